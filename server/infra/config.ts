@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  ROLES: list
+    .transform((roles) => (roles.length > 0 ? roles : ['web', 'worker']))
+    .pipe(z.array(z.enum(['web', 'worker']))),
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEYS_OLD: list,
+  SUPER_ADMINS: list,
+  SYSTEM_ADMINS: list,
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  OUTGOING_ALLOW: list,
+  HARNESS_URL: z.url().optional(),
+});
+
+/** What the environment says, checked. Nobody else reads `process.env` (the log level excepted). */
+export interface Config {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The origin browsers and Canvas reach this installation at, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  readonly dataDir: string;
+  readonly roles: readonly ('web' | 'worker')[];
+  readonly secretKey: string | undefined;
+  readonly oldSecretKeys: readonly string[];
+  /** LMS identities, each `issuer#subject`, that are ROLE_SUPER_ADMIN wherever they launch. */
+  readonly superAdmins: readonly string[];
+  /** LMS identities, each `issuer#subject`, that are system-admin wherever they launch. */
+  readonly systemAdmins: readonly string[];
+  /** How many proxies stand in front and may be believed about the client's address. */
+  readonly trustedProxies: number;
+  /** `host:port` pairs that outgoing requests may reach although they are private addresses (an LMS inside the network). */
+  readonly outgoingAllow: readonly string[];
+  /** Where the harness's page is, when this process was started by it. */
+  readonly harnessUrl: string | undefined;
+}
+
+/** Reads and checks the environment. Throws an error that names every variable that is wrong. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  );
+  if (!parsed.success) throw new Error(`The configuration is not valid:\n${z.prettifyError(parsed.error)}`);
+  const given = parsed.data;
+  const production = given.NODE_ENV === 'production';
+  if (production && !given.PUBLIC_URL) throw new Error('PUBLIC_URL must be set in production');
+  if (production && !given.SECRET_KEY) throw new Error('SECRET_KEY must be set in production');
+  return {
+    production,
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl: (given.PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: given.DATABASE_URL,
+    databasePool: given.DATABASE_POOL,
+    dataDir: given.DATA_DIR,
+    roles: given.ROLES,
+    secretKey: given.SECRET_KEY,
+    oldSecretKeys: given.SECRET_KEYS_OLD,
+    superAdmins: given.SUPER_ADMINS,
+    systemAdmins: given.SYSTEM_ADMINS,
+    trustedProxies: given.TRUST_PROXY,
+    outgoingAllow: given.OUTGOING_ALLOW,
+    harnessUrl: given.HARNESS_URL,
+  };
+}

@@ -1,0 +1,32 @@
+/** What a whole session may do. Decided on the server for each session and sent down with the settings. */
+export const abilities = [
+  'institution.manage',
+  'institutions.manage',
+  'checklists.manage',
+  'system.inspect',
+  'batch.create',
+  'quick_view.create',
+] as const;
+
+export type Ability = (typeof abilities)[number];
+
+/** What a session may do to one record. The server computes these flags and sends them inside the record. */
+export const recordPermissions = {
+  batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
+  course: ['view', 'scan'],
+} as const;
+
+export type RecordName = keyof typeof recordPermissions;
+export type Permission<R extends RecordName> = (typeof recordPermissions)[R][number];
+export type OnRecord = {
+  [R in RecordName]: { readonly record: R; readonly permission: Permission<R> };
+}[RecordName];
+
+/** Who may call an endpoint: anybody, any session, a session with an ability, or one with a right on the record `:id`. */
+export type Access = 'public' | 'session' | Ability | OnRecord;
+
+export const onBatch = <const P extends Permission<'batch'>>(permission: P) =>
+  ({ record: 'batch', permission }) as const;
+
+export const onCourse = <const P extends Permission<'course'>>(permission: P) =>
+  ({ record: 'course', permission }) as const;

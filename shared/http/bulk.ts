@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** How a bulk write ended: the failed part is told item by item and can be sent again. */
+export const bulkOutcome = <T extends z.ZodType>(item: T) =>
+  z.object({
+    done: z.array(item),
+    failed: z.array(z.object({ input: item, code: z.string(), message: z.string() })),
+  });
+
+/** The request states of specification §4. */
+export const requestStates = ['pending', 'running', 'success', 'error', 'partial_success'] as const;
+export type RequestState = (typeof requestStates)[number];

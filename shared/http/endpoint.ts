@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { Access } from '#shared/access/abilities.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type ParamsOf<P extends string> = [PathParam<P>] extends [never]
+  ? { params?: undefined }
+  : { params: z.ZodObject<Record<PathParam<P>, z.ZodType>> };
+
+/** One call of the API, declared once for both sides: where, who may, what goes in, what comes out. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  /** One sentence for the reader of the API's documentation. */
+  readonly summary: string;
+  readonly access: Access;
+  /** Absent outside the ReadyGo flavour: a core institution gets not-found. */
+  readonly flavour?: 'readygo';
+  readonly params?: z.ZodType | undefined;
+  readonly query?: z.ZodType | undefined;
+  readonly body?: z.ZodType | undefined;
+  /** The name of the one file field of a multipart request. */
+  readonly upload?: string;
+  readonly response: z.ZodType;
+}
+
+/** Declares an endpoint. The path's placeholders and the `params` schema must name the same things. */
+export const endpoint = <const P extends string, const E extends Omit<Endpoint, 'path' | 'params'>>(
+  declaration: E & { path: P } & ParamsOf<P>,
+) => declaration;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type FileOf<E extends Endpoint, F> = E['upload'] extends string ? F : undefined;
+
+/** What a caller passes: schemas before coercion and defaults, and the file where one is uploaded. */
+export type Input<E extends Endpoint> = Present<{
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+  file: FileOf<E, Blob>;
+}>;
+
+/** What a handler receives: schemas after coercion and defaults. */
+export type Parsed<E extends Endpoint> = Present<{
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+  file: FileOf<E, { name: string; content: Uint8Array }>;
+}>;
+
+export type Result<E extends Endpoint> = z.output<E['response']>;
+
+/** Fills placeholders and appends the query: the only place on either side where a URL is put together. */
+export function urlOf(target: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** The page sizes a person may choose (specification §9). */
+export const pageSizes = [10, 25, 50, 100] as const;
+export type PageSize = (typeof pageSizes)[number];
+export const defaultPageSize: PageSize = 10;
+
+/** What every paged list accepts. `limit` is 20 when a caller does not say (specification §9). */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  search: z.string().trim().max(200).optional(),
+});
+
+export const sortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof sortOrder>;
+
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  pages: z.number(),
+  hasNext: z.boolean(),
+  hasPrevious: z.boolean(),
+});
+
+export type Pagination = z.infer<typeof pagination>;
+
+/** Clamps the asked page into 1..pages and says where it lies. Count first, then this, then slice. */
+export function paginate({ page, limit }: { page: number; limit: number }, total: number): Pagination {
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const current = Math.min(page, pages);
+  return { page: current, limit, total, pages, hasNext: current < pages, hasPrevious: current > 1 };
+}
