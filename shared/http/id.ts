@@ -14,3 +14,9 @@ export const id = z.number().int().min(1).max(largestId);
 
 /** A moment as ISO 8601 text in UTC. */
 export const instant = z.string();
+
+/** Several ids in a query, `batchIds=1&batchIds=2`; none when it is absent. */
+export const manyIds = z.preprocess(
+  (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
+  z.array(idParam).max(500),
+);

@@ -1,0 +1,162 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
+import type { SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
+import type { Day, MaybeMoment, Moment } from './columns.ts';
+
+/** Rows of migrations/0003-courses. */
+export interface CourseTables {
+  lms_accounts: {
+    institution_id: number;
+    lms_account_id: string;
+    parent_lms_account_id: string | null;
+    title: string;
+    fetched_at: Moment;
+  };
+  lms_terms: {
+    institution_id: number;
+    lms_term_id: string;
+    title: string;
+    start_at: MaybeMoment;
+    end_at: MaybeMoment;
+    fetched_at: Moment;
+  };
+  task_runners: {
+    institution_id: number;
+    tool: Tool;
+    /** sealed */
+    access_token: string | null;
+    /** sealed */
+    refresh_token: string | null;
+    token_expires_at: MaybeMoment;
+    lms_user_id: string | null;
+    lms_user_name: string | null;
+    is_valid: Generated<boolean>;
+    error_message: string | null;
+    checked_at: MaybeMoment;
+  };
+  courses: {
+    id: Generated<number>;
+    institution_id: number;
+    lms_course_id: string;
+    /** sorts LMS ids as numbers */
+    lms_key: string;
+    title: string;
+    name_key: string;
+    search_key: string;
+    course_code: string | null;
+    sis_course_id: string | null;
+    lms_account_id: string | null;
+    lms_term_id: string | null;
+    course_format: Generated<CourseFormat>;
+    workflow_state: Generated<'unpublished' | 'available' | 'completed' | 'deleted'>;
+    start_at: MaybeMoment;
+    end_at: MaybeMoment;
+    /** since when the course is in no batch; its history is kept for 90 days from then */
+    untracked_at: MaybeMoment;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  batches: {
+    id: Generated<number>;
+    institution_id: number;
+    title: string;
+    title_key: string;
+    /** 1 active, 0 archived */
+    status: Generated<0 | 1>;
+    type: BatchType;
+    team_id: number | null;
+    deadline_date: Day | null;
+    lms_account_id: string | null;
+    lms_term_id: string | null;
+    include_child_accounts: Generated<boolean>;
+    course_formats: Generated<CourseFormat[]>;
+    course_count: Generated<number>;
+    created_by: number | null;
+    first_rollup_on: Day | null;
+    /** removed, and for a while restorable */
+    deleted_at: MaybeMoment;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  batch_tags: { institution_id: number; batch_id: number; title: string; title_key: string };
+  batch_courses: {
+    institution_id: number;
+    batch_id: number;
+    course_id: number;
+    name_key: string;
+    search_key: string;
+    lms_key: string;
+    added_at: Moment;
+  };
+  batch_exceptions: {
+    institution_id: number;
+    batch_id: number;
+    course_id: number;
+    kind: 'pinned' | 'excluded';
+    created_by: number | null;
+    created_at: Moment;
+  };
+  syncs: {
+    id: Generated<number>;
+    institution_id: number;
+    batch_id: number;
+    status: Generated<SyncStatus>;
+    trigger_type: SyncTrigger;
+    triggered_by: number | null;
+    phase: Generated<'reading' | 'applying'>;
+    /** opaque address of the next page to read */
+    page_cursor: string | null;
+    pages_read: Generated<number>;
+    course_processed_count: Generated<number>;
+    course_added_count: Generated<number>;
+    course_removed_count: Generated<number>;
+    to_add_count: number | null;
+    to_remove_count: number | null;
+    needs_confirmation: Generated<boolean>;
+    confirmed_by: number | null;
+    error_message: string | null;
+    scheduled_at: Moment;
+    started_at: MaybeMoment;
+    finished_at: MaybeMoment;
+  };
+  sync_found_courses: { sync_id: number; course_id: number };
+  sync_changes: {
+    sync_id: number;
+    course_id: number;
+    change: 'added' | 'removed';
+    title: string;
+    lms_course_id: string;
+    applied: Generated<boolean>;
+  };
+  course_scans: {
+    institution_id: number;
+    course_id: number;
+    tool: Tool;
+    status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
+    /** by the positions of shared/scans/metrics.ts; null = nothing to measure */
+    metrics: ColumnType<(number | null)[], (number | null)[] | undefined, (number | null)[]>;
+    error_message: string | null;
+    requested_at: Moment;
+    scanned_at: MaybeMoment;
+  };
+  course_history: {
+    institution_id: number;
+    course_id: number;
+    tool: Tool;
+    valid_from: Day;
+    /** the last day it held; null while it holds */
+    valid_to: Day | null;
+    metrics: (number | null)[];
+  };
+  batch_days: {
+    institution_id: number;
+    batch_id: number;
+    tool: Tool;
+    day: Day;
+    courses: number;
+    scanned_courses: number;
+    sums: (number | null)[];
+    counts: number[];
+  };
+}

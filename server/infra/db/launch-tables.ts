@@ -1,0 +1,2 @@
+/** Rows of migrations/0002-launch. */
+export interface LaunchTables {}

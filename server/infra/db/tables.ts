@@ -1,0 +1,118 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { MaybeMoment, Moment } from './columns.ts';
+import type { CourseTables } from './course-tables.ts';
+import type { LaunchTables } from './launch-tables.ts';
+
+/** Rows of migrations/0001-institutions. Columns marked sealed hold text from infra/secrets. */
+interface InstitutionTables {
+  institutions: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    domain_names: Generated<string[]>;
+    /** 1 active, 0 archived */
+    status: Generated<0 | 1>;
+    is_new: Generated<boolean>;
+    is_ready_go: Generated<boolean>;
+    is_mock_data: Generated<boolean>;
+    use_live_events: Generated<boolean>;
+    active_products: Generated<string[]>;
+    features: Generated<string[]>;
+    locale: Generated<string>;
+    time_zone: Generated<string>;
+    /** origin of the institution's Canvas, without a slash at the end */
+    canvas_url: string;
+    canvas_root_account_id: string;
+    canvas_oauth_client_id: string | null;
+    /** sealed */
+    canvas_oauth_client_secret: string | null;
+    settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  people: {
+    id: Generated<number>;
+    institution_id: number;
+    issuer: string | null;
+    subject: string | null;
+    lms_user_id: string | null;
+    name: string;
+    name_key: string;
+    email: string | null;
+    /** Came with the last launch and goes with the next. */
+    is_lms_admin: Generated<boolean>;
+    /** Granted here. */
+    is_admin: Generated<boolean>;
+    can_manage_checklists: Generated<boolean>;
+    source: Generated<'lms' | 'manual' | 'csv'>;
+    state: Generated<'active' | 'invited' | 'deactivated'>;
+    preferences: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    last_seen_at: MaybeMoment;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  teams: {
+    id: Generated<number>;
+    institution_id: number;
+    title: string;
+    title_key: string;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  team_members: {
+    institution_id: number;
+    team_id: number;
+    person_id: number;
+    role: 'admin' | 'edit' | 'read';
+    created_at: Moment;
+  };
+  contexts: {
+    id: Generated<number>;
+    institution_id: number;
+    person_id: number;
+    lms_account_id: string;
+    title: string;
+    last_used_at: Moment;
+  };
+  super_admins: {
+    issuer: string;
+    subject: string;
+    role: 'ROLE_SUPER_ADMIN' | 'system-admin';
+    granted_by: string;
+    created_at: Moment;
+  };
+  sessions: {
+    id: Generated<number>;
+    token_hash: string;
+    institution_id: number;
+    person_id: number;
+    context_id: number | null;
+    acting_institution_id: number | null;
+    kind: 'embedded' | 'tab' | 'login';
+    is_lms_admin: Generated<boolean>;
+    lms_course_id: string | null;
+    lms_roles: Generated<string[]>;
+    user_agent: Generated<string>;
+    created_at: Moment;
+    last_seen_at: Moment;
+    expires_at: ColumnType<Date, Date | string, Date | string>;
+    revoked_at: MaybeMoment;
+  };
+  audit_entries: {
+    id: Generated<number>;
+    institution_id: number;
+    person_id: number | null;
+    person_name: Generated<string>;
+    acting_from_institution_id: number | null;
+    action: string;
+    record_type: string | null;
+    record_id: string | null;
+    detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    request_id: string | null;
+    address: string | null;
+    at: Moment;
+  };
+}
+
+/** Every table of the product, as Kysely reads it. */
+export type Tables = InstitutionTables & LaunchTables & CourseTables;

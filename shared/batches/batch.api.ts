@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { onBatch } from '#shared/access/abilities.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams } from '#shared/http/id.ts';
+import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
+
+const day = z.iso.date();
+const lmsId = z.string().trim().min(1).max(64);
+
+/** Which courses a rule finds. No term means every term. */
+export const batchRule = z.strictObject({
+  accountId: lmsId,
+  termId: lmsId.nullable().default(null),
+  includeChildAccounts: z.boolean().default(true),
+  courseFormat: z.array(z.enum(courseFormats)).max(courseFormats.length).default([]),
+});
+
+const commonFields = {
+  title: batchTitle,
+  teamId: id.nullable().default(null),
+  /** 'YYYY-MM-DD', or empty for none */
+  deadlineDate: z.union([day, z.literal('')]).default(''),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+};
+
+/** What the form sends: a static batch has no rule, the other two must have one. */
+export const batchInput = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('static'), ...commonFields }),
+  z.strictObject({ type: z.literal('dynamic'), ...commonFields, dynamicBatchConfig: batchRule }),
+  z.strictObject({ type: z.literal('hybrid'), ...commonFields, dynamicBatchConfig: batchRule }),
+]);
+export type BatchInput = z.output<typeof batchInput>;
+
+export const listBatches = endpoint({
+  method: 'GET',
+  path: '/api/batches',
+  summary: 'Lists the batches the caller may view; archived ones only for those who may edit some batch.',
+  access: 'session',
+  query: z.object({
+    includeArchived: z.stringbool().default(false),
+    search: z.string().trim().max(200).optional(),
+  }),
+  response: z.object({ batches: z.array(batch), canSeeArchived: z.boolean() }),
+});
+
+export const createBatch = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/batches',
+  summary: 'Creates a batch. A dynamic or hybrid one starts its first sync at once.',
+  access: 'batch.create',
+  params: idParams,
+  body: batchInput,
+  response: batch,
+});
+
+export const readBatch = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id',
+  summary: 'Reads one batch with what the caller may do to it.',
+  access: onBatch('view'),
+  params: idParams,
+  response: batch,
+});
+
+export const updateBatch = endpoint({
+  method: 'PUT',
+  path: '/api/batches/:id',
+  summary: 'Archives or unarchives a batch.',
+  access: onBatch('archive'),
+  params: idParams,
+  body: z.strictObject({ status: batchStatus }),
+  response: batch,
+});
+
+export const removeBatch = endpoint({
+  method: 'DELETE',
+  path: '/api/batches/:id',
+  summary: 'Removes a batch. Its courses stop being tracked when no other batch holds them.',
+  access: onBatch('delete'),
+  params: idParams,
+  response: z.object({ id }),
+});
+
+export const readBatchSettings = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/settings',
+  summary: 'Reads what the settings form of a batch shows.',
+  access: onBatch('edit'),
+  params: idParams,
+  response: batch,
+});
+
+export const updateBatchSettings = endpoint({
+  method: 'PUT',
+  path: '/api/batches/:id/settings',
+  summary: 'Changes title, team, type, deadline, tags and rule of a batch; a changed rule starts a sync.',
+  access: onBatch('edit'),
+  params: idParams,
+  body: batchInput,
+  response: batch,
+});

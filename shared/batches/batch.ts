@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { recordPermissions } from '#shared/access/abilities.ts';
+import { id, instant } from '#shared/http/id.ts';
+
+export const batchTypes = ['static', 'dynamic', 'hybrid'] as const;
+export type BatchType = (typeof batchTypes)[number];
+
+export const courseFormats = ['not_set', 'on_campus', 'blended', 'online'] as const;
+export type CourseFormat = (typeof courseFormats)[number];
+
+/** 1 active, 0 archived (specification §3). */
+export const batchStatus = z.union([z.literal(0), z.literal(1)]);
+
+export const batchTitle = z.string().trim().min(1).max(120);
+
+export const batchConfig = z.object({
+  accountId: z.string().nullable(),
+  termId: z.string().nullable(),
+  includeChildAccounts: z.boolean(),
+  courseFormat: z.array(z.enum(courseFormats)),
+});
+
+export const batchPermissions = z.object(
+  Object.fromEntries(recordPermissions.batch.map((flag) => [flag, z.boolean()])) as {
+    [P in (typeof recordPermissions.batch)[number]]: z.ZodBoolean;
+  },
+);
+export type BatchPermissions = z.infer<typeof batchPermissions>;
+
+export const batch = z.object({
+  id,
+  institutionId: id,
+  title: z.string(),
+  status: batchStatus,
+  type: z.enum(batchTypes),
+  team: z.object({ id, title: z.string() }).nullable(),
+  tags: z.array(z.object({ title: z.string() })),
+  courseCount: z.number(),
+  /** 'YYYY-MM-DD' */
+  deadlineDate: z.string().nullable(),
+  config: batchConfig,
+  permissions: batchPermissions,
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Batch = z.infer<typeof batch>;

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { onCourse } from '#shared/access/abilities.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { idParams, manyIds } from '#shared/http/id.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { course, courseSummary, scanState } from './course.ts';
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/api/courses',
+  summary: 'Lists the tracked courses in the batches the caller may view, each once.',
+  access: 'session',
+  query: pageQuery.extend({
+    batchIds: manyIds,
+    sortBy: z.enum(['title', 'lmsCourseId']).default('title'),
+    sortOrder: sortOrder.default('asc'),
+  }),
+  response: z.object({ courses: z.array(courseSummary), pagination, isTotalCapped: z.boolean() }),
+});
+
+export const readCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id',
+  summary: 'Reads one course: what Canvas says of it, its batches, its scans and their values.',
+  access: onCourse('view'),
+  params: idParams,
+  response: course,
+});
+
+export const scanCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/scan',
+  summary: 'Scans the course now; at most once in ten minutes for each course.',
+  access: onCourse('scan'),
+  params: idParams,
+  response: z.object({ scans: z.array(scanState) }),
+});

@@ -1,0 +1,30 @@
+import * as batches from './batches/batch.api.ts';
+import * as batchCourses from './batches/batch-courses.api.ts';
+import * as courses from './courses/course.api.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import * as institutions from './institutions/institution.api.ts';
+import * as liveEvents from './live-events/live-events.api.ts';
+import * as reports from './reports/report.api.ts';
+import * as session from './session/session.api.ts';
+import * as syncs from './syncs/sync.api.ts';
+import * as taskRunners from './task-runners/task-runner.api.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+
+const modules = [
+  session,
+  institutions,
+  batches,
+  batchCourses,
+  syncs,
+  courses,
+  reports,
+  taskRunners,
+  liveEvents,
+];
+
+/** The whole contract, for whatever walks it: tests and the API's documentation. */
+export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
+  Object.values<unknown>(module).filter(isEndpoint),
+);

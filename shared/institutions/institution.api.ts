@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { idParams, instant } from '#shared/http/id.ts';
+
+export const listTerms = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/terms',
+  summary: "Lists the terms of the institution's Canvas, newest first, as last read.",
+  access: 'batch.create',
+  params: idParams,
+  response: z.object({
+    terms: z.array(
+      z.object({ id: z.string(), title: z.string(), startAt: instant.nullable(), endAt: instant.nullable() }),
+    ),
+    /** when Canvas was last read; null while the first reading runs */
+    fetchedAt: instant.nullable(),
+  }),
+});
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/accounts',
+  summary: "Lists the account tree of the institution's Canvas as last read; parents before children.",
+  access: 'batch.create',
+  params: idParams,
+  response: z.object({
+    accounts: z.array(
+      z.object({ id: z.string(), title: z.string(), parentId: z.string().nullable(), depth: z.number() }),
+    ),
+    fetchedAt: instant.nullable(),
+  }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { manyIds } from '#shared/http/id.ts';
+import { reportDurations } from './report-presets.ts';
+
+export const reportPresetBody = z.object({
+  id: z.string(),
+  tool: z.enum(['readygo', 'udoit', 'tidyup', 'core']),
+  type: z.enum(['historical', 'checklist', 'other']),
+  controlOptions: z.object({
+    checklistSelect: z.boolean(),
+    displayTypeSelect: z.boolean(),
+    durationSelect: z.boolean(),
+  }),
+});
+
+export const listReportPresets = endpoint({
+  method: 'GET',
+  path: '/api/reports/presets',
+  summary: "Lists the reports that the institution's products and flavour offer.",
+  access: 'session',
+  response: z.object({ presets: z.array(reportPresetBody) }),
+});
+
+export const reportField = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(['float', 'integer']),
+  /** how the batch's number comes from its courses' */
+  summary: z.enum(['sum', 'mean', 'count']),
+  color: z.string().optional(),
+  linePattern: z.string().optional(),
+  strokeWidth: z.number().optional(),
+});
+
+/** A day of a historical report: its date, the courses behind it, and a number or null for each field id. */
+export const reportRow = z
+  .object({ date: z.iso.date(), courses: z.number() })
+  .catchall(z.union([z.number(), z.null(), z.string()]));
+export type ReportRow = z.infer<typeof reportRow>;
+
+export const readReport = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'Reads a historical report over batches the caller may view: one row a day, gaps left out.',
+  access: 'session',
+  query: z.object({
+    reportId: z.string({ error: 'reportId is required' }).min(1, 'reportId is required').max(100),
+    reportDuration: z.enum(reportDurations).default('30_days'),
+    batchIds: manyIds,
+    fields: z.preprocess(
+      (given) => (typeof given === 'string' ? [given] : given),
+      z.array(z.string().max(100)).max(50).optional(),
+    ),
+    startDate: z.iso.date().optional(),
+    endDate: z.iso.date().optional(),
+  }),
+  response: z.object({
+    data: z.array(reportRow),
+    params: z.object({ fields: z.array(reportField) }),
+    /** when the newest number in it was read from Canvas */
+    asOf: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { abilities } from '#shared/access/abilities.ts';
+import { id } from '#shared/http/id.ts';
+import { products } from '#shared/task-runners/tool.ts';
+
+export const locales = ['en', 'es', 'fr'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Everything the client needs before its first paint; inline in the launch's answer, and at GET /api/settings. */
+export const settings = z.object({
+  institution: z.object({
+    id,
+    title: z.string(),
+    slug: z.string(),
+    domainNames: z.array(z.string()),
+    activeProducts: z.array(z.enum(products)),
+    features: z.array(z.string()),
+    timeZone: z.string(),
+    useLiveEvents: z.boolean(),
+    isNew: z.boolean(),
+    status: z.union([z.literal(0), z.literal(1)]),
+    contextId: z.number().nullable(),
+    /** address of the institution's Canvas, for links */
+    lmsUrl: z.string(),
+  }),
+  isReadyGo: z.boolean(),
+  /** the institution is connected to the harness's simulator: the demo banner shows */
+  mockData: z.boolean(),
+  /** how many contexts the person may work in (specification: "count of contexts") */
+  contextCount: z.number(),
+  person: z.object({ id, name: z.string(), email: z.string().nullable() }),
+  abilities: z.array(z.enum(abilities)),
+  locale: z.enum(locales),
+  isHighContrast: z.boolean(),
+  /** the institution a super admin acts for, when it is not his own */
+  actingAs: z.object({ id, title: z.string() }).nullable(),
+  /** how the session began: in the LMS's iframe, in a tab of its own, or by logging in */
+  kind: z.enum(['embedded', 'tab', 'login']),
+  /** where to send the person who launched; only right after a launch */
+  startPath: z.string().nullable(),
+  /** a sentence to show after a launch that could not go where it pointed */
+  startNotice: z.enum(['course_not_tracked']).nullable(),
+  /** the harness's page, when the installation was started by it */
+  harnessUrl: z.string().nullable(),
+  version: z.string(),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** What the page holds after a launch: the settings and the session's bearer token. */
+export type LaunchSettings = Settings & { clientToken: string };

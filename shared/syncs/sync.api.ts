@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { onBatch } from '#shared/access/abilities.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams, idParam, instant } from '#shared/http/id.ts';
+import { pageQuery, pagination } from '#shared/http/page.ts';
+import { sync, syncHistoryPageSize } from './sync.ts';
+
+const syncState = z.object({
+  currentSync: sync.nullable(),
+  /** 'open' unless the batch has no rule to sync by */
+  state: z.enum(['open', 'closed']),
+  nextScheduledSync: instant.nullable(),
+});
+
+export const startSync = endpoint({
+  method: 'POST',
+  path: '/api/batches/:id/sync',
+  summary: 'Starts a sync of the batch, or joins the one under way.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  response: syncState,
+});
+
+export const readSyncStatus = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/sync/status',
+  summary: 'Says how the current or latest sync of the batch stands and when the next one is due.',
+  access: onBatch('view'),
+  params: idParams,
+  response: syncState,
+});
+
+export const cancelSync = endpoint({
+  method: 'POST',
+  path: '/api/batches/:id/sync/cancel',
+  summary: 'Cancels the sync under way. Courses already added or removed stay so.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  response: syncState,
+});
+
+export const confirmSync = endpoint({
+  method: 'POST',
+  path: '/api/batches/:id/sync/confirm',
+  summary: 'Confirms the one plan of a sync that stopped because it would remove many courses.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  body: z.strictObject({ syncId: id }),
+  response: syncState,
+});
+
+export const listSyncHistory = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/sync/history',
+  summary: 'Lists the syncs of the batch, newest first, and those that are due.',
+  access: onBatch('view'),
+  params: idParams,
+  query: pageQuery.omit({ search: true }).extend({
+    limit: z.coerce.number().int().min(1).max(100).default(syncHistoryPageSize),
+  }),
+  response: z.object({
+    syncHistory: z.array(sync),
+    scheduledSyncs: z.array(z.object({ scheduledAt: instant })),
+    estimatedDurationSeconds: z.number().nullable(),
+    pagination,
+  }),
+});
+
+export const listSyncChanges = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/sync/:syncId/changes',
+  summary: 'Lists which courses one sync added and removed.',
+  access: onBatch('view'),
+  params: idParams.extend({ syncId: idParam }),
+  query: pageQuery.omit({ search: true }),
+  response: z.object({
+    changes: z.array(
+      z.object({ change: z.enum(['added', 'removed']), title: z.string(), lmsCourseId: z.string() }),
+    ),
+    pagination,
+  }),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/http/id.ts';
+
+export const syncStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
+export type SyncStatus = (typeof syncStatuses)[number];
+
+export const syncTriggers = ['manual', 'scheduled', 'webhook'] as const;
+export type SyncTrigger = (typeof syncTriggers)[number];
+
+/** A sync stops and asks when it would remove more than this share of a batch … (decisions, "Batches and syncs") */
+export const largeRemovalShare = 0.2;
+/** … and at least this many courses. */
+export const largeRemovalCount = 10;
+
+/** How often a watched sync is asked for: while it runs, and while nothing happens (specification §4), in milliseconds. */
+export const syncPollMs = { active: 10_000, idle: 30_000 } as const;
+export const syncHistoryPageSize = 20;
+
+export const sync = z.object({
+  id,
+  status: z.enum(syncStatuses),
+  triggerType: z.enum(syncTriggers),
+  triggeredBy: z.string().nullable(),
+  courseProcessedCount: z.number(),
+  courseAddedCount: z.number(),
+  courseRemovedCount: z.number(),
+  /** what the plan holds, once it is made */
+  plannedAddCount: z.number().nullable(),
+  plannedRemoveCount: z.number().nullable(),
+  /** failed because it would remove too much, and may be confirmed */
+  needsConfirmation: z.boolean(),
+  errorMessage: z.string().nullable(),
+  scheduledAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  durationSeconds: z.number().nullable(),
+});
+export type Sync = z.infer<typeof sync>;
+
+export const isActive = (watched: Pick<Sync, 'status'> | null | undefined) =>
+  watched?.status === 'pending' || watched?.status === 'in_progress';
