@@ -1,0 +1,58 @@
+import type { Ability } from '#shared/access/abilities.ts';
+import { abilitiesOf, type Role } from './roles.ts';
+import type { Scope } from './scope.ts';
+
+export type TeamRole = 'admin' | 'edit' | 'read';
+
+/** Who acts: a person with the roles held in the institution the session works in. */
+export interface Actor {
+  readonly personId: number;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly abilities: ReadonlySet<Ability>;
+  readonly isInstitutionAdmin: boolean;
+  /** team id → the person's role there */
+  readonly teamRoles: ReadonlyMap<number, TeamRole>;
+  /** the person's own institution, when a super admin acts for another */
+  readonly actingFromInstitutionId: number | null;
+}
+
+/** A signed-in request: who, in which institution, through which session. */
+export interface Session {
+  readonly id: number;
+  readonly kind: 'embedded' | 'tab' | 'login';
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly isReadyGo: boolean;
+}
+
+export interface ActorFacts {
+  readonly personId: number;
+  readonly name: string;
+  readonly isInstitutionAdmin: boolean;
+  readonly canManageChecklists: boolean;
+  readonly isSuperAdmin: boolean;
+  readonly isSystemAdmin: boolean;
+  readonly teamRoles: ReadonlyMap<number, TeamRole>;
+  readonly actingFromInstitutionId: number | null;
+}
+
+/** Turns what is known of a person into roles and abilities. A super admin acting for an institution is its admin. */
+export function actorFrom(facts: ActorFacts): Actor {
+  const isInstitutionAdmin = facts.isInstitutionAdmin || facts.actingFromInstitutionId !== null;
+  const roles: Role[] = [];
+  if (facts.isSuperAdmin) roles.push('ROLE_SUPER_ADMIN');
+  if (facts.isSystemAdmin) roles.push('system-admin');
+  if (isInstitutionAdmin) roles.push('ui-admin');
+  if (facts.canManageChecklists) roles.push('ROLE_MANAGE_CHECKLISTS');
+  for (const role of new Set(facts.teamRoles.values())) roles.push(`team-${role}`);
+  return {
+    personId: facts.personId,
+    name: facts.name,
+    roles,
+    abilities: abilitiesOf(roles),
+    isInstitutionAdmin,
+    teamRoles: facts.teamRoles,
+    actingFromInstitutionId: facts.actingFromInstitutionId,
+  };
+}

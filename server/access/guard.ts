@@ -1,0 +1,48 @@
+import type { Request } from 'express';
+import type { Access, OnRecord } from '#shared/access/abilities.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { Session } from './actor.ts';
+import { records } from './records.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** who asks, when the bearer token was good; set by launch/session */
+    session?: Session;
+    /** names the request in answers and in the log */
+    id?: string;
+  }
+}
+
+const notFound = () => new Problem('not_found', 'Not found');
+const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do this');
+
+/** The session of a request to this endpoint, or undefined where none is needed. Strangers are turned away here. */
+export function admit({ access, flavour }: Endpoint, req: Request): Session | undefined {
+  if (access === 'public') return undefined;
+  if (!req.session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
+  if (flavour === 'readygo' && !req.session.isReadyGo) throw notFound();
+  return req.session;
+}
+
+/** Checks the ability or the right on the record `:id`, and returns the record where there is one. */
+export async function guard(access: Access, session: Session | undefined, params: unknown) {
+  if (!session || access === 'session' || access === 'public') return undefined;
+  if (typeof access !== 'string') return guardRecord(access, session, (params as { id: number }).id);
+  if (!session.actor.abilities.has(access)) throw notAllowed();
+  return undefined;
+}
+
+/** A record the actor cannot view is reported as missing, so ids of other institutions and teams leak nothing. */
+async function guardRecord(access: OnRecord, { actor, scope }: Session, id: number) {
+  // One shape for all rows of the table: each find and its permissions belong together.
+  const { find, permissions } = records[access.record] as unknown as {
+    find: (scope: Session['scope'], id: number) => Promise<unknown>;
+    permissions: (actor: Session['actor'], record: unknown) => Record<string, boolean>;
+  };
+  const record = await find(scope, id);
+  const granted = record === undefined ? undefined : permissions(actor, record);
+  if (!granted?.view) throw notFound();
+  if (!granted[access.permission]) throw notAllowed();
+  return record;
+}

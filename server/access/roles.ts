@@ -1,0 +1,26 @@
+import type { Ability } from '#shared/access/abilities.ts';
+
+/** The names of product.md §1.1: two for the installation, two for an institution, three within a team. */
+export type Role =
+  | 'ROLE_SUPER_ADMIN'
+  | 'system-admin'
+  | 'ui-admin'
+  | 'ROLE_MANAGE_CHECKLISTS'
+  | 'team-admin'
+  | 'team-edit'
+  | 'team-read';
+
+/** What each role may do in a whole session; what it may do to one record is in that record's policy. */
+const abilitiesOfRole = {
+  ROLE_SUPER_ADMIN: ['institutions.manage'],
+  'system-admin': ['system.inspect'],
+  'ui-admin': ['institution.manage', 'batch.create', 'quick_view.create'],
+  ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
+  'team-admin': ['batch.create', 'quick_view.create'],
+  'team-edit': ['quick_view.create'],
+  'team-read': ['quick_view.create'],
+} as const satisfies Record<Role, readonly Ability[]>;
+
+/** All abilities that the roles bring together. */
+export const abilitiesOf = (roles: readonly Role[]): ReadonlySet<Ability> =>
+  new Set(roles.flatMap((role): readonly Ability[] => abilitiesOfRole[role]));
