@@ -26,6 +26,15 @@ export interface Session {
   readonly isReadyGo: boolean;
 }
 
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** who asks, when the bearer token was good; set by launch/session */
+    session?: Session;
+    /** names the request in answers and in the log */
+    id?: string;
+  }
+}
+
 export interface ActorFacts {
   readonly personId: number;
   readonly name: string;

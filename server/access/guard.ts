@@ -5,15 +5,6 @@ import { Problem } from '#shared/http/problem.ts';
 import type { Session } from './actor.ts';
 import { records } from './records.ts';
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** who asks, when the bearer token was good; set by launch/session */
-    session?: Session;
-    /** names the request in answers and in the log */
-    id?: string;
-  }
-}
-
 const notFound = () => new Problem('not_found', 'Not found');
 const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do this');
 

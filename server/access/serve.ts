@@ -40,7 +40,12 @@ export function serve<E extends Endpoint>(
     const record = await guard(target.access, session, params);
     const file = target.upload === undefined ? undefined : await receiveFile(req, res, target.upload);
     const given = {
-      ...{ ...session, session, record, params, file },
+      session,
+      actor: session?.actor,
+      scope: session?.scope,
+      record,
+      params,
+      file,
       query: parse('query', target.query, req.query),
       body: parse('body', target.body, target.body && (req.body ?? {})),
       request: factsOf(req),

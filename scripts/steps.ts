@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What a step of the checks or tests came to. */
+export interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** The path of a package's command, so that no shell and no npx is needed. */
+export const command = (name: string) => join(root, 'node_modules', '.bin', name);
+
+/** Runs a program in the project's root with its output shown, and returns its exit code. */
+export const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  new Promise<number>((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+
+/** Runs a program that passes or fails as a whole, under a title with the time it took. */
+export async function step(title: string, program: string, args: readonly string[]): Promise<Outcome> {
+  const began = Date.now();
+  const code = await run(program, args);
+  console.log(`${code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs jest over some of its projects and counts their tests; a suite that cannot be loaded counts as failed. */
+export async function jest(
+  title: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'courseyard-jest-'));
+  const report = join(folder, 'report.json');
+  console.log(`\n— ${title}`);
+  try {
+    const code = await run(
+      command('jest'),
+      ['--config', 'test/jest.config.js', '--json', '--outputFile', report, ...args],
+      env,
+    );
+    return outcomeOf(report, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+function outcomeOf(path: string, code: number): Outcome {
+  try {
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+    const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+    return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+export const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+  failed: outcomes.reduce((total, { failed }) => total + failed, 0),
+});
+
+/** What must hold of the source text before any test runs: types, lint, format, import directions, messages. */
+export async function checkSources(): Promise<Outcome> {
+  const script = (name: string) => [command('tsx'), [`scripts/${name}.ts`]] as const;
+  return sum([
+    await step('types', command('tsc'), ['--noEmit', '-p', '.']),
+    await step('lint', command('oxlint'), []),
+    await step('format', command('prettier'), ['--check', '--log-level', 'warn', '.']),
+    await step('imports', ...script('check-imports')),
+    await step('messages', ...script('check-messages')),
+  ]);
+}
+
+/** Prints the closing line that people and machines look for, and sets the exit code. */
+export function close({ passed, failed }: Outcome) {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
