@@ -1,0 +1,6 @@
+/** How text is compared for sorting, searching and uniqueness: without case, accents and doubled spaces. */
+export const keyOf = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** Sorts LMS ids by their number: digits padded to the length of the largest 64-bit id. */
+export const lmsKeyOf = (lmsId: string) => lmsId.padStart(20, '0');

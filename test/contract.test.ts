@@ -1,0 +1,89 @@
+import { served } from '#server/access/serve.ts';
+import { endpoints } from '#shared/endpoints.ts';
+import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
+import { as, stranger } from '#test/support/as.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
+
+let app: TestApp;
+/** Ids of records that belong to one institution, by the name the guard knows them by. */
+let theirs: Record<string, number>;
+let outsider: Awaited<ReturnType<typeof buildAdmin>>;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+
+beforeEach(async () => {
+  const owner = await buildInstitution({ is_ready_go: true });
+  const batch = await buildBatch(owner);
+  const [course] = await buildCourses(owner, ['Botany'], batch);
+  theirs = { institution: owner.id, batch: batch.id, course: course?.id ?? 0 };
+  outsider = await buildAdmin(await buildInstitution({ is_ready_go: true }));
+});
+
+const name = ({ method, path }: Endpoint) => `${method} ${path}`;
+const guarded = endpoints.filter(({ access }) => access !== 'public');
+const onRecords = guarded.flatMap((target) =>
+  typeof target.access === 'object' ? [{ target, record: target.access.record }] : [],
+);
+const onInstitution = guarded.filter(({ path }) => /^\/api\/institutions\/:id\b/.test(path));
+
+/** Fills every placeholder of a path: `:id` with the record asked for, the others with 1. */
+const paramsFor = (target: Endpoint, id: number) =>
+  Object.fromEntries([...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, key === 'id' ? id : 1]));
+
+test('every endpoint of the contract has a handler, and no handler is outside the contract', () => {
+  expect(new Set([...served].map(name))).toEqual(new Set(endpoints.map(name)));
+});
+
+test.each(guarded.map((target) => [name(target), target] as const))(
+  '%s turns away a stranger',
+  async (_, target) => {
+    const answer = await stranger(app).request(
+      target.method,
+      urlOf(target, { params: paramsFor(target, 1) }),
+    );
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: 'not_signed_in' });
+  },
+);
+
+test.each(onRecords.map(({ target, record }) => [name(target), target, record] as const))(
+  "%s hides another institution's record",
+  async (_, target, record) => {
+    const url = urlOf(target, { params: paramsFor(target, theirs[record] ?? 0) });
+    const answer = await as(app, outsider).request(target.method, url);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: 'not_found' });
+  },
+);
+
+test.each(onInstitution.map((target) => [name(target), target] as const))(
+  '%s hides the other institution itself',
+  async (_, target) => {
+    const url = urlOf(target, { params: paramsFor(target, theirs.institution ?? 0) });
+    const body = target.method === 'GET' ? undefined : exampleBody[name(target)];
+    const answer = await as(app, outsider).request(target.method, url, body);
+    expect([403, 404]).toContain(answer.status);
+    expect(answer.body).toMatchObject({ code: expect.stringMatching(/^not_(found|allowed)$/) as unknown });
+  },
+);
+
+/** Bodies that are valid, so that the refusal is about the institution and not about the input. */
+const exampleBody: Record<string, unknown> = {
+  'POST /api/institutions/:id/batches': { type: 'static', title: 'Ours' },
+  'PUT /api/institutions/:id/live-events': { enabled: true },
+};
+
+test.each(onRecords.map(({ target }) => [name(target), target] as const))(
+  '%s calls a malformed id malformed',
+  async (_, target) => {
+    for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999']) {
+      const url = urlOf(target, { params: { ...paramsFor(target, 1), id } });
+      const answer = await as(app, outsider).request(target.method, url);
+      expect(answer.body).toMatchObject({ code: 'invalid_input' });
+    }
+  },
+);

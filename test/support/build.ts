@@ -1,0 +1,172 @@
+import type { Insertable } from 'kysely';
+import type { TeamRole } from '#server/access/actor.ts';
+import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import { keyOf, lmsKeyOf } from '#shared/text/keys.ts';
+
+export interface BuiltInstitution {
+  readonly id: number;
+  readonly scope: Scope;
+}
+
+export interface BuiltPerson {
+  readonly id: number;
+  readonly institutionId: number;
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+let count = 0;
+const next = () => (count += 1);
+
+/** An active institution of the core flavour, unless told otherwise. Its Canvas answers nowhere. */
+export async function buildInstitution(
+  given: Partial<Insertable<Tables['institutions']>> = {},
+): Promise<BuiltInstitution> {
+  const number = next();
+  const { id } = await db()
+    .insertInto('institutions')
+    .values({
+      slug: `institution-${number}`,
+      title: `Institution ${number}`,
+      canvas_url: 'http://127.0.0.1:9',
+      canvas_root_account_id: '1',
+      is_new: false,
+      settings: '{}',
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, scope: scopeTo(id) };
+}
+
+/** A person without any role, unless told otherwise. */
+export async function buildPerson(
+  institution: { id: number },
+  given: Partial<Insertable<Tables['people']>> = {},
+): Promise<BuiltPerson> {
+  const number = next();
+  const name = given.name ?? `Person ${number}`;
+  const issuer = given.issuer ?? 'https://canvas.test';
+  const subject = given.subject ?? `subject-${number}`;
+  const { id } = await db()
+    .insertInto('people')
+    .values({
+      institution_id: institution.id,
+      name,
+      name_key: keyOf(name),
+      email: `person-${number}@example.edu`,
+      lms_user_id: `${1000 + number}`,
+      preferences: '{}',
+      ...given,
+      issuer,
+      subject,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, institutionId: institution.id, issuer, subject };
+}
+
+export const buildAdmin = (institution: { id: number }) => buildPerson(institution, { is_admin: true });
+
+/** A team with members, each with the role in it. */
+export async function buildTeam(
+  institution: { id: number },
+  members: readonly { person: BuiltPerson; role: TeamRole }[] = [],
+  title = `Team ${next()}`,
+): Promise<{ id: number; title: string }> {
+  const { id } = await db()
+    .insertInto('teams')
+    .values({ institution_id: institution.id, title, title_key: keyOf(title) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { person, role } of members) {
+    await db()
+      .insertInto('team_members')
+      .values({ institution_id: institution.id, team_id: id, person_id: person.id, role })
+      .execute();
+  }
+  return { id, title };
+}
+
+/** A person who holds one role in one new team. */
+export async function buildMember(institution: { id: number }, role: TeamRole) {
+  const person = await buildPerson(institution);
+  const team = await buildTeam(institution, [{ person, role }]);
+  return { person, team };
+}
+
+/** An active static batch without a team, unless told otherwise. */
+export async function buildBatch(
+  institution: { id: number },
+  given: Partial<Insertable<Tables['batches']>> = {},
+): Promise<{ id: number; title: string }> {
+  const title = given.title ?? `Batch ${next()}`;
+  const { id } = await db()
+    .insertInto('batches')
+    .values({
+      institution_id: institution.id,
+      title_key: keyOf(title),
+      type: 'static',
+      ...given,
+      title,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, title };
+}
+
+export interface BuiltCourse {
+  readonly id: number;
+  readonly lmsCourseId: string;
+  readonly title: string;
+}
+
+/** Courses of the institution, in the batch when one is given, with their LMS ids from 1000 on. */
+export async function buildCourses(
+  institution: { id: number },
+  titles: readonly string[],
+  batch?: { id: number },
+): Promise<BuiltCourse[]> {
+  const built: BuiltCourse[] = [];
+  for (const title of titles) built.push(await buildCourse(institution, title));
+  if (batch) await putIntoBatch(institution, batch, built);
+  return built;
+}
+
+async function buildCourse(institution: { id: number }, title: string): Promise<BuiltCourse> {
+  const lmsCourseId = String(1000 + next());
+  const { id } = await db()
+    .insertInto('courses')
+    .values({ institution_id: institution.id, title, ...courseKeys(title, lmsCourseId) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, lmsCourseId, title };
+}
+
+const courseKeys = (title: string, lmsCourseId: string) => ({
+  lms_course_id: lmsCourseId,
+  lms_key: lmsKeyOf(lmsCourseId),
+  name_key: keyOf(title),
+  search_key: keyOf(`${title} ${lmsCourseId}`),
+});
+
+async function putIntoBatch(
+  institution: { id: number },
+  batch: { id: number },
+  courses: readonly BuiltCourse[],
+) {
+  for (const { id, lmsCourseId, title } of courses) {
+    const { lms_course_id: _, ...keys } = courseKeys(title, lmsCourseId);
+    await db()
+      .insertInto('batch_courses')
+      .values({ institution_id: institution.id, batch_id: batch.id, course_id: id, ...keys })
+      .execute();
+  }
+  await db()
+    .updateTable('batches')
+    .set(({ eb }) => ({ course_count: eb('course_count', '+', courses.length) }))
+    .where('id', '=', batch.id)
+    .execute();
+}
