@@ -1,0 +1,207 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { Problem } from '#shared/http/problem.ts';
+import type { Config } from '#server/infra/config.ts';
+import { log } from '#server/infra/log.ts';
+import { doorFolder, doorPort, isHeld, openDoor, type Door } from './embedded/door.ts';
+import { startEmbedded, type EmbeddedEngine } from './embedded/engine.ts';
+import type { Tables } from './tables.ts';
+
+export type Engine = 'embedded' | 'postgres';
+
+interface Opened {
+  readonly kysely: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly engine: Engine;
+  readonly embedded: EmbeddedEngine | undefined;
+  close(): Promise<void>;
+}
+
+interface OpenTransaction {
+  readonly kysely: Transaction<Tables>;
+  isOpen: boolean;
+  readonly afterCommit: (() => void)[];
+}
+
+export interface OpenOptions {
+  /** 'own' (the server) holds an embedded folder alone; 'join' (the operator's commands) goes in beside it. */
+  readonly role?: 'own' | 'join';
+  /** An embedded engine that is running already; the tests share one. */
+  readonly engine?: EmbeddedEngine;
+}
+
+// Counts and sums fit a JavaScript number; days stay text, because a Date would move them between time zones.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+/** PGlite has one session; more connections would only wait in line. */
+const embeddedConnections = 4;
+
+const transactions = new AsyncLocalStorage<OpenTransaction>();
+let opened: Opened | undefined;
+
+/** Opens the database that the configuration names: PostgreSQL by its URL, else the embedded one in the data folder. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
+  { role = 'own', engine }: OpenOptions = {},
+): Promise<void> {
+  if (opened) throw new Error('The database is open already');
+  if (config.databaseUrl) opened = openPostgres(config.databaseUrl, config.databasePool);
+  else if (engine) opened = openOver(engine);
+  else opened = await openEmbedded(config.dataDir, role);
+}
+
+/** Closes the database; open transactions end first. Nothing happens when it is closed already. */
+export async function closeDatabase(): Promise<void> {
+  const closing = opened;
+  opened = undefined;
+  await closing?.close();
+}
+
+const current = () => {
+  if (!opened) throw new Error('The database is not open');
+  return opened;
+};
+
+export const engineInUse = (): Engine => current().engine;
+
+/** The embedded engine of this process, for maintenance that PostgreSQL does by itself; undefined on PostgreSQL. */
+export const embeddedEngine = () => current().embedded;
+
+/** Runs queries: in the transaction under way where there is one, else each by itself. */
+export function db(): Kysely<Tables> {
+  const transaction = transactions.getStore();
+  if (!transaction) return current().kysely;
+  if (!transaction.isOpen)
+    throw new Error('A query came after its transaction had ended: something was not awaited');
+  return transaction.kysely;
+}
+
+/** Runs plain SQL as `pg` does; in the transaction under way where there is one. Several statements need no values. */
+export async function runSql(
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: Record<string, unknown>[] }> {
+  const transaction = transactions.getStore();
+  if (!transaction?.isOpen) return current().pool.query(text, values);
+  const { rows } = await db().executeQuery(CompiledQuery.raw(text, values));
+  return { rows: rows as Record<string, unknown>[] };
+}
+
+/** Runs the steps in one transaction: all of them hold, or none. Inside another one they join it. */
+export async function inTransaction<T>(steps: () => Promise<T>): Promise<T> {
+  if (transactions.getStore()?.isOpen) return steps();
+  const afterCommit: (() => void)[] = [];
+  const result = await current()
+    .kysely.transaction()
+    .execute(async (kysely) => {
+      const transaction: OpenTransaction = { kysely, isOpen: true, afterCommit };
+      try {
+        return await transactions.run(transaction, steps);
+      } finally {
+        transaction.isOpen = false;
+      }
+    });
+  for (const step of afterCommit) step();
+  return result;
+}
+
+/** Does something once the transaction under way has been committed, or at once when there is none. */
+export function onCommit(step: () => void) {
+  const transaction = transactions.getStore();
+  if (transaction?.isOpen) transaction.afterCommit.push(step);
+  else step();
+}
+
+/** Leaves the transaction under way for work that must hold whatever becomes of it. */
+export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> => transactions.exit(steps);
+
+function openPostgres(connectionString: string, max: number): Opened {
+  return openPool(
+    { connectionString, max, connectionTimeoutMillis: 10_000 },
+    'postgres',
+    undefined,
+    async () => {},
+  );
+}
+
+function openOver(engine: EmbeddedEngine): Opened {
+  return openPool(embeddedPool(engine), 'embedded', engine, async () => {});
+}
+
+const embeddedPool = (engine: EmbeddedEngine): pg.PoolConfig => ({
+  stream: () =>
+    engine.connect() as ReturnType<NonNullable<Extract<pg.ClientConfig['stream'], () => unknown>>>,
+  user: 'postgres',
+  database: 'postgres',
+  max: embeddedConnections,
+});
+
+async function openEmbedded(dataDir: string, role: 'own' | 'join'): Promise<Opened> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (role === 'join' && (await isHeld(dataDir))) {
+    const guest = {
+      host: doorFolder(dataDir),
+      port: doorPort,
+      user: 'postgres',
+      database: 'postgres',
+      max: 2,
+    };
+    return openPool(guest, 'embedded', undefined, async () => {});
+  }
+  let engine: EmbeddedEngine | undefined;
+  const door: Door = await openDoor(dataDir, () => {
+    if (!engine) throw new Error('The database is still starting');
+    return engine.connect();
+  });
+  try {
+    engine = await startEmbedded(join(dataDir, 'database'));
+  } catch (error) {
+    await door.close();
+    throw error;
+  }
+  const started = engine;
+  return openPool(embeddedPool(started), 'embedded', started, async () => {
+    await started.close();
+    await door.close();
+  });
+}
+
+function openPool(
+  config: pg.PoolConfig,
+  engine: Engine,
+  embedded: EmbeddedEngine | undefined,
+  closeEngine: () => Promise<void>,
+): Opened {
+  const pool = new pg.Pool({ application_name: 'courseyard', ...config });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await kysely.destroy();
+    await closeEngine();
+  };
+  return { kysely, pool, engine, embedded, close };
+}
+
+/** SQLSTATE classes that say the database cannot serve now: connection lost, out of resources (disk, memory), shutting down. */
+const unavailableClasses = ['08', '53', '57P', '58'];
+const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+
+/** The problem a person is told when the database cannot serve, or undefined when the error is another. */
+export function unavailabilityOf(error: unknown): Problem | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isUnavailable =
+    brokenConnection.has(code) ||
+    (code.length === 5 && unavailableClasses.some((start) => code.startsWith(start)));
+  return isUnavailable
+    ? new Problem(
+        'unavailable',
+        'The database cannot be reached or is full. Nothing was changed; try again soon.',
+      )
+    : undefined;
+}

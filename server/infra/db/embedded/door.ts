@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The number in the socket's name, which PostgreSQL's clients put there. */
+export const doorPort = 5432;
+
+/** Unix sockets have at most 104 (macOS) or 108 (Linux) bytes of path. */
+const longestPath = 100;
+
+/** How long a rival that saw the same stale socket may still need to take it over, in milliseconds. */
+const rivalMs = 100;
+
+/** Thrown when another process holds the data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+  constructor(folder: string, pid: string) {
+    super(
+      `The data folder ${folder} is already open in process ${pid}. Stop that process first, give this one another folder with DATA_DIR, or use PostgreSQL with DATABASE_URL.`,
+    );
+  }
+}
+
+export interface Door {
+  /** Where clients may connect: the folder and port that make PostgreSQL's socket name. */
+  close(): Promise<void>;
+}
+
+/** The folder in which the socket of a data folder lies: the data folder itself, unless its path is too long. */
+export function doorFolder(dataFolder: string) {
+  const real = realpathSync(dataFolder);
+  if (Buffer.byteLength(socketPath(real)) <= longestPath) return real;
+  const name = createHash('sha256').update(real).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `courseyard-${name}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+const socketPath = (folder: string) => join(folder, `.s.PGSQL.${doorPort}`);
+const pidPath = (dataFolder: string) => join(dataFolder, 'server.pid');
+
+/** Whether a living process holds the folder. */
+export const isHeld = (dataFolder: string) => answers(socketPath(doorFolder(dataFolder)));
+
+/**
+ * Takes the data folder for this process and lets others in as clients. The listening socket is the lock: the
+ * kernel releases it with the process, however that ends. Throws DataFolderInUse when somebody else holds it.
+ */
+export async function openDoor(dataFolder: string, admit: () => Duplex): Promise<Door> {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  chmodSync(dataFolder, 0o700);
+  const path = socketPath(doorFolder(dataFolder));
+  const guests = new Set<Socket>();
+  const server = createServer((socket) => welcomeGuest(socket, admit(), guests));
+  const tookOver = await listenOrTakeOver(server, path, dataFolder);
+  const inode = statSync(path).ino;
+  if (tookOver) await wait(rivalMs);
+  if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) {
+    server.close();
+    throw new DataFolderInUse(dataFolder, holderOf(dataFolder));
+  }
+  writeFileSync(pidPath(dataFolder), String(process.pid));
+  server.unref();
+  return { close: () => closeDoor(server, guests) };
+}
+
+function welcomeGuest(socket: Socket, connection: Duplex, guests: Set<Socket>) {
+  guests.add(socket);
+  socket.on('close', () => guests.delete(socket));
+  socket.on('error', () => connection.destroy());
+  connection.on('error', () => socket.destroy());
+  socket.pipe(connection).pipe(socket);
+}
+
+function closeDoor(server: Server, guests: Set<Socket>) {
+  for (const guest of guests) guest.destroy();
+  return new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+async function listenOrTakeOver(server: Server, path: string, dataFolder: string) {
+  if (await listen(server, path)) return false;
+  if (await answers(path)) throw new DataFolderInUse(dataFolder, holderOf(dataFolder));
+  rmSync(path, { force: true });
+  if (await listen(server, path)) return true;
+  throw new DataFolderInUse(dataFolder, holderOf(dataFolder));
+}
+
+/** Whether the path was free; any other failure to listen is thrown. */
+const listen = (server: Server, path: string) =>
+  new Promise<boolean>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error);
+    server.once('error', onError);
+    server.listen(path, () => {
+      server.off('error', onError);
+      resolve(true);
+    });
+  });
+
+/** Whether a living process listens at the path. */
+const answers = (path: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+function holderOf(dataFolder: string) {
+  try {
+    return readFileSync(pidPath(dataFolder), 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}

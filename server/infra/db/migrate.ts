@@ -1,0 +1,29 @@
+import { Migrator } from 'kysely';
+import { log } from '#server/infra/log.ts';
+import { db, runSql } from './database.ts';
+import { migrations } from './migrations/index.ts';
+
+/**
+ * Brings the database to the code's version, forward only; two starters at once take turns. Throws when the
+ * database is newer than the code, which then must not touch it.
+ */
+export async function migrate(): Promise<void> {
+  const known = new Set(Object.keys(migrations));
+  const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const { migrationName, status } of results) {
+    if (status === 'Success') log.info({ migration: migrationName }, 'migrated');
+  }
+  if (!error) return;
+  const newer = await newerMigrations(known);
+  if (newer.length === 0) throw error;
+  throw new Error(
+    `The database was made by a newer Courseyard (it has ${newer.join(', ')}). Start that version, or restore an older backup.`,
+  );
+}
+
+/** Steps the database has been through that this code does not know. */
+async function newerMigrations(known: ReadonlySet<string>) {
+  const { rows } = await runSql('select name from kysely_migration order by name');
+  return rows.map(({ name }) => String(name)).filter((name) => !known.has(name));
+}

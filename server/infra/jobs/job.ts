@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { log } from '#server/infra/log.ts';
+import { sendJobs, type Envelope } from './queue.ts';
+
+interface JobDeclaration<N extends string, P extends z.ZodType> {
+  readonly name: N;
+  /** Ids, never contents: the handler reads what is true when it runs. */
+  readonly payload: P;
+  /** Of the jobs with the same key at most one waits; enqueuing another changes nothing. */
+  readonly onePer?: (payload: z.output<P>) => string;
+  /** How many times a failed job is tried again, with growing pauses, before it is dead. */
+  readonly retries: number;
+  /** After this the job is aborted and counts as failed. Long work is a chain of short jobs. */
+  readonly timeoutSeconds: number;
+  /** A cron line in UTC: the job then runs for each active institution, with an empty payload. */
+  readonly schedule?: string;
+  /** Larger goes first among jobs of the same name. */
+  readonly priority?: number;
+}
+
+export interface EnqueueOptions {
+  readonly startAfterSeconds?: number;
+}
+
+export interface Job<N extends string = string, P extends z.ZodType = z.ZodType> extends JobDeclaration<
+  N,
+  P
+> {
+  /** Asks for the job. Inside a transaction it is part of it: both hold or neither. */
+  enqueue(scope: Scope, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
+  /** Asks for many jobs in one statement. */
+  enqueueAll(scope: Scope, payloads: readonly z.input<P>[], options?: EnqueueOptions): Promise<void>;
+}
+
+/** Names of all declared jobs. A test holds them against the handled ones in server/workers.ts. */
+export const declaredJobs = new Set<string>();
+
+/** Declares a job without its handler, so that services can enqueue it and the worker can import both. */
+export function defineJob<const N extends string, P extends z.ZodType>(
+  declaration: JobDeclaration<N, P>,
+): Job<N, P> {
+  declaredJobs.add(declaration.name);
+  const envelope = (scope: Scope, given: z.input<P>): Envelope => {
+    const payload = declaration.payload.parse(given);
+    return {
+      job: declaration.name,
+      institutionId: scope.institutionId,
+      payload,
+      key: declaration.onePer && `${scope.institutionId}:${declaration.onePer(payload)}`,
+    };
+  };
+  return {
+    ...declaration,
+    enqueue: (scope, given, options) => sendJobs(declaration, [envelope(scope, given)], options),
+    enqueueAll: (scope, payloads, options) =>
+      sendJobs(
+        declaration,
+        payloads.map((given) => envelope(scope, given)),
+        options,
+      ),
+  };
+}
+
+/** What a handler is told beside its payload. */
+export interface JobRun {
+  /** Aborted when the job's time is over or the process stops. */
+  readonly signal: AbortSignal;
+}
+
+/** A job that must not be tried again: its payload does not fit, or its institution is gone. */
+export class HopelessJob extends Error {
+  override name = 'HopelessJob';
+}
+
+export interface Worker {
+  readonly job: Job;
+  run(message: { institutionId: number; payload: unknown }, run: JobRun): Promise<void>;
+}
+
+/** Pairs a job with the function that does it. The function may run twice and leaves early when nothing is to do. */
+export const handleJob = <N extends string, P extends z.ZodType>(
+  job: Job<N, P>,
+  handle: (scope: Scope, payload: z.output<P>, run: JobRun) => Promise<void>,
+): Worker => ({
+  // A list of workers holds jobs of every payload; each checks its own below.
+  job: job as unknown as Job,
+  run: async ({ institutionId, payload }, run) => {
+    const parsed = job.payload.safeParse(payload);
+    if (!parsed.success) throw new HopelessJob(`The payload does not fit: ${z.prettifyError(parsed.error)}`);
+    log.debug({ job: job.name, institutionId }, 'job begins');
+    await handle(scopeTo(institutionId), parsed.data, run);
+  },
+});

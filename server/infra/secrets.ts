@@ -1,0 +1,83 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Key {
+  /** eight hex digits that name the key in what it sealed, and betray nothing of it */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+let keys: readonly Key[] = [];
+
+/**
+ * Sets the keys that secrets at rest are sealed with: the current one, and old ones that still open what they
+ * sealed. Each is 32 bytes in base64 or hex; anything else throws an error that names which one is wrong.
+ */
+export function useSecretKeys(current: string, old: readonly string[] = []) {
+  keys = [readKey('SECRET_KEY', current), ...old.map((text) => readKey('SECRET_KEYS_OLD', text))];
+}
+
+function readKey(name: string, text: string): Key {
+  const isHex = /^[0-9a-f]{64}$/i.test(text);
+  const bytes = Buffer.from(text, isHex ? 'hex' : 'base64');
+  if (bytes.length !== keyBytes) {
+    throw new Error(
+      `${name} must be ${keyBytes} random bytes in base64 or hex, for example from: openssl rand -base64 32`,
+    );
+  }
+  return {
+    id: createHash('sha256').update('courseyard key id').update(bytes).digest('hex').slice(0, 8),
+    bytes,
+  };
+}
+
+/**
+ * Encrypts a secret for the database (AES-256-GCM). `context` says where it belongs ("task_runners.access_token");
+ * it is not stored, but only the same context opens the secret again, so that rows cannot be swapped.
+ */
+export function seal(secret: string, context: string): string {
+  const [key] = keys;
+  if (!key) throw new Error('Secrets cannot be sealed: no SECRET_KEY is set');
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${key.id}.${sealed.toString('base64url')}`;
+}
+
+/** Decrypts what `seal` made for the same context. Throws when the key is not at hand or the text was changed. */
+export function open(sealed: string, context: string): string {
+  const [keyId = '', text = ''] = sealed.split('.');
+  const key = keys.find(({ id }) => id === keyId);
+  if (!key) {
+    throw new Error(
+      `A secret was sealed with the key ${keyId}, which is neither SECRET_KEY nor in SECRET_KEYS_OLD`,
+    );
+  }
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString(
+      'utf8',
+    );
+  } catch {
+    throw new Error('A secret could not be opened: it was changed, or belongs to another place');
+  }
+}
+
+/** The key of a data folder that nobody configured one for: made once, kept beside the data, readable by its owner. */
+export function ensureSecretKey(dataDir: string): string {
+  const path = join(dataDir, 'secret.key');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const key = randomBytes(keyBytes).toString('base64');
+  writeFileSync(path, key, { mode: 0o600, flag: 'wx' });
+  chmodSync(path, 0o600);
+  return key;
+}

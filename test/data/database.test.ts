@@ -1,0 +1,68 @@
+import { db, inTransaction, onCommit, runSql } from '#server/infra/db/database.ts';
+import { buildInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+
+beforeAll(openTestDatabase);
+afterAll(closeTestDatabase);
+beforeEach(emptyDatabase);
+
+const titles = async () =>
+  (await db().selectFrom('institutions').select('title').execute()).map(({ title }) => title);
+
+test('keeps all steps of a transaction or none', async () => {
+  await expect(
+    inTransaction(async () => {
+      await buildInstitution({ title: 'Lost' });
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await inTransaction(() => buildInstitution({ title: 'Kept' }));
+  expect(await titles()).toEqual(['Kept']);
+});
+
+test('joins the transaction under way', async () => {
+  await expect(
+    inTransaction(async () => {
+      await inTransaction(() => buildInstitution({ title: 'Inner' }));
+      expect(await titles()).toEqual(['Inner']);
+      throw new Error('outer fails');
+    }),
+  ).rejects.toThrow('outer fails');
+  expect(await titles()).toEqual([]);
+});
+
+test('does what waits for the commit after it, and never when there is none', async () => {
+  const seen: string[] = [];
+  await inTransaction(async () => {
+    onCommit(() => seen.push('after'));
+    seen.push('inside');
+    await runSql('select 1');
+  });
+  await inTransaction(async () => {
+    onCommit(() => seen.push('never'));
+    throw new Error('no');
+  }).catch(() => {});
+  expect(seen).toEqual(['inside', 'after']);
+});
+
+test('reads counts as numbers, days as text and moments as dates', async () => {
+  const { rows } =
+    await runSql(`select 9007199254740991::bigint as big, 1.5::numeric as half, date '2026-03-01' as day,
+    timestamptz '2026-03-01T00:00:00Z' as moment`);
+  expect(rows).toEqual([
+    { big: 9007199254740991, half: 1.5, day: '2026-03-01', moment: new Date('2026-03-01T00:00:00Z') },
+  ]);
+});
+
+test('runs several connections side by side, each transaction alone', async () => {
+  const orders = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      inTransaction(async () => {
+        await buildInstitution({ title: `Institution ${index}` });
+        return (await titles()).length;
+      }),
+    ),
+  );
+  expect(await titles()).toHaveLength(6);
+  expect(Math.max(...orders)).toBe(6);
+});

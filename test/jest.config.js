@@ -1,0 +1,83 @@
+import { fileURLToPath } from 'node:url';
+
+process.env.LOG_LEVEL ??= 'silent';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages that ship ES modules alone: jest runs CommonJS, so these go through the transform as well. */
+const esmPackages = [
+  'react-intl',
+  '@formatjs',
+  'intl-messageformat',
+  'jose',
+  'kysely',
+  '@electric-sql',
+  'swr',
+  'csv-parse',
+  'yaml',
+  'react-router',
+];
+
+const transform = {
+  '\\.[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const common = {
+  rootDir: root,
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
+};
+
+const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
+
+export default {
+  rootDir: root,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{shared,server,client,scripts}/**/*.test.ts'],
+      testPathIgnorePatterns: withoutNetwork,
+    },
+    {
+      ...common,
+      displayName: 'api',
+      testEnvironment: '<rootDir>/test/support/database-environment.ts',
+      testMatch: [
+        '<rootDir>/test/*.test.ts',
+        '<rootDir>/test/{api,data,jobs,harness,launch,lms}/**/*.test.ts',
+      ],
+    },
+    {
+      ...common,
+      displayName: 'pages',
+      testEnvironment: '<rootDir>/test/support/page-environment.ts',
+      testMatch: ['<rootDir>/test/pages/**/*.test.tsx', '<rootDir>/client/**/*.test.tsx'],
+      setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/page-setup.ts'],
+      moduleNameMapper: {
+        '^core-js/.*$': '<rootDir>/test/support/nothing.ts',
+        '^@instructure/ui/latest$': '<rootDir>/node_modules/.cache/courseyard/instructure-ui.cjs',
+      },
+      globalSetup: '<rootDir>/test/support/bundle-instructure-ui.ts',
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-node';
+import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
+
+// One embedded engine for each jest worker, outside the sandbox of the files: starting one costs seconds.
+let engine: Promise<EmbeddedEngine> | undefined;
+
+/** Hands each test file the engine that its jest worker keeps; with TEST_DATABASE_URL none is started. */
+export default class DatabaseEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+  }
+
+  override async setup() {
+    await super.setup();
+    if (process.env.TEST_DATABASE_URL) return;
+    engine ??= startEmbedded();
+    const started = await engine;
+    started.unref();
+    this.global.testEngine = started;
+  }
+}

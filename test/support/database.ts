@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { declaredQueues } from '#server/workers.ts';
+import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
+import type { EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
+import { migrate } from '#server/infra/db/migrate.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { useSecretKeys } from '#server/infra/secrets.ts';
+
+/** The engine that this jest worker keeps (see database-environment.ts); absent where the tests run on PostgreSQL. */
+const sharedEngine = () => (globalThis as { testEngine?: EmbeddedEngine }).testEngine;
+
+/** A key for the tests alone. */
+export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
+
+/** Opens this jest worker's database, emptied, migrated, with its queues. */
+export async function openTestDatabase(): Promise<void> {
+  useSecretKeys(testSecretKey);
+  const databaseUrl = await workerDatabase();
+  const engine = sharedEngine();
+  await openDatabase({ databaseUrl, databasePool: 5, dataDir: '' }, engine ? { engine } : {});
+  await migrate();
+  await openQueue(declaredQueues(), { supervise: false });
+  await emptyDatabase();
+}
+
+export async function closeTestDatabase(): Promise<void> {
+  await closeQueue();
+  await closeDatabase();
+}
+
+/** On PostgreSQL each jest worker has a database of its own. */
+async function workerDatabase(): Promise<string | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `courseyard_test_${process.env.JEST_WORKER_ID ?? '1'}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Deletes every row, in the tables that have any, and starts the ids anew. */
+export async function emptyDatabase(): Promise<void> {
+  const { rows } = await runSql(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname = 'public' and tablename not like 'kysely%'`,
+  );
+  const names = rows.map(({ name }) => String(name));
+  const checks = names.map((name) => `select '${name}' as name where exists (select from ${name})`);
+  const filled = (await runSql(checks.join(' union all '))).rows.map(({ name }) => String(name));
+  if (filled.length > 0) await runSql(`truncate ${filled.join(', ')} restart identity cascade`);
+  await runSql('delete from pgboss.job');
+}

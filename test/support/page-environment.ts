@@ -1,0 +1,32 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What jsdom lacks and react-router, swr and our own code need: Node's own. */
+const fromNode = {
+  fetch,
+  Request,
+  Response,
+  Headers,
+  FormData,
+  Blob,
+  TextEncoder,
+  TextDecoder,
+  ReadableStream,
+  WritableStream,
+  TransformStream,
+  structuredClone,
+  AbortController,
+  AbortSignal,
+};
+
+/** jsdom with the parts of a browser that it leaves out. */
+export default class PageEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+  }
+
+  override async setup() {
+    await super.setup();
+    Object.assign(this.global, fromNode);
+  }
+}

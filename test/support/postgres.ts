@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface ThrowAwayPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Where Debian keeps the server's programs, newest version first; then whatever PATH offers. */
+function binaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(spawnSync('id', [flag, name]).stdout.toString().trim()),
+    );
+    if (uid && gid) return { uid, gid };
+  }
+  return undefined;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+
+/** A PostgreSQL server on loopback, with an empty database, gone without a trace after `stop`; undefined without binaries. */
+export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
+  const bin = binaries();
+  if (!bin) return undefined;
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'courseyard-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const as = { ...user, cwd: folder, env: { ...process.env, HOME: folder } };
+  const cluster = join(folder, 'cluster');
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', cluster, '-U', 'courseyard', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    as,
+  );
+  if (made.status !== 0)
+    throw new Error(`initdb failed for ${user?.uid ?? userInfo().username}: ${made.stderr.toString()}`);
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=60',
+  ];
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...as,
+      stdio: 'ignore',
+    },
+  );
+  const url = `postgres://courseyard@127.0.0.1:${port}/postgres`;
+  await untilReady(url);
+  return {
+    url,
+    stop: async () => {
+      const exited = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string) {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await wait(100);
+    }
+  }
+}
