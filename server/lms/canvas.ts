@@ -1,0 +1,136 @@
+import type * as z from 'zod';
+import type { Scope } from '#server/access/scope.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { CanvasClient, type TokenSource } from './canvas-client.ts';
+import {
+  canvasAccount,
+  canvasContent,
+  canvasCourse,
+  canvasTerm,
+  canvasUser,
+  type CanvasAccount,
+  type CanvasContent,
+  type CanvasCourse,
+  type CanvasTerm,
+  type CanvasUser,
+} from './canvas-types.ts';
+import { connectionOf } from './connection.ts';
+import { LmsProblem } from './lms-problem.ts';
+
+/** The kinds of content of a course, and where Canvas lists them. */
+const contentLists = {
+  pages: '/pages',
+  assignments: '/assignments',
+  quizzes: '/quizzes',
+  discussions: '/discussion_topics',
+  announcements: '/discussion_topics?only_announcements=true',
+  modules: '/modules',
+  files: '/files',
+} as const;
+export type ContentKind = keyof typeof contentLists;
+
+/** A page of courses; `next` goes back in as `cursor`. */
+export interface CoursePage {
+  readonly items: CanvasCourse[];
+  readonly next: string | null;
+}
+
+/** What the product asks of Canvas, in an institution's name, with one tool's task runner. Every call may throw LmsProblem. */
+export interface Canvas {
+  coursePage(given: { accountId: string; termId: string | null; cursor: string | null }): Promise<CoursePage>;
+  course(lmsCourseId: string): Promise<CanvasCourse>;
+  /** 'on_campus', 'online', 'blended', or null where it is not set; a setting of the course, not a field of the list. */
+  courseFormat(lmsCourseId: string): Promise<string | null>;
+  content(lmsCourseId: string, kind: ContentKind): AsyncGenerator<CanvasContent>;
+  account(accountId: string): Promise<CanvasAccount>;
+  subAccounts(accountId: string): AsyncGenerator<CanvasAccount>;
+  terms(rootAccountId: string): AsyncGenerator<CanvasTerm>;
+  self(): Promise<CanvasUser>;
+  searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
+}
+
+export interface CanvasOptions {
+  readonly tool?: Tool;
+  readonly signal?: AbortSignal;
+}
+
+/** Connects to the institution's Canvas with a tool's task runner. Throws LmsProblem 'not_connected' without one. */
+export async function canvasFor(
+  scope: Scope,
+  { tool = 'core', signal }: CanvasOptions = {},
+): Promise<Canvas> {
+  const { origin, tokens } = await connectionOf(scope, tool);
+  return canvasAt(origin, tokens, signal);
+}
+
+function canvasAt(origin: string, tokens: TokenSource, signal: AbortSignal | undefined): Canvas {
+  const client = new CanvasClient(origin, tokens, signal);
+  return {
+    coursePage: async ({ accountId, termId, cursor }) => {
+      const page = await client.readPage(cursor ?? courseListPath(accountId, termId));
+      return { items: page.items.map((item) => parsed(canvasCourse, item)), next: page.next };
+    },
+    course: async (lmsCourseId) =>
+      parsed(canvasCourse, await client.read(`${coursePath(lmsCourseId)}?${courseIncludes}`)),
+    courseFormat: async (lmsCourseId) => formatIn(await client.read(`${coursePath(lmsCourseId)}/settings`)),
+    content: (lmsCourseId, kind) => list(client, canvasContent, pathOf(lmsCourseId, kind)),
+    account: async (accountId) => parsed(canvasAccount, await client.read(accountPath(accountId))),
+    subAccounts: (accountId) =>
+      list(client, canvasAccount, `${accountPath(accountId)}/sub_accounts?recursive=true&per_page=100`),
+    terms: (rootAccountId) =>
+      list(
+        client,
+        canvasTerm,
+        `${accountPath(rootAccountId)}/terms?workflow_state[]=all&per_page=100`,
+        termsIn,
+      ),
+    self: async () => parsed(canvasUser, await client.read('/api/v1/users/self')),
+    searchUsers: async (accountId, term) => {
+      const query = new URLSearchParams({ search_term: term, per_page: '20' });
+      const page = await client.readPage(`${accountPath(accountId)}/users?${query}`);
+      return page.items.map((item) => parsed(canvasUser, item));
+    },
+  };
+}
+
+const accountPath = (id: string) => `/api/v1/accounts/${encodeURIComponent(id)}`;
+const coursePath = (id: string) => `/api/v1/courses/${encodeURIComponent(id)}`;
+const courseIncludes = 'include[]=syllabus_body&include[]=total_students&include[]=storage_quota_used_mb';
+
+/** Canvas's list covers the account and all below it, and leaves out deleted courses unless asked for them. */
+function courseListPath(accountId: string, termId: string | null) {
+  const query = new URLSearchParams({ per_page: '100' });
+  if (termId !== null) query.set('enrollment_term_id', termId);
+  return `${accountPath(accountId)}/courses?${query}`;
+}
+
+function pathOf(lmsCourseId: string, kind: ContentKind) {
+  const path = contentLists[kind];
+  return `${coursePath(lmsCourseId)}${path}${path.includes('?') ? '&' : '?'}per_page=100`;
+}
+
+const termsIn = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'enrollment_terms' in body ? body.enrollment_terms : undefined;
+
+function formatIn(settings: unknown): string | null {
+  const format =
+    typeof settings === 'object' && settings !== null && 'course_format' in settings
+      ? settings.course_format
+      : null;
+  return typeof format === 'string' && format !== '' ? format : null;
+}
+
+async function* list<T extends z.ZodType>(
+  client: CanvasClient,
+  schema: T,
+  path: string,
+  pick?: (body: unknown) => unknown,
+): AsyncGenerator<z.output<T>> {
+  for await (const item of client.readAll(path, pick)) yield parsed(schema, item);
+}
+
+function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new LmsProblem('malformed', result.error.issues[0]?.path.join('.') ?? '');
+  return result.data;
+}

@@ -1,0 +1,155 @@
+import { lookup as resolveHost, type LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, request, type Dispatcher } from 'undici';
+import type { Config } from '#server/infra/config.ts';
+import { version } from '#server/version.ts';
+
+/** The request was not sent: the address is not one that this server may call on somebody's word. */
+export class OutgoingRefused extends Error {
+  override name = 'OutgoingRefused';
+}
+
+/** The request was sent or tried, and no usable answer came. */
+export class OutgoingFailed extends Error {
+  override name = 'OutgoingFailed';
+  readonly kind: 'timeout' | 'network' | 'too_large' | 'redirected';
+  constructor(kind: OutgoingFailed['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export interface OutgoingRequest {
+  readonly method?: Dispatcher.HttpMethod;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  /** The whole exchange may take this long, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** An answer larger than this is cut off and refused, in bytes. */
+  readonly maxBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutgoingResponse {
+  readonly status: number;
+  /** A header's value, or undefined; the last one where it came several times. */
+  header(name: string): string | undefined;
+  readonly text: string;
+  /** The body as JSON. Throws a SyntaxError when it is none. */
+  json(): unknown;
+}
+
+const defaultTimeoutMs = 15_000;
+const defaultMaxBytes = 10 * 1024 * 1024;
+const connectTimeoutMs = 5_000;
+
+/** Address ranges of the public internet: everything ipaddr.js does not name otherwise (private, loopback, link-local, …). */
+const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
+
+let allowed: ReadonlySet<string> = new Set();
+let httpsOnly = true;
+
+/** Sets what the installation's configuration allows beside public https addresses. */
+export function configureOutgoing({
+  outgoingAllow,
+  production,
+}: Pick<Config, 'outgoingAllow' | 'production'>) {
+  allowed = new Set(outgoingAllow);
+  httpsOnly = production;
+}
+
+/** Resolves a name and hands on only a public address, so that what was checked is what is connected to. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  resolveHost(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return done(error, '', 0);
+    const refused = addresses.find(({ address }) => !isPublic(address));
+    const [first] = addresses;
+    if (refused || !first) {
+      return done(new OutgoingRefused(`${hostname} leads to an address inside a private network`), '', 0);
+    }
+    return options.all ? done(null, addresses) : done(null, first.address, first.family);
+  });
+};
+
+const publicAgent = new Agent({
+  connect: { lookup: publicLookup, timeout: connectTimeoutMs },
+  connections: 16,
+});
+const trustedAgent = new Agent({ connect: { timeout: connectTimeoutMs }, connections: 16 });
+
+/**
+ * The one client for addresses that people typed (Canvas, LTI platforms). Refuses private ranges after resolving,
+ * credentials in the address, other protocols and redirects; bounds time and size. Throws OutgoingRefused or
+ * OutgoingFailed; an answer of any status is returned.
+ */
+export async function guardedFetch(address: string, given: OutgoingRequest = {}): Promise<OutgoingResponse> {
+  const url = checkAddress(address);
+  const timeout = AbortSignal.timeout(given.timeoutMs ?? defaultTimeoutMs);
+  try {
+    const answer = await request(url, {
+      method: given.method ?? 'GET',
+      headers: { 'user-agent': `Courseyard/${version}`, accept: 'application/json', ...given.headers },
+      body: given.body ?? null,
+      dispatcher: isAllowed(url) ? trustedAgent : publicAgent,
+      signal: given.signal ? AbortSignal.any([timeout, given.signal]) : timeout,
+    });
+    const text = await readWithin(answer.body, given.maxBytes ?? defaultMaxBytes);
+    if (answer.statusCode >= 300 && answer.statusCode < 400) {
+      throw new OutgoingFailed('redirected', `${url.host} answered with a redirect, which is not followed`);
+    }
+    return responseOf(answer, text);
+  } catch (error) {
+    throw explain(error, url, timeout, given.signal);
+  }
+}
+
+function checkAddress(address: string): URL {
+  if (!URL.canParse(address)) throw new OutgoingRefused('The address is not a URL');
+  const url = new URL(address);
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && (!httpsOnly || isAllowed(url)));
+  if (!isWeb) throw new OutgoingRefused(`${url.host || 'The address'} must be reached by https`);
+  if (url.username || url.password) throw new OutgoingRefused('The address must not hold a name or password');
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(literal) && !isPublic(literal) && !isAllowed(url)) {
+    throw new OutgoingRefused(`${url.hostname} is an address inside a private network`);
+  }
+  return url;
+}
+
+/** Whether the operator named this host and port in OUTGOING_ALLOW. */
+const isAllowed = (url: URL) =>
+  allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
+
+async function readWithin(body: Dispatcher.ResponseData['body'], maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutgoingFailed('too_large', `The answer is larger than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function responseOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): OutgoingResponse {
+  return {
+    status: statusCode,
+    header: (name) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.at(-1) : value;
+    },
+    text,
+    json: () => JSON.parse(text) as unknown,
+  };
+}
+
+function explain(error: unknown, url: URL, timeout: AbortSignal, asked: AbortSignal | undefined): unknown {
+  if (error instanceof OutgoingRefused || error instanceof OutgoingFailed) return error;
+  if (error instanceof Error && error.cause instanceof OutgoingRefused) return error.cause;
+  if (asked?.aborted) return asked.reason;
+  if (timeout.aborted) return new OutgoingFailed('timeout', `${url.host} did not answer in time`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.includes('TIMEOUT')) return new OutgoingFailed('timeout', `${url.host} did not answer in time`);
+  return new OutgoingFailed('network', `${url.host} could not be reached`);
+}
