@@ -1,0 +1,7 @@
+import { Problem } from '#shared/http/problem.ts';
+import type { Scope } from './scope.ts';
+
+/** For paths that name the institution: any but the session's own is not found. */
+export function requireOwnInstitution(scope: Scope, institutionId: number) {
+  if (institutionId !== scope.institutionId) throw new Problem('not_found', 'Institution not found');
+}

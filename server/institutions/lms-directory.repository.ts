@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
+
+export const findRootAccountId = async (scope: Scope) =>
+  (
+    await db()
+      .selectFrom('institutions')
+      .select('canvas_root_account_id')
+      .where('id', '=', scope.institutionId)
+      .executeTakeFirstOrThrow()
+  ).canvas_root_account_id;
+
+/** Accounts, parents before children, children by name. */
+export async function listAccountRows(scope: Scope) {
+  const { rows } = await sql<{
+    id: string;
+    title: string;
+    parent_id: string | null;
+    depth: number;
+    fetched_at: Date;
+  }>`
+    with recursive tree as (
+      select a.*, 0 as depth, array[lower(title), lms_account_id] as place from lms_accounts a
+      where institution_id = ${scope.institutionId} and not exists (
+        select from lms_accounts p
+        where p.institution_id = a.institution_id and p.lms_account_id = a.parent_lms_account_id)
+      union all
+      select a.*, tree.depth + 1, tree.place || lower(a.title) || a.lms_account_id from lms_accounts a
+      join tree on a.institution_id = tree.institution_id and a.parent_lms_account_id = tree.lms_account_id
+    )
+    select lms_account_id as id, title, parent_lms_account_id as parent_id, depth, fetched_at
+    from tree order by place collate "C"`.execute(db());
+  return rows;
+}
+
+/** Terms, the latest to begin first, those without a beginning last. */
+export const listTermRows = (scope: Scope) =>
+  db()
+    .selectFrom('lms_terms')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .orderBy('start_at', (order) => order.desc().nullsLast())
+    .orderBy('title')
+    .execute();
+
+/** Makes the mirror equal to what Canvas listed. */
+export async function replaceAccounts(scope: Scope, accounts: readonly CanvasAccount[], fetchedAt: Date) {
+  await db().deleteFrom('lms_accounts').where('institution_id', '=', scope.institutionId).execute();
+  const rows = accounts.map(({ id, name, parent_account_id }) => ({
+    institution_id: scope.institutionId,
+    lms_account_id: id,
+    parent_lms_account_id: parent_account_id,
+    title: name,
+    fetched_at: fetchedAt,
+  }));
+  for (const slice of slices(rows)) {
+    await db()
+      .insertInto('lms_accounts')
+      .values(slice)
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+  }
+}
+
+export async function replaceTerms(scope: Scope, terms: readonly CanvasTerm[], fetchedAt: Date) {
+  await db().deleteFrom('lms_terms').where('institution_id', '=', scope.institutionId).execute();
+  const rows = terms.map(({ id, name, start_at, end_at }) => ({
+    institution_id: scope.institutionId,
+    lms_term_id: id,
+    title: name ?? id,
+    start_at,
+    end_at,
+    fetched_at: fetchedAt,
+  }));
+  for (const slice of slices(rows)) {
+    await db()
+      .insertInto('lms_terms')
+      .values(slice)
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+  }
+}
+
+/** Rows in portions well under PostgreSQL's 65,535 parameters. */
+const slices = <T>(rows: readonly T[], size = 1000) =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );

@@ -1,0 +1,78 @@
+import type { Scope } from '#server/access/scope.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
+import { canvasFor } from '#server/lms/canvas.ts';
+import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
+import {
+  findRootAccountId,
+  listAccountRows,
+  listTermRows,
+  replaceAccounts,
+  replaceTerms,
+} from './lms-directory.repository.ts';
+import { refreshDirectoryJob } from './refresh-directory.job.ts';
+
+/** A form that opens later than this after the last reading asks for another, in milliseconds. */
+const staleMs = 10 * 60_000;
+
+/** The terms as last read; an old or missing reading asks for a new one. */
+export async function readTerms(scope: Scope) {
+  const rows = await listTermRows(scope);
+  const fetchedAt = await refreshWhenStale(scope, rows[0]?.fetched_at);
+  const terms = rows.map((row) => ({
+    id: row.lms_term_id,
+    title: row.title,
+    startAt: row.start_at?.toISOString() ?? null,
+    endAt: row.end_at?.toISOString() ?? null,
+  }));
+  return { terms, fetchedAt };
+}
+
+/** The account tree as last read; an old or missing reading asks for a new one. */
+export async function readAccounts(scope: Scope) {
+  const rows = await listAccountRows(scope);
+  const fetchedAt = await refreshWhenStale(scope, rows[0]?.fetched_at);
+  const accounts = rows.map(({ id, title, parent_id, depth }) => ({ id, title, parentId: parent_id, depth }));
+  return { accounts, fetchedAt };
+}
+
+async function refreshWhenStale(scope: Scope, fetchedAt: Date | undefined) {
+  if (!fetchedAt || Date.now() - fetchedAt.getTime() > staleMs) await refreshDirectoryJob.enqueue(scope, {});
+  return fetchedAt?.toISOString() ?? null;
+}
+
+/** Reads accounts and terms from Canvas and replaces the mirror; an LMS problem leaves it as it was. */
+export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
+  const canvas = await canvasFor(scope, { signal });
+  const rootId = await findRootAccountId(scope);
+  const accounts: CanvasAccount[] = [await canvas.account(rootId)];
+  for await (const account of canvas.subAccounts(rootId)) accounts.push(account);
+  const terms: CanvasTerm[] = [];
+  for await (const term of canvas.terms(rootId)) if (term.workflow_state !== 'deleted') terms.push(term);
+  await inTransaction(async () => {
+    const now = new Date();
+    await replaceAccounts(scope, accounts, now);
+    await replaceTerms(scope, terms, now);
+  });
+}
+
+/** Whether the mirror knows the account. */
+export async function isKnownAccount(scope: Scope, lmsAccountId: string) {
+  const row = await db()
+    .selectFrom('lms_accounts')
+    .select('lms_account_id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('lms_account_id', '=', lmsAccountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the mirror knows the term. */
+export async function isKnownTerm(scope: Scope, lmsTermId: string) {
+  const row = await db()
+    .selectFrom('lms_terms')
+    .select('lms_term_id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('lms_term_id', '=', lmsTermId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

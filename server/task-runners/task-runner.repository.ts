@@ -1,0 +1,37 @@
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+
+export const listRunners = (scope: Scope) =>
+  db().selectFrom('task_runners').selectAll().where('institution_id', '=', scope.institutionId).execute();
+
+export async function listActiveProducts(scope: Scope): Promise<string[]> {
+  const row = await db()
+    .selectFrom('institutions')
+    .select('active_products')
+    .where('id', '=', scope.institutionId)
+    .executeTakeFirstOrThrow();
+  return row.active_products;
+}
+
+export interface RunnerCheck {
+  readonly isValid: boolean;
+  readonly errorMessage: string | null;
+  readonly lmsUserId?: string;
+  readonly lmsUserName?: string;
+}
+
+export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) {
+  await db()
+    .updateTable('task_runners')
+    .set({
+      is_valid: check.isValid,
+      error_message: check.errorMessage,
+      checked_at: new Date(),
+      ...(check.lmsUserId !== undefined && { lms_user_id: check.lmsUserId }),
+      ...(check.lmsUserName !== undefined && { lms_user_name: check.lmsUserName }),
+    })
+    .where('institution_id', '=', scope.institutionId)
+    .where('tool', '=', tool)
+    .execute();
+}
