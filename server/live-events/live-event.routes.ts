@@ -8,6 +8,6 @@ export function liveEventRoutes(router: Router) {
   serve(router, updateLiveEvents, async ({ scope, params, body }) => {
     requireOwnInstitution(scope, params.id);
     await setLiveEvents(scope, body.enabled);
-    return { liveEvents: body.enabled ? 'enabled' : 'disabled' };
+    return { liveEvents: body.enabled ? ('enabled' as const) : ('disabled' as const) };
   });
 }

@@ -118,6 +118,8 @@ export interface CourseTables {
     error_message: string | null;
     scheduled_at: Moment;
     started_at: MaybeMoment;
+    /** when the last slice was done; one that stays behind was lost */
+    progressed_at: MaybeMoment;
     finished_at: MaybeMoment;
   };
   sync_found_courses: { sync_id: number; course_id: number };

@@ -149,6 +149,7 @@ export async function up(db: Kysely<unknown>) {
       error_message text,
       scheduled_at timestamptz not null default now(),
       started_at timestamptz,
+      progressed_at timestamptz,
       finished_at timestamptz,
       unique (institution_id, id),
       foreign key (institution_id, batch_id) references batches (institution_id, id) on delete cascade

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { searchCap, searchCondition } from '#server/infra/db/search.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+
+export interface BatchCourseOrder {
+  readonly search: string | undefined;
+  readonly sortBy: 'title' | 'lmsCourseId';
+  readonly sortOrder: SortOrder;
+}
+
+/** The members are counted once, in the batch's own row; only a search has to count. */
+export async function countBatchCourses(scope: Scope, batchId: number, search: string | undefined) {
+  const matches = searchCondition(search);
+  if (!matches) {
+    const { rows } = await sql<{ total: number }>`select course_count as total from batches
+      where institution_id = ${scope.institutionId} and id = ${batchId}`.execute(db());
+    return rows[0]?.total ?? 0;
+  }
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from batch_courses m where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
+        and ${matches} limit ${searchCap + 1}) found`.execute(db());
+  return rows[0]?.total ?? 0;
+}
+
+export interface BatchCourseRow {
+  readonly id: number;
+  readonly lms_course_id: string;
+  readonly title: string;
+  readonly course_code: string | null;
+  readonly sis_course_id: string | null;
+  readonly workflow_state: string;
+  readonly added_at: Date;
+  readonly scanned_at: Date | null;
+}
+
+const sortColumns = { title: sql.raw('m.name_key'), lmsCourseId: sql.raw('m.lms_key') };
+
+/** One page: its ids from the membership rows, which carry the sort keys, then the courses of that page alone. */
+export async function listBatchCourseRows(
+  scope: Scope,
+  batchId: number,
+  { search, sortBy, sortOrder }: BatchCourseOrder,
+  { page, limit }: { page: number; limit: number },
+) {
+  const matches = searchCondition(search) ?? sql`true`;
+  const order = sql.raw(sortOrder);
+  const { rows } = await sql<BatchCourseRow>`
+    with page as (
+      select m.course_id, m.added_at, ${sortColumns[sortBy]} as key from batch_courses m
+      where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}
+      order by ${sortColumns[sortBy]} ${order}, m.course_id ${order}
+      limit ${limit} offset ${(page - 1) * limit})
+    select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
+      page.added_at, s.scanned_at
+    from page join courses c on c.id = page.course_id and c.institution_id = ${scope.institutionId}
+    left join course_scans s on s.course_id = c.id and s.tool = 'core'
+    order by page.key ${order}, c.id ${order}`.execute(db());
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { Scope } from '#server/access/scope.ts';
+import { searchCap } from '#server/infra/db/search.ts';
+import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import { paginate } from '#shared/http/page.ts';
+import {
+  countBatchCourses,
+  listBatchCourseRows,
+  type BatchCourseOrder,
+  type BatchCourseRow,
+} from './batch-courses.repository.ts';
+
+/** A page of a batch's courses; under a search that finds very many, `total` stops at the cap and says so. */
+export async function listCoursesOf(
+  scope: Scope,
+  batchId: number,
+  query: BatchCourseOrder & { page: number; limit: number },
+) {
+  const counted = await countBatchCourses(scope, batchId, query.search);
+  const isTotalCapped = Boolean(query.search) && counted > searchCap;
+  const pagination = paginate(query, isTotalCapped ? searchCap : counted);
+  const rows = await listBatchCourseRows(scope, batchId, query, pagination);
+  return { courses: rows.map(toBatchCourse), pagination, isTotalCapped };
+}
+
+const toBatchCourse = (row: BatchCourseRow): BatchCourse => ({
+  id: row.id,
+  lmsCourseId: row.lms_course_id,
+  title: row.title,
+  courseCode: row.course_code,
+  sisCourseId: row.sis_course_id,
+  isPublished: row.workflow_state === 'available' || row.workflow_state === 'completed',
+  addedAt: row.added_at.toISOString(),
+  scannedAt: row.scanned_at?.toISOString() ?? null,
+});

@@ -1,0 +1,49 @@
+import { actorFrom, type TeamRole } from '#server/access/actor.ts';
+import { batchPermissions } from './batch.policy.ts';
+
+const person = (given: { isInstitutionAdmin?: boolean; role?: TeamRole }) =>
+  actorFrom({
+    personId: 1,
+    name: 'Ada',
+    isInstitutionAdmin: given.isInstitutionAdmin ?? false,
+    canManageChecklists: false,
+    isSuperAdmin: false,
+    isSystemAdmin: false,
+    teamRoles: new Map(given.role ? [[7, given.role]] : []),
+    actingFromInstitutionId: null,
+  });
+
+const granted = (given: Parameters<typeof person>[0], batch: { team_id: number | null; status: 0 | 1 }) =>
+  Object.entries(batchPermissions(person(given), batch))
+    .filter(([, isGranted]) => isGranted)
+    .map(([flag]) => flag);
+
+const ours = { team_id: 7, status: 1 } as const;
+
+test('gives each role what the matrix says', () => {
+  expect(granted({ isInstitutionAdmin: true }, ours)).toEqual([
+    'view',
+    'edit',
+    'archive',
+    'delete',
+    'add_remove_courses',
+  ]);
+  expect(granted({ role: 'admin' }, ours)).toEqual(['view', 'edit', 'archive', 'add_remove_courses']);
+  expect(granted({ role: 'edit' }, ours)).toEqual(['view', 'add_remove_courses']);
+  expect(granted({ role: 'read' }, ours)).toEqual(['view']);
+  expect(granted({}, ours)).toEqual([]);
+});
+
+test('keeps batches without a team, and those of other teams, to institution admins', () => {
+  for (const team_id of [null, 8]) {
+    expect(granted({ role: 'admin' }, { team_id, status: 1 })).toEqual([]);
+    expect(granted({ isInstitutionAdmin: true }, { team_id, status: 1 })).toContain('view');
+  }
+});
+
+test('shows an archived batch only to those who may unarchive it, and nobody changes its courses', () => {
+  const archived = { team_id: 7, status: 0 } as const;
+  expect(granted({ role: 'admin' }, archived)).toEqual(['view', 'edit', 'archive']);
+  expect(granted({ role: 'edit' }, archived)).toEqual([]);
+  expect(granted({ isInstitutionAdmin: true }, archived)).toEqual(['view', 'edit', 'archive', 'delete']);
+});

@@ -1,0 +1,115 @@
+import type { Insertable, Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import { keyOf } from '#shared/text/keys.ts';
+
+/** Batches of the scope that were not removed, with team and tags. */
+const batchQuery = (scope: Scope) =>
+  db()
+    .selectFrom('batches as b')
+    .leftJoin('teams as t', 't.id', 'b.team_id')
+    .selectAll('b')
+    .select(['t.title as team_title'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('batch_tags as g')
+          .select('g.title')
+          .whereRef('g.batch_id', '=', 'b.id')
+          .orderBy('g.title_key'),
+      ).as('tags'),
+    )
+    .where('b.institution_id', '=', scope.institutionId)
+    .where('b.deleted_at', 'is', null);
+
+export const findBatch = (scope: Scope, id: number) =>
+  batchQuery(scope).where('b.id', '=', id).executeTakeFirst();
+
+export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+export interface BatchFilter {
+  readonly includeArchived: boolean;
+  readonly search: string | undefined;
+}
+
+/** The batches an actor may see, by title. */
+export async function listBatchRows(scope: Scope, actor: Actor, { includeArchived, search }: BatchFilter) {
+  let query = batchQuery(scope);
+  if (!actor.isInstitutionAdmin) query = query.where('b.team_id', 'in', [...actor.teamRoles.keys(), -1]);
+  if (!includeArchived) query = query.where('b.status', '=', 1);
+  if (search) query = query.where('b.title_key', 'like', `%${escapeLike(keyOf(search))}%`);
+  return query.orderBy('b.title_key').orderBy('b.id').execute();
+}
+
+/** Makes text stand for itself in a LIKE pattern. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether another active batch has the title. */
+export async function isTitleTaken(scope: Scope, title: string, exceptId: number | null) {
+  const row = await db()
+    .selectFrom('batches')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('title_key', '=', keyOf(title))
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', exceptId ?? -1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function createBatchRow(values: Insertable<Tables['batches']>): Promise<number> {
+  const { id } = await db().insertInto('batches').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateBatchRow(scope: Scope, id: number, values: Updateable<Tables['batches']>) {
+  await db()
+    .updateTable('batches')
+    .set({ ...values, updated_at: new Date() })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function replaceTags(scope: Scope, batchId: number, titles: readonly string[]) {
+  await db()
+    .deleteFrom('batch_tags')
+    .where('institution_id', '=', scope.institutionId)
+    .where('batch_id', '=', batchId)
+    .execute();
+  if (titles.length === 0) return;
+  const rows = titles.map((title) => ({
+    institution_id: scope.institutionId,
+    batch_id: batchId,
+    title,
+    title_key: keyOf(title),
+  }));
+  await db()
+    .insertInto('batch_tags')
+    .values(rows)
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+export async function teamExists(scope: Scope, teamId: number) {
+  const row = await db()
+    .selectFrom('teams')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', teamId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The institution's calendar day now, 'YYYY-MM-DD', and whether it uses tags. */
+export async function findBatchRules(scope: Scope) {
+  return db()
+    .selectFrom('institutions')
+    .select(['time_zone', 'features'])
+    .where('id', '=', scope.institutionId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,24 @@
+import type { Router } from 'express';
+import { requireOwnInstitution } from '#server/access/own-institution.ts';
+import { serve } from '#server/access/serve.ts';
+import * as api from '#shared/batches/batch.api.ts';
+import * as batches from './batch.service.ts';
+
+export function batchRoutes(router: Router) {
+  serve(router, api.listBatches, ({ scope, actor, query }) =>
+    batches.listBatchesFor(scope, actor, { includeArchived: query.includeArchived, search: query.search }),
+  );
+  serve(router, api.createBatch, async ({ scope, actor, params, body }) => {
+    requireOwnInstitution(scope, params.id);
+    return batches.createBatch(scope, actor, body);
+  });
+  serve(router, api.readBatch, async ({ actor, record }) => batches.toBatch(actor, record));
+  serve(router, api.updateBatch, ({ scope, actor, record, body }) =>
+    batches.setBatchStatus(scope, actor, record, body.status),
+  );
+  serve(router, api.removeBatch, ({ scope, record }) => batches.removeBatch(scope, record));
+  serve(router, api.readBatchSettings, async ({ actor, record }) => batches.toBatch(actor, record));
+  serve(router, api.updateBatchSettings, ({ scope, actor, record, body }) =>
+    batches.updateBatch(scope, actor, record, body),
+  );
+}

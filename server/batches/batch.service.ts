@@ -1,0 +1,190 @@
+import { DateTime } from 'luxon';
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { noteTrackingOf } from '#server/courses/course.service.ts';
+import { isUniqueViolation } from '#server/infra/db/errors.ts';
+import { isKnownAccount, isKnownTerm } from '#server/institutions/lms-directory.service.ts';
+import { startSync } from '#server/syncs/sync.service.ts';
+import type { BatchInput } from '#shared/batches/batch.api.ts';
+import type { Batch } from '#shared/batches/batch.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { keyOf } from '#shared/text/keys.ts';
+import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.ts';
+import {
+  createBatchRow,
+  findBatch,
+  findBatchRules,
+  isTitleTaken,
+  listBatchRows,
+  replaceTags,
+  teamExists,
+  updateBatchRow,
+  type BatchFilter,
+  type BatchRow,
+} from './batch.repository.ts';
+
+/** A batch as it crosses the wire, with what the actor may do to it. */
+export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
+  id: row.id,
+  institutionId: row.institution_id,
+  title: row.title,
+  status: row.status,
+  type: row.type,
+  team: row.team_id === null ? null : { id: row.team_id, title: row.team_title ?? '' },
+  tags: row.tags,
+  courseCount: row.course_count,
+  deadlineDate: row.deadline_date,
+  config: {
+    accountId: row.lms_account_id,
+    termId: row.lms_term_id,
+    includeChildAccounts: row.include_child_accounts,
+    courseFormat: row.course_formats,
+  },
+  permissions: batchPermissions(actor, row),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** The batches the actor may view. Asking for archived ones without the right to see them changes nothing. */
+export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
+  const seesArchived = canSeeArchived(actor);
+  const rows = await listBatchRows(scope, actor, {
+    ...filter,
+    includeArchived: filter.includeArchived && seesArchived,
+  });
+  const batches = rows.map((row) => toBatch(actor, row)).filter(({ permissions }) => permissions.view);
+  return { batches, canSeeArchived: seesArchived };
+}
+
+/** Creates a batch; one with a rule begins its first sync in the same transaction. */
+export async function createBatch(scope: Scope, actor: Actor, input: BatchInput): Promise<Batch> {
+  await checkInput(scope, actor, input, { id: null, deadlineDate: null });
+  const id = await titleClashes(() =>
+    createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
+  );
+  await replaceTags(scope, id, input.tags);
+  if (input.type !== 'static') await startSync(scope, id, { type: 'manual', personId: actor.personId });
+  return readBatch(scope, actor, id);
+}
+
+/** Changes a batch; a changed rule or type starts a sync. */
+export async function updateBatch(
+  scope: Scope,
+  actor: Actor,
+  before: BatchRow,
+  input: BatchInput,
+): Promise<Batch> {
+  await checkInput(scope, actor, input, { id: before.id, deadlineDate: before.deadline_date });
+  const columns = columnsOf(input);
+  await titleClashes(() => updateBatchRow(scope, before.id, columns));
+  await replaceTags(scope, before.id, input.tags);
+  if (input.type !== 'static' && isRuleChanged(before, columns)) {
+    await startSync(scope, before.id, { type: 'manual', personId: actor.personId });
+  }
+  return readBatch(scope, actor, before.id);
+}
+
+/** Archives or unarchives; the title must be free among the active ones to come back. */
+export async function setBatchStatus(
+  scope: Scope,
+  actor: Actor,
+  row: BatchRow,
+  status: 0 | 1,
+): Promise<Batch> {
+  if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
+  await titleClashes(() => updateBatchRow(scope, row.id, { status }));
+  return readBatch(scope, actor, row.id);
+}
+
+/** Removes a batch; courses that no other batch holds stop being tracked. */
+export async function removeBatch(scope: Scope, row: BatchRow) {
+  await updateBatchRow(scope, row.id, { deleted_at: new Date() });
+  await noteTrackingOf(scope, row.id);
+  return { id: row.id };
+}
+
+async function readBatch(scope: Scope, actor: Actor, id: number) {
+  const row = await findBatch(scope, id);
+  if (!row) throw new Problem('not_found', 'Batch not found');
+  return toBatch(actor, row);
+}
+
+function columnsOf(input: BatchInput) {
+  const rule = input.type === 'static' ? undefined : input.dynamicBatchConfig;
+  return {
+    title: input.title,
+    title_key: keyOf(input.title),
+    type: input.type,
+    team_id: input.teamId,
+    deadline_date: input.deadlineDate === '' ? null : input.deadlineDate,
+    lms_account_id: rule?.accountId ?? null,
+    lms_term_id: rule?.termId ?? null,
+    include_child_accounts: rule?.includeChildAccounts ?? true,
+    course_formats: rule?.courseFormat ?? [],
+  };
+}
+
+function isRuleChanged(before: BatchRow, after: ReturnType<typeof columnsOf>) {
+  const ruleOf = ({
+    type,
+    lms_account_id,
+    lms_term_id,
+    include_child_accounts,
+    course_formats,
+  }: typeof after) =>
+    JSON.stringify([type, lms_account_id, lms_term_id, include_child_accounts, course_formats.toSorted()]);
+  return ruleOf({ ...after, ...before }) !== ruleOf(after);
+}
+
+interface Existing {
+  readonly id: number | null;
+  readonly deadlineDate: string | null;
+}
+
+async function checkInput(scope: Scope, actor: Actor, input: BatchInput, existing: Existing) {
+  if (await isTitleTaken(scope, input.title, existing.id)) throw titleTaken();
+  await checkTeam(scope, actor, input.teamId);
+  await checkDeadline(scope, input.deadlineDate, existing);
+  if (input.type !== 'static') await checkRule(scope, input.dynamicBatchConfig);
+}
+
+async function checkTeam(scope: Scope, actor: Actor, teamId: number | null) {
+  const isKnown = teamId === null || (await teamExists(scope, teamId));
+  if (isKnown && mayAssignTeam(actor, teamId)) return;
+  const message = teamId === null ? 'Choose one of your teams' : 'You are not an admin of this team';
+  throw new Problem('invalid_input', message, { 'body.teamId': message });
+}
+
+/** A deadline already past may stay; a new one must not be. */
+async function checkDeadline(scope: Scope, deadline: string, { deadlineDate }: Existing) {
+  if (deadline === '' || deadline === deadlineDate) return;
+  const { time_zone } = await findBatchRules(scope);
+  const today = DateTime.now().setZone(time_zone).toISODate() ?? '';
+  if (deadline >= today) return;
+  const message = 'The deadline must not be before today';
+  throw new Problem('invalid_input', message, { 'body.deadlineDate': message });
+}
+
+async function checkRule(scope: Scope, { accountId, termId }: { accountId: string; termId: string | null }) {
+  if (!(await isKnownAccount(scope, accountId))) {
+    const message = 'Canvas does not have this account';
+    throw new Problem('invalid_input', message, { 'body.dynamicBatchConfig.accountId': message });
+  }
+  if (termId !== null && !(await isKnownTerm(scope, termId))) {
+    const message = 'Canvas does not have this term';
+    throw new Problem('invalid_input', message, { 'body.dynamicBatchConfig.termId': message });
+  }
+}
+
+const titleTaken = () =>
+  new Problem('conflict', 'An active batch with this title exists already', { 'body.title': 'Already used' });
+
+/** Two people may save the same title at once: the database decides, and the later one is told. */
+async function titleClashes<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isUniqueViolation(error, 'batches_active_title')) throw titleTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** Puts courses into a batch and counts them in the same statement; those in it already are left alone. Returns the new ones. */
+export async function insertMembers(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
+    with added as (
+      insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
+      select c.institution_id, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key from courses c
+      where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
+      on conflict do nothing returning course_id
+    ), counted as (
+      update batches set course_count = course_count + (select count(*)::int from added), updated_at = now()
+      where id = ${batchId} and institution_id = ${scope.institutionId} and exists (select from added)
+    )
+    select course_id from added`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}
+
+/** Takes courses out of a batch and counts them in the same statement. Returns those that were in it. */
+export async function deleteMembers(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
+    with removed as (
+      delete from batch_courses
+      where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+        and course_id = any(${[...courseIds]}::int[])
+      returning course_id
+    ), counted as (
+      update batches set course_count = course_count - (select count(*)::int from removed), updated_at = now()
+      where id = ${batchId} and institution_id = ${scope.institutionId} and exists (select from removed)
+    )
+    select course_id from removed`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}

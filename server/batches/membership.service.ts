@@ -1,0 +1,33 @@
+import type { Scope } from '#server/access/scope.ts';
+import { noteTracking } from '#server/courses/course.service.ts';
+import { fillPast, rollUpSoon } from '#server/scans/history.service.ts';
+import { requestScans } from '#server/scans/scan.service.ts';
+import { deleteMembers, insertMembers } from './membership.repository.ts';
+
+/** Puts courses into a batch; new ones are scanned at once and bring their past along. Returns the new ones. */
+export async function addMembers(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+): Promise<number[]> {
+  const added = await insertMembers(scope, batchId, courseIds);
+  if (added.length === 0) return added;
+  await noteTracking(scope, added);
+  await fillPast(scope, batchId, added);
+  await requestScans(scope, added);
+  await rollUpSoon(scope, [batchId]);
+  return added;
+}
+
+/** Takes courses out of a batch. What they did for its past days stays. Returns those that were in it. */
+export async function removeMembers(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+): Promise<number[]> {
+  const removed = await deleteMembers(scope, batchId, courseIds);
+  if (removed.length === 0) return removed;
+  await noteTracking(scope, removed);
+  await rollUpSoon(scope, [batchId]);
+  return removed;
+}

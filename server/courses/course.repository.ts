@@ -1,0 +1,142 @@
+import { sql, type RawBuilder } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+import { searchCap, searchCondition } from '#server/infra/db/search.ts';
+
+/** A course of the scope with the batches that hold it, removed ones left out. */
+export const findCourse = (scope: Scope, id: number) =>
+  db()
+    .selectFrom('courses as c')
+    .leftJoin('lms_terms as t', (join) =>
+      join.onRef('t.institution_id', '=', 'c.institution_id').onRef('t.lms_term_id', '=', 'c.lms_term_id'),
+    )
+    .leftJoin('lms_accounts as a', (join) =>
+      join
+        .onRef('a.institution_id', '=', 'c.institution_id')
+        .onRef('a.lms_account_id', '=', 'c.lms_account_id'),
+    )
+    .selectAll('c')
+    .select(['t.title as term_title', 'a.title as account_title'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('batch_courses as bc')
+          .innerJoin('batches as b', 'b.id', 'bc.batch_id')
+          .select(['b.id', 'b.title', 'b.team_id', 'b.status'])
+          .whereRef('bc.course_id', '=', 'c.id')
+          .where('b.deleted_at', 'is', null)
+          .orderBy('b.title_key'),
+      ).as('batches'),
+    )
+    .where('c.institution_id', '=', scope.institutionId)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+
+export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
+
+/** The course with this id in the LMS, when it is known. */
+export const findCourseByLmsId = (scope: Scope, lmsCourseId: string) =>
+  db()
+    .selectFrom('courses')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('lms_course_id', '=', lmsCourseId)
+    .executeTakeFirst();
+
+export const listScanRows = (scope: Scope, courseId: number) =>
+  db()
+    .selectFrom('course_scans')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('course_id', '=', courseId)
+    .orderBy('tool')
+    .execute();
+
+export interface CourseListQuery {
+  readonly batchIds: readonly number[];
+  readonly search: string | undefined;
+  readonly sortBy: 'title' | 'lmsCourseId';
+  readonly sortOrder: SortOrder;
+}
+
+/** Courses in active batches that the actor may view, each once; of the named batches alone when there are any. */
+function membership(scope: Scope, actor: Actor, batchIds: readonly number[]): RawBuilder<unknown> {
+  const teams = [...actor.teamRoles.keys()];
+  const seen = actor.isInstitutionAdmin ? sql`true` : sql`b.team_id = any(${teams})`;
+  const named = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]})` : sql`true`;
+  return sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
+    where bc.course_id = m.id and b.institution_id = ${scope.institutionId}
+      and b.status = 1 and b.deleted_at is null and ${seen} and ${named})`;
+}
+
+/** How many courses match, counted to the cap and no further. */
+export async function countCourseRows(scope: Scope, actor: Actor, { batchIds, search }: CourseListQuery) {
+  const matches = searchCondition(search) ?? sql`true`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from courses m
+      where m.institution_id = ${scope.institutionId} and ${matches} and ${membership(scope, actor, batchIds)}
+      limit ${searchCap + 1}) found`.execute(db());
+  return rows[0]?.total ?? 0;
+}
+
+const sortColumns = { title: sql.raw('m.name_key'), lmsCourseId: sql.raw('m.lms_key') };
+
+/** Ids of one page first, then their rows: the order's index is walked without dragging the rows along. */
+export async function listCourseRows(
+  scope: Scope,
+  actor: Actor,
+  query: CourseListQuery,
+  { page, limit }: { page: number; limit: number },
+) {
+  const matches = searchCondition(query.search) ?? sql`true`;
+  const order = sql.raw(query.sortOrder);
+  const { rows } = await sql<CourseSummaryRow>`
+    with page as (
+      select m.id, row_number() over (order by ${sortColumns[query.sortBy]} ${order}, m.id ${order}) as place
+      from courses m
+      where m.institution_id = ${scope.institutionId} and ${matches} and ${membership(scope, actor, query.batchIds)}
+      order by ${sortColumns[query.sortBy]} ${order}, m.id ${order}
+      limit ${limit} offset ${(page - 1) * limit})
+    select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state, c.course_format,
+      t.title as term_title, a.title as account_title, s.metrics, s.scanned_at
+    from page join courses c on c.id = page.id
+    left join lms_terms t on t.institution_id = c.institution_id and t.lms_term_id = c.lms_term_id
+    left join lms_accounts a on a.institution_id = c.institution_id and a.lms_account_id = c.lms_account_id
+    left join course_scans s on s.course_id = c.id and s.tool = 'core'
+    order by page.place`.execute(db());
+  return rows;
+}
+
+export interface CourseSummaryRow {
+  readonly id: number;
+  readonly lms_course_id: string;
+  readonly title: string;
+  readonly course_code: string | null;
+  readonly sis_course_id: string | null;
+  readonly workflow_state: 'unpublished' | 'available' | 'completed' | 'deleted';
+  readonly course_format: 'not_set' | 'on_campus' | 'blended' | 'online';
+  readonly term_title: string | null;
+  readonly account_title: string | null;
+  readonly metrics: (number | null)[] | null;
+  readonly scanned_at: Date | null;
+}
+
+/** Notes which of the courses are in no batch since now, and which have one again. */
+export const markTracking = (scope: Scope, courseIds: readonly number[]) =>
+  markTrackingWhere(scope, sql`c.id = any(${[...courseIds]})`);
+
+/** The same for all courses of one batch. */
+export const markTrackingOf = (scope: Scope, batchId: number) =>
+  markTrackingWhere(scope, sql`c.id in (select course_id from batch_courses where batch_id = ${batchId})`);
+
+async function markTrackingWhere(scope: Scope, which: RawBuilder<unknown>) {
+  const isHeld = sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
+    where bc.course_id = c.id and b.deleted_at is null)`;
+  await sql`update courses c set untracked_at = case when ${isHeld} then null else now() end
+    where c.institution_id = ${scope.institutionId} and ${which}
+      and (c.untracked_at is null) <> ${isHeld}`.execute(db());
+}

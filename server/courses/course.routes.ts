@@ -1,0 +1,13 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import { scanNow } from '#server/scans/scan.service.ts';
+import * as api from '#shared/courses/course.api.ts';
+import { listCoursesFor, readCourse } from './course.service.ts';
+
+export function courseRoutes(router: Router) {
+  serve(router, api.listCourses, ({ scope, actor, query }) =>
+    listCoursesFor(scope, actor, { ...query, search: query.search }),
+  );
+  serve(router, api.readCourse, ({ scope, actor, record }) => readCourse(scope, actor, record));
+  serve(router, api.scanCourse, ({ scope, record }) => scanNow(scope, record.id));
+}

@@ -1,0 +1,152 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { paginate } from '#shared/http/page.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import { courseFormats, type CourseFormat } from '#shared/batches/batch.ts';
+import type { Course, CourseSummary } from '#shared/courses/course.ts';
+import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
+import { keyOf, lmsKeyOf } from '#shared/text/keys.ts';
+import { coursePermissions } from './course.policy.ts';
+import { searchCap } from '#server/infra/db/search.ts';
+import {
+  countCourseRows,
+  findCourseByLmsId,
+  listCourseRows,
+  listScanRows,
+  markTracking,
+  markTrackingOf,
+  type CourseListQuery,
+  type CourseRow,
+  type CourseSummaryRow,
+} from './course.repository.ts';
+import {
+  copyKeysToBatches,
+  findFormats,
+  upsertCourses,
+  type CourseValues,
+} from './record-courses.repository.ts';
+
+/** Writes down what Canvas says of courses, and returns our id for each LMS id. The same course twice is one. */
+export async function recordCourses(
+  scope: Scope,
+  courses: readonly CanvasCourse[],
+): Promise<Map<string, number>> {
+  if (courses.length === 0) return new Map();
+  const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
+  const ids = await upsertCourses(scope, [...byLmsId.values()]);
+  await copyKeysToBatches(scope, [...ids.values()]);
+  return ids;
+}
+
+/** A course without a name is shown by its code, and without a code by its id. */
+const titleOf = ({ name, course_code, id }: CanvasCourse) =>
+  name?.trim() || course_code?.trim() || `Untitled course ${id}`;
+
+function valuesOf(course: CanvasCourse): CourseValues {
+  const title = titleOf(course);
+  return {
+    lms_course_id: course.id,
+    lms_key: lmsKeyOf(course.id),
+    title,
+    name_key: keyOf(title),
+    search_key: keyOf([title, course.course_code, course.sis_course_id, course.id].filter(Boolean).join(' ')),
+    course_code: course.course_code,
+    sis_course_id: course.sis_course_id,
+    lms_account_id: course.account_id,
+    lms_term_id: course.enrollment_term_id,
+    course_format: course.course_format === undefined ? null : formatOf(course.course_format),
+    workflow_state: course.workflow_state,
+    start_at: course.start_at,
+    end_at: course.end_at,
+  };
+}
+
+/** Canvas's word for the format; absent, empty and unknown ones are "not set". */
+export const formatOf = (given: string | null | undefined): CourseFormat =>
+  courseFormats.find((format) => format === given) ?? 'not_set';
+
+/** Notes which of the courses have left their last batch, or have one again. */
+export const noteTracking = (scope: Scope, courseIds: readonly number[]) => markTracking(scope, courseIds);
+
+/** The same for every course of one batch. */
+export const noteTrackingOf = (scope: Scope, batchId: number) => markTrackingOf(scope, batchId);
+
+/** The formats of courses that were looked up before, by LMS id. */
+export const knownFormats = (scope: Scope, lmsCourseIds: readonly string[]) =>
+  findFormats(scope, lmsCourseIds);
+
+/** Our id of a course that a launch names by its LMS id; undefined when it is not known. */
+export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>
+  (await findCourseByLmsId(scope, lmsCourseId))?.id;
+
+/** A page of the courses the actor may view, each once however many batches hold it. */
+export async function listCoursesFor(
+  scope: Scope,
+  actor: Actor,
+  query: CourseListQuery & { page: number; limit: number },
+) {
+  const counted = await countCourseRows(scope, actor, query);
+  const isTotalCapped = counted > searchCap;
+  const pagination = paginate(query, Math.min(counted, searchCap));
+  const rows = await listCourseRows(scope, actor, query, pagination);
+  return { courses: rows.map(toSummary), pagination, isTotalCapped };
+}
+
+const valueAt = (values: readonly (number | null)[] | null, position: number) =>
+  values?.[position - 1] ?? null;
+
+const positionOf = (id: (typeof metrics)[number]['id']) =>
+  metrics.find((metric) => metric.id === id)?.position ?? 0;
+
+function toSummary(row: CourseSummaryRow): CourseSummary {
+  const day = valueAt(row.metrics, positionOf('core.lastUpdateDay'));
+  return {
+    id: row.id,
+    lmsCourseId: row.lms_course_id,
+    title: row.title,
+    courseCode: row.course_code,
+    sisCourseId: row.sis_course_id,
+    workflowState: row.workflow_state,
+    courseFormat: row.course_format,
+    termTitle: row.term_title,
+    accountTitle: row.account_title,
+    studentCount: valueAt(row.metrics, positionOf('core.studentCount')),
+    lastUpdateDate: day === null ? null : new Date(day * 86_400_000).toISOString(),
+    scannedAt: row.scanned_at?.toISOString() ?? null,
+  };
+}
+
+/** One course whole: what Canvas says of it, its batches that the actor may view, its scans and their values. */
+export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
+  const scans = await listScanRows(scope, row.id);
+  const core = scans.find(({ tool }) => tool === 'core');
+  const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
+  const viewable = row.batches.filter((batch) => coursePermissions(actor, { batches: [batch] }).view);
+  return {
+    ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
+    lmsUrl: `${await lmsUrlOf(scope)}/courses/${encodeURIComponent(row.lms_course_id)}`,
+    startAt: row.start_at?.toISOString() ?? null,
+    endAt: row.end_at?.toISOString() ?? null,
+    batches: viewable.map(({ id, title }) => ({ id, title })),
+    scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
+      tool,
+      status,
+      scannedAt: scanned_at?.toISOString() ?? null,
+      errorMessage: error_message,
+    })),
+    metrics: Object.fromEntries(
+      metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),
+    ),
+    permissions: coursePermissions(actor, row),
+  };
+}
+
+async function lmsUrlOf(scope: Scope) {
+  const { canvas_url } = await db()
+    .selectFrom('institutions')
+    .select('canvas_url')
+    .where('id', '=', scope.institutionId)
+    .executeTakeFirstOrThrow();
+  return canvas_url;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** A course as it is written down, its keys computed. */
+export interface CourseValues {
+  readonly lms_course_id: string;
+  readonly lms_key: string;
+  readonly title: string;
+  readonly name_key: string;
+  readonly search_key: string;
+  readonly course_code: string | null;
+  readonly sis_course_id: string | null;
+  readonly lms_account_id: string | null;
+  readonly lms_term_id: string | null;
+  /** null: not known, what is written stays */
+  readonly course_format: string | null;
+  readonly workflow_state: string;
+  readonly start_at: string | null;
+  readonly end_at: string | null;
+}
+
+/**
+ * Inserts or updates courses by their LMS id in one statement, and returns the id of each. Rows that say nothing
+ * new are not touched, for every write drags the search index along.
+ */
+export async function upsertCourses(scope: Scope, courses: readonly CourseValues[]) {
+  const { rows } = await sql<{ id: number; lms_course_id: string }>`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as g(
+        lms_course_id text, lms_key text, title text, name_key text, search_key text, course_code text,
+        sis_course_id text, lms_account_id text, lms_term_id text, course_format text, workflow_state text,
+        start_at timestamptz, end_at timestamptz)
+    ), written as (
+      insert into courses as c (institution_id, lms_course_id, lms_key, title, name_key, search_key, course_code,
+        sis_course_id, lms_account_id, lms_term_id, course_format, workflow_state, start_at, end_at)
+      select ${scope.institutionId}::int, lms_course_id, lms_key, title, name_key, search_key, course_code,
+        sis_course_id, lms_account_id, lms_term_id, coalesce(course_format, 'not_set'), workflow_state, start_at, end_at
+      from given order by lms_course_id
+      on conflict (institution_id, lms_course_id) do update set
+        title = excluded.title, name_key = excluded.name_key, search_key = excluded.search_key,
+        course_code = excluded.course_code, sis_course_id = excluded.sis_course_id,
+        lms_account_id = excluded.lms_account_id, lms_term_id = excluded.lms_term_id,
+        course_format = coalesce(
+          (select g.course_format from given g where g.lms_course_id = excluded.lms_course_id), c.course_format),
+        workflow_state = excluded.workflow_state, start_at = excluded.start_at, end_at = excluded.end_at,
+        updated_at = now()
+      where (c.title, c.search_key, c.course_code, c.sis_course_id, c.lms_account_id, c.lms_term_id,
+          c.workflow_state, c.start_at, c.end_at)
+        is distinct from (excluded.title, excluded.search_key, excluded.course_code, excluded.sis_course_id,
+          excluded.lms_account_id, excluded.lms_term_id, excluded.workflow_state, excluded.start_at, excluded.end_at)
+        or excluded.course_format <> 'not_set' and c.course_format <> excluded.course_format
+      returning id, lms_course_id
+    )
+    select id, lms_course_id from written
+    union
+    select c.id, c.lms_course_id from courses c join given g on g.lms_course_id = c.lms_course_id
+    where c.institution_id = ${scope.institutionId}`.execute(db());
+  return new Map(rows.map(({ id, lms_course_id }) => [lms_course_id, id]));
+}
+
+/** Carries changed titles into the membership rows, which hold their own sort and search keys. */
+export async function copyKeysToBatches(scope: Scope, courseIds: readonly number[]) {
+  await sql`
+    update batch_courses bc set name_key = c.name_key, search_key = c.search_key
+    from courses c
+    where c.id = bc.course_id and c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]})
+      and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
+}
+
+/** The format of courses whose format is known from an earlier look. */
+export async function findFormats(scope: Scope, lmsCourseIds: readonly string[]) {
+  const rows = await db()
+    .selectFrom('courses')
+    .select(['lms_course_id', 'course_format'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('lms_course_id', 'in', [...lmsCourseIds])
+    .where('course_format', '!=', 'not_set')
+    .execute();
+  return new Map(rows.map((row) => [row.lms_course_id, row.course_format]));
+}

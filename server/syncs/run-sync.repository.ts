@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** Locks the sync's row for this slice and says whether it is still under way. */
+export async function lockOpenSync(scope: Scope, syncId: number) {
+  return db()
+    .selectFrom('syncs')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', syncId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Remembers what the rule found; a course that turns up on two pages is one. */
+export async function addFound(syncId: number, courseIds: readonly number[]) {
+  await sql`insert into sync_found_courses (sync_id, course_id)
+    select ${syncId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(db());
+}
+
+export async function listFound(syncId: number) {
+  const rows = await db()
+    .selectFrom('sync_found_courses')
+    .select('course_id')
+    .where('sync_id', '=', syncId)
+    .execute();
+  return new Set(rows.map(({ course_id }) => course_id));
+}
+
+export async function listMembers(scope: Scope, batchId: number) {
+  const rows = await db()
+    .selectFrom('batch_courses')
+    .select('course_id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('batch_id', '=', batchId)
+    .execute();
+  return new Set(rows.map(({ course_id }) => course_id));
+}
+
+export async function listExceptions(scope: Scope, batchId: number) {
+  const rows = await db()
+    .selectFrom('batch_exceptions')
+    .select(['course_id', 'kind'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('batch_id', '=', batchId)
+    .execute();
+  const idsOf = (wanted: 'pinned' | 'excluded') =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ course_id }) => course_id));
+  return { pinned: idsOf('pinned'), excluded: idsOf('excluded') };
+}
+
+/** Writes the plan down, with the titles of today, and lets go of what the reading remembered. */
+export async function writePlan(
+  scope: Scope,
+  syncId: number,
+  { toAdd, toRemove }: { toAdd: readonly number[]; toRemove: readonly number[] },
+) {
+  for (const [change, ids] of [
+    ['added', toAdd],
+    ['removed', toRemove],
+  ] as const) {
+    await sql`insert into sync_changes (sync_id, course_id, change, title, lms_course_id)
+      select ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id from courses c
+      where c.institution_id = ${scope.institutionId} and c.id = any(${[...ids]}::int[])`.execute(db());
+  }
+  await db().deleteFrom('sync_found_courses').where('sync_id', '=', syncId).execute();
+}
+
+/** The next courses of the plan that were not applied yet. */
+export async function nextChanges(syncId: number, change: 'added' | 'removed', limit: number) {
+  const rows = await db()
+    .selectFrom('sync_changes')
+    .select('course_id')
+    .where('sync_id', '=', syncId)
+    .where('change', '=', change)
+    .where('applied', '=', false)
+    .orderBy('course_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ course_id }) => course_id);
+}
+
+export async function markApplied(syncId: number, courseIds: readonly number[]) {
+  await sql`update sync_changes set applied = true
+    where sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
+}

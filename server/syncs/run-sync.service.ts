@@ -1,0 +1,158 @@
+import type { Scope } from '#server/access/scope.ts';
+import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
+import { recordCourses } from '#server/courses/course.service.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { withFormats } from './course-formats.service.ts';
+import { findCoursesOfRule } from './sync-rule.ts';
+import { planSync } from './sync-plan.ts';
+import {
+  addFound,
+  listExceptions,
+  listFound,
+  listMembers,
+  lockOpenSync,
+  markApplied,
+  nextChanges,
+  writePlan,
+} from './run-sync.repository.ts';
+import { syncBatchJob } from './sync-batch.job.ts';
+import { findRule, findSync, updateOpenSync, type RuleRow, type SyncRow } from './sync.repository.ts';
+
+/** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
+const sliceMs = 20_000;
+/** How many courses enter or leave in one transaction (specification §9). */
+const addSlice = 300;
+const removeSlice = 150;
+
+/**
+ * One slice of a sync: reads pages of what the rule finds, or applies parts of the plan, until the time is over,
+ * then asks for the next slice. It may be killed anywhere: what was read and applied is written down with how far
+ * it came. An LMS problem ends the sync as failed and removes nothing.
+ */
+export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSignal): Promise<void> {
+  const sync = await findSync(scope, syncId);
+  const isOpen = sync?.status === 'pending' || sync?.status === 'in_progress';
+  const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
+  if (!sync || !isOpen) return;
+  if (!rule || rule.type === 'static') return endSync(scope, syncId, 'cancelled', null);
+  const until = Date.now() + sliceMs;
+  try {
+    const isRead = sync.phase === 'applying' || (await readPages(scope, sync, rule, { until, signal }));
+    const isDone = isRead && (await applyPlan(scope, sync, { until, signal }));
+    if (!isDone) await askForNextSlice(scope, syncId);
+  } catch (error) {
+    if (!(error instanceof LmsProblem)) throw error;
+    log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
+    await endSync(scope, syncId, 'failed', `${error.message} No course was removed.`);
+  }
+}
+
+interface Slice {
+  readonly until: number;
+  readonly signal: AbortSignal;
+}
+
+const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.aborted;
+
+async function askForNextSlice(scope: Scope, syncId: number) {
+  const sync = await findSync(scope, syncId);
+  if (sync?.status === 'in_progress') await syncBatchJob.enqueue(scope, { syncId });
+}
+
+async function endSync(scope: Scope, syncId: number, status: 'failed' | 'cancelled', message: string | null) {
+  await updateOpenSync(scope, syncId, { status, error_message: message, finished_at: new Date() });
+}
+
+/** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */
+async function readPages(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
+  const canvas = await canvasFor(scope, { signal: slice.signal });
+  await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: sync.started_at ?? new Date() });
+  const request = { accountId: rule.lms_account_id ?? '', termId: rule.lms_term_id };
+  let coming: Promise<CoursePage> | null = canvas.coursePage({ ...request, cursor: sync.page_cursor });
+  while (coming) {
+    const page: CoursePage = await coming;
+    coming =
+      page.next === null || isOver(slice) ? null : canvas.coursePage({ ...request, cursor: page.next });
+    // Should writing fail first, the page on its way must not become an unhandled rejection.
+    coming?.catch(() => {});
+    if (!(await writePage(scope, sync.id, rule, { canvas, page }))) return false;
+    if (page.next === null) return makePlan(scope, sync.id, rule);
+  }
+  return false;
+}
+
+/** Writes a page and how far it brings the sync in one transaction. False when the sync was ended meanwhile. */
+async function writePage(
+  scope: Scope,
+  syncId: number,
+  rule: RuleRow,
+  { canvas, page }: { canvas: Canvas; page: CoursePage },
+) {
+  const courses = rule.course_formats.length > 0 ? await withFormats(scope, canvas, page.items) : page.items;
+  return inTransaction(async () => {
+    const sync = await lockOpenSync(scope, syncId);
+    if (!sync) return false;
+    const ids = await recordCourses(scope, courses);
+    const found = findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []);
+    await addFound(syncId, found);
+    return updateOpenSync(scope, syncId, {
+      page_cursor: page.next,
+      pages_read: sync.pages_read + 1,
+      course_processed_count: sync.course_processed_count + courses.length,
+    });
+  });
+}
+
+/** Decides who enters and who leaves. A large removal stops here and waits for a person. */
+async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<boolean> {
+  return inTransaction(async () => {
+    if (!(await lockOpenSync(scope, syncId)) || rule.type === 'static') return false;
+    const members = await listMembers(scope, rule.id);
+    const found = await listFound(syncId);
+    const plan = planSync({ type: rule.type, found, members, ...(await listExceptions(scope, rule.id)) });
+    await writePlan(scope, syncId, plan);
+    const counts = { to_add_count: plan.toAdd.length, to_remove_count: plan.toRemove.length };
+    if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });
+    await updateOpenSync(scope, syncId, {
+      ...counts,
+      status: 'failed',
+      needs_confirmation: true,
+      error_message: `This sync would remove ${plan.toRemove.length} of ${members.size} courses. Nothing was changed; confirm it if that is right.`,
+      finished_at: new Date(),
+    });
+    return false;
+  });
+}
+
+/** Applies the plan part by part. True when all of it is applied and the sync is completed, or was ended. */
+async function applyPlan(scope: Scope, sync: SyncRow, slice: Slice): Promise<boolean> {
+  while (!isOver(slice)) {
+    const state = await applyPart(scope, sync.id, sync.batch_id);
+    if (state !== 'more') return true;
+  }
+  return false;
+}
+
+async function applyPart(scope: Scope, syncId: number, batchId: number): Promise<'more' | 'done' | 'ended'> {
+  return inTransaction(async () => {
+    const sync = await lockOpenSync(scope, syncId);
+    if (!sync) return 'ended';
+    const toAdd = await nextChanges(syncId, 'added', addSlice);
+    const toRemove = toAdd.length > 0 ? [] : await nextChanges(syncId, 'removed', removeSlice);
+    if (toAdd.length === 0 && toRemove.length === 0) {
+      await updateOpenSync(scope, syncId, { status: 'completed', finished_at: new Date() });
+      return 'done';
+    }
+    const added = await addMembers(scope, batchId, toAdd);
+    const removed = await removeMembers(scope, batchId, toRemove);
+    await markApplied(syncId, [...toAdd, ...toRemove]);
+    await updateOpenSync(scope, syncId, {
+      course_added_count: sync.course_added_count + added.length,
+      course_removed_count: sync.course_removed_count + removed.length,
+    });
+    return 'more';
+  });
+}

@@ -1,0 +1,20 @@
+import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import { courseFormats } from '#shared/batches/batch.ts';
+
+interface Rule {
+  readonly lms_account_id: string | null;
+  readonly include_child_accounts: boolean;
+  readonly course_formats: readonly string[];
+}
+
+/** The courses of a page that a rule takes: not deleted, in the account itself unless children count, of a format asked for. */
+export const findCoursesOfRule = (rule: Rule, courses: readonly CanvasCourse[]) =>
+  courses.filter(
+    (course) =>
+      course.workflow_state !== 'deleted' &&
+      (rule.include_child_accounts || course.account_id === rule.lms_account_id) &&
+      (rule.course_formats.length === 0 || rule.course_formats.includes(formatOf(course))),
+  );
+
+const formatOf = ({ course_format }: CanvasCourse) =>
+  courseFormats.find((format) => format === course_format) ?? 'not_set';

@@ -1,0 +1,24 @@
+import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
+
+test('syncs between two and four in the morning of the institution', () => {
+  for (let batchId = 1; batchId <= 200; batchId += 1) {
+    const due = scheduledSyncOf(batchId, 'America/New_York', new Date('2026-01-15T12:00:00Z'));
+    expect(due.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-01-15T07:00:00Z'));
+    expect(due.getTime()).toBeLessThan(Date.parse('2026-01-15T09:00:00Z'));
+  }
+});
+
+test('spreads the batches and keeps each at its minute', () => {
+  const now = new Date('2026-01-15T12:00:00Z');
+  const times = [1, 2, 3, 4].map((id) => scheduledSyncOf(id, 'UTC', now).toISOString());
+  expect(new Set(times).size).toBe(4);
+  expect(scheduledSyncOf(1, 'UTC', new Date('2026-02-01T00:00:00Z')).toISOString().slice(11)).toBe(
+    times[0]?.slice(11),
+  );
+});
+
+test('names today while it is ahead, else tomorrow', () => {
+  const due = scheduledSyncOf(1, 'UTC', new Date('2026-01-15T00:00:00Z'));
+  expect(nextScheduledSync(1, 'UTC', new Date('2026-01-15T00:00:00Z'))).toEqual(due);
+  expect(nextScheduledSync(1, 'UTC', due)).toEqual(new Date(due.getTime() + 86_400_000));
+});

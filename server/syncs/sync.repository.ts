@@ -1,0 +1,177 @@
+import { sql, type Updateable } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { SyncTrigger } from '#shared/syncs/sync.ts';
+
+const syncQuery = (scope: Scope) =>
+  db()
+    .selectFrom('syncs as s')
+    .leftJoin('people as p', 'p.id', 's.triggered_by')
+    .selectAll('s')
+    .select('p.name as triggered_by_name')
+    .where('s.institution_id', '=', scope.institutionId);
+
+export const findSync = (scope: Scope, id: number) =>
+  syncQuery(scope).where('s.id', '=', id).executeTakeFirst();
+
+export type SyncRow = NonNullable<Awaited<ReturnType<typeof findSync>>>;
+
+/** The sync under way, or else the latest one. */
+export const findLatestSync = (scope: Scope, batchId: number) =>
+  syncQuery(scope).where('s.batch_id', '=', batchId).orderBy('s.id', 'desc').limit(1).executeTakeFirst();
+
+/** Opens a sync of the batch unless one is open; the unique index decides between two who try at once. */
+export async function openSync(
+  scope: Scope,
+  given: { batchId: number; triggerType: SyncTrigger; personId: number | null },
+): Promise<number | undefined> {
+  const row = await db()
+    .insertInto('syncs')
+    .values({
+      institution_id: scope.institutionId,
+      batch_id: given.batchId,
+      trigger_type: given.triggerType,
+      triggered_by: given.personId,
+      progressed_at: new Date(),
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Changes a sync that is still open; false when it was ended meanwhile. */
+export async function updateOpenSync(scope: Scope, id: number, values: Updateable<Tables['syncs']>) {
+  const { numUpdatedRows } = await db()
+    .updateTable('syncs')
+    .set({ ...values, progressed_at: new Date() })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Opens again the one plan that waits for a confirmation. False when it does not wait (any more). */
+export async function reopenConfirmed(scope: Scope, id: number, personId: number) {
+  const { numUpdatedRows } = await db()
+    .updateTable('syncs')
+    .set({
+      status: 'in_progress',
+      phase: 'applying',
+      needs_confirmation: false,
+      confirmed_by: personId,
+      error_message: null,
+      finished_at: null,
+      progressed_at: new Date(),
+    })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('needs_confirmation', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function countSyncs(scope: Scope, batchId: number) {
+  const { count } = await db()
+    .selectFrom('syncs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', scope.institutionId)
+    .where('batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const listSyncs = (scope: Scope, batchId: number, { page, limit }: { page: number; limit: number }) =>
+  syncQuery(scope)
+    .where('s.batch_id', '=', batchId)
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+export async function countChanges(syncId: number) {
+  const { count } = await db()
+    .selectFrom('sync_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sync_id', '=', syncId)
+    .where('applied', '=', true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const listChanges = (syncId: number, { page, limit }: { page: number; limit: number }) =>
+  db()
+    .selectFrom('sync_changes')
+    .select(['change', 'title', 'lms_course_id'])
+    .where('sync_id', '=', syncId)
+    .where('applied', '=', true)
+    .orderBy('change')
+    .orderBy(sql`lower(title) collate "C"`)
+    .orderBy('course_id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+/** How long the last completed syncs of the batch took, in seconds; undefined without any. */
+export async function averageDuration(scope: Scope, batchId: number) {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select avg(extract(epoch from finished_at - started_at))::float8 as seconds from (
+      select started_at, finished_at from syncs
+      where institution_id = ${scope.institutionId} and batch_id = ${batchId} and status = 'completed'
+      order by id desc limit 5) latest`.execute(db());
+  return rows[0]?.seconds ?? undefined;
+}
+
+/** The rule of a batch and what surrounds it. */
+export const findRule = (scope: Scope, batchId: number) =>
+  db()
+    .selectFrom('batches as b')
+    .innerJoin('institutions as i', 'i.id', 'b.institution_id')
+    .select([
+      'b.id',
+      'b.type',
+      'b.status',
+      'b.lms_account_id',
+      'b.lms_term_id',
+      'b.include_child_accounts',
+      'b.course_formats',
+      'b.course_count',
+      'i.time_zone',
+    ])
+    .where('b.institution_id', '=', scope.institutionId)
+    .where('b.id', '=', batchId)
+    .where('b.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
+
+/** Active batches with a rule, each with when it was last synced by schedule. */
+export const listRuledBatches = (scope: Scope) =>
+  db()
+    .selectFrom('batches as b')
+    .innerJoin('institutions as i', 'i.id', 'b.institution_id')
+    .select(['b.id', 'i.time_zone'])
+    .select((eb) =>
+      eb
+        .selectFrom('syncs as s')
+        .select(({ fn }) => fn.max('s.scheduled_at').as('at'))
+        .whereRef('s.batch_id', '=', 'b.id')
+        .as('last_sync_at'),
+    )
+    .where('b.institution_id', '=', scope.institutionId)
+    .where('b.status', '=', 1)
+    .where('b.deleted_at', 'is', null)
+    .where('b.type', 'in', ['dynamic', 'hybrid'])
+    .execute();
+
+/** Open syncs without a sign of life since the moment given. */
+export const listLostSyncs = (scope: Scope, since: Date) =>
+  db()
+    .selectFrom('syncs')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .where('progressed_at', '<', since)
+    .execute();

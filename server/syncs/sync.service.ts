@@ -1,0 +1,161 @@
+import type { Scope } from '#server/access/scope.ts';
+import { isUniqueViolation } from '#server/infra/db/errors.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { paginate } from '#shared/http/page.ts';
+import type { Sync, SyncTrigger } from '#shared/syncs/sync.ts';
+import { syncBatchJob } from './sync-batch.job.ts';
+import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
+import {
+  averageDuration,
+  countChanges,
+  countSyncs,
+  findLatestSync,
+  findRule,
+  findSync,
+  listChanges,
+  listLostSyncs,
+  listRuledBatches,
+  listSyncs,
+  openSync,
+  reopenConfirmed,
+  updateOpenSync,
+  type SyncRow,
+} from './sync.repository.ts';
+
+export interface Trigger {
+  readonly type: SyncTrigger;
+  readonly personId: number | null;
+}
+
+/** A sync without a sign of life for so long was lost with its jobs, in milliseconds. */
+const lostAfterMs = 20 * 60_000;
+
+/** Starts a sync of the batch, or joins the one already under way. Row and job stand or fall together. */
+export async function startSync(scope: Scope, batchId: number, { type, personId }: Trigger) {
+  const syncId = await openSync(scope, { batchId, triggerType: type, personId });
+  if (syncId !== undefined) await syncBatchJob.enqueue(scope, { syncId });
+}
+
+/** Starts a sync because a person asked for it. A batch without a rule has nothing to sync by. */
+export async function startSyncByHand(scope: Scope, batchId: number, personId: number) {
+  const rule = await findRule(scope, batchId);
+  if (!rule || rule.type === 'static') {
+    throw new Problem('conflict', 'A static batch changes only by hand; there is no rule to sync by');
+  }
+  await startSync(scope, batchId, { type: 'manual', personId });
+  return readSyncState(scope, batchId);
+}
+
+/** How the current or latest sync stands, and when the next one is due. */
+export async function readSyncState(scope: Scope, batchId: number) {
+  const rule = await findRule(scope, batchId);
+  const latest = await findLatestSync(scope, batchId);
+  const hasRule = rule !== undefined && rule.type !== 'static' && rule.status === 1;
+  return {
+    currentSync: latest ? toSync(latest) : null,
+    state: hasRule ? ('open' as const) : ('closed' as const),
+    nextScheduledSync: hasRule ? nextScheduledSync(batchId, rule.time_zone, new Date()).toISOString() : null,
+  };
+}
+
+/** Cancels the sync under way; what it changed so far stays. */
+export async function cancelCurrentSync(scope: Scope, batchId: number) {
+  const latest = await findLatestSync(scope, batchId);
+  const ended = { status: 'cancelled', finished_at: new Date() } as const;
+  if (!latest || !(await updateOpenSync(scope, latest.id, ended))) {
+    throw new Problem('conflict', 'No sync is under way');
+  }
+  return readSyncState(scope, batchId);
+}
+
+/** Lets the plan go on that stopped because it would remove many courses; only the latest one, and only once. */
+export async function confirmPlan(scope: Scope, batchId: number, syncId: number, personId: number) {
+  const latest = await findLatestSync(scope, batchId);
+  if (latest?.id !== syncId || !(await reopenOrClash(scope, syncId, personId))) {
+    throw new Problem('conflict', 'This plan no longer waits for a confirmation');
+  }
+  await syncBatchJob.enqueue(scope, { syncId });
+  return readSyncState(scope, batchId);
+}
+
+async function reopenOrClash(scope: Scope, syncId: number, personId: number) {
+  try {
+    return await reopenConfirmed(scope, syncId, personId);
+  } catch (error) {
+    if (isUniqueViolation(error, 'syncs_one_open')) return false;
+    throw error;
+  }
+}
+
+/** A page of the batch's syncs, newest first, with what is due and how long one takes. */
+export async function readHistory(scope: Scope, batchId: number, query: { page: number; limit: number }) {
+  const pagination = paginate(query, await countSyncs(scope, batchId));
+  const syncs = await listSyncs(scope, batchId, pagination);
+  const { nextScheduledSync: scheduledAt } = await readSyncState(scope, batchId);
+  const seconds = await averageDuration(scope, batchId);
+  return {
+    syncHistory: syncs.map(toSync),
+    scheduledSyncs: scheduledAt === null ? [] : [{ scheduledAt }],
+    estimatedDurationSeconds: seconds === undefined ? null : Math.round(seconds),
+    pagination,
+  };
+}
+
+/** Which courses one sync of the batch added and removed. */
+export async function readChanges(
+  scope: Scope,
+  batchId: number,
+  syncId: number,
+  query: { page: number; limit: number },
+) {
+  const sync = await findSync(scope, syncId);
+  if (sync?.batch_id !== batchId) throw new Problem('not_found', 'Sync not found');
+  const pagination = paginate(query, await countChanges(syncId));
+  const rows = await listChanges(syncId, pagination);
+  const changes = rows.map(({ change, title, lms_course_id }) => ({
+    change,
+    title,
+    lmsCourseId: lms_course_id,
+  }));
+  return { changes, pagination };
+}
+
+/** Starts the scheduled sync of each batch whose minute of today has come and that was not synced since. */
+export async function startDueSyncs(scope: Scope, now: Date) {
+  for (const { id, time_zone, last_sync_at } of await listRuledBatches(scope)) {
+    const due = scheduledSyncOf(id, time_zone, now);
+    const isDone = last_sync_at !== null && last_sync_at >= due;
+    if (due <= now && !isDone) await startSync(scope, id, { type: 'scheduled', personId: null });
+  }
+}
+
+/** Ends syncs whose jobs are gone, so that the batch can be synced again. */
+export async function endLostSyncs(scope: Scope, now: Date) {
+  for (const { id } of await listLostSyncs(scope, new Date(now.getTime() - lostAfterMs))) {
+    const message = 'The sync stopped unexpectedly. Nothing more was changed; start it again.';
+    await updateOpenSync(scope, id, { status: 'failed', error_message: message, finished_at: now });
+  }
+}
+
+const toSync = (row: SyncRow): Sync => ({
+  id: row.id,
+  status: row.status,
+  triggerType: row.trigger_type,
+  triggeredBy: row.triggered_by_name,
+  courseProcessedCount: row.course_processed_count,
+  courseAddedCount: row.course_added_count,
+  courseRemovedCount: row.course_removed_count,
+  plannedAddCount: row.to_add_count,
+  plannedRemoveCount: row.to_remove_count,
+  needsConfirmation: row.needs_confirmation,
+  errorMessage: row.error_message,
+  scheduledAt: row.scheduled_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  durationSeconds: durationOf(row),
+});
+
+function durationOf({ started_at, finished_at }: SyncRow) {
+  if (!started_at) return null;
+  return Math.round(((finished_at ?? new Date()).getTime() - started_at.getTime()) / 1000);
+}
