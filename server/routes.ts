@@ -1,7 +1,24 @@
 import express from 'express';
+import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
+import { batchRoutes } from '#server/batches/batch.routes.ts';
+import { courseRoutes } from '#server/courses/course.routes.ts';
+import { institutionRoutes } from '#server/institutions/institution.routes.ts';
+import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
+import { reportRoutes } from '#server/reports/report.routes.ts';
+import { syncRoutes } from '#server/syncs/sync.routes.ts';
+import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 
 /** Every feature's routes. */
-const features: readonly ((router: express.Router) => void)[] = [];
+const features: readonly ((router: express.Router) => void)[] = [
+  institutionRoutes,
+  batchRoutes,
+  batchCourseRoutes,
+  syncRoutes,
+  courseRoutes,
+  reportRoutes,
+  taskRunnerRoutes,
+  liveEventRoutes,
+];
 
 export function apiRoutes() {
   const router = express.Router();

@@ -1,8 +1,25 @@
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
+import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
+import { closeDayWorker } from '#server/scans/close-day.worker.ts';
+import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
+import { rollUpBatchWorker } from '#server/scans/roll-up-batch.worker.ts';
+import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
+import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
+import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
 
 /** Every job's handler. */
-export const workers: readonly Worker[] = [];
+export const workers: readonly Worker[] = [
+  syncBatchWorker,
+  scheduleSyncsWorker,
+  scanCoursesWorker,
+  rescanStaleWorker,
+  rollUpBatchWorker,
+  closeDayWorker,
+  refreshDirectoryWorker,
+  checkRunnersWorker,
+];
 
 /** The queues that must exist before anything is enqueued or run. */
 export const declaredQueues = (): readonly QueueDeclaration[] => workers.map(({ job }) => job);

@@ -56,6 +56,13 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   return { batches, canSeeArchived: seesArchived };
 }
 
+/** Refuses ids of batches that the actor may not view: they are not found. */
+export async function requireViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
+  const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, search: undefined });
+  const viewable = new Set(batches.map(({ id }) => id));
+  if (ids.some((id) => !viewable.has(id))) throw new Problem('not_found', 'Batch not found');
+}
+
 /** Creates a batch; one with a rule begins its first sync in the same transaction. */
 export async function createBatch(scope: Scope, actor: Actor, input: BatchInput): Promise<Batch> {
   await checkInput(scope, actor, input, { id: null, deadlineDate: null });

@@ -9,7 +9,7 @@ export interface ReportPreset {
   readonly type: 'historical' | 'checklist' | 'other';
   readonly view: 'history';
   readonly controls: { readonly checklist: boolean; readonly display: boolean; readonly duration: boolean };
-  readonly fields: readonly ('courses' | MetricId)[];
+  readonly fields: readonly MetricId[];
 }
 
 const overTime = { checklist: false, display: false, duration: true } as const;

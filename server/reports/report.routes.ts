@@ -1,0 +1,20 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import * as api from '#shared/reports/report.api.ts';
+import { buildReport, listPresets } from './report.service.ts';
+
+export function reportRoutes(router: Router) {
+  serve(router, api.listReportPresets, async ({ scope }) => ({
+    presets: (await listPresets(scope)).map(({ id, tool, type, controls }) => ({
+      id,
+      tool,
+      type,
+      controlOptions: {
+        checklistSelect: controls.checklist,
+        displayTypeSelect: controls.display,
+        durationSelect: controls.duration,
+      },
+    })),
+  }));
+  serve(router, api.readReport, ({ scope, actor, query }) => buildReport(scope, actor, query));
+}

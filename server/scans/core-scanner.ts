@@ -1,0 +1,51 @@
+import type { Canvas, ContentKind } from '#server/lms/canvas.ts';
+import type { CanvasContent } from '#server/lms/canvas-types.ts';
+import type { Findings } from './scanner.ts';
+
+const msPerDay = 86_400_000;
+
+/** Reads what a course is made of: whether it is published, for how many, and how much of each kind it holds. */
+export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<Findings> {
+  const [course, ...contents] = await Promise.all([
+    canvas.course(lmsCourseId),
+    ...countedKinds.map(([kind]) => summarise(canvas, lmsCourseId, kind)),
+  ]);
+  const counts = countedKinds.map(([, metric], index) => [metric, contents[index]?.count ?? null] as const);
+  const lastUpdate = Math.max(...contents.map(({ updatedAt }) => updatedAt));
+  return {
+    'core.published': course.workflow_state === 'available' || course.workflow_state === 'completed' ? 1 : 0,
+    'core.studentCount': course.total_students,
+    'core.storageUsedMb': course.storage_quota_used_mb,
+    'core.hasSyllabus': course.syllabus_body === null ? null : Number(hasText(course.syllabus_body)),
+    'core.lastUpdateDay': Number.isFinite(lastUpdate) ? Math.floor(lastUpdate / msPerDay) : null,
+    ...Object.fromEntries(counts),
+  };
+}
+
+const countedKinds = [
+  ['modules', 'core.moduleCount'],
+  ['pages', 'core.pageCount'],
+  ['assignments', 'core.assignmentCount'],
+  ['quizzes', 'core.quizCount'],
+  ['discussions', 'core.discussionCount'],
+  ['announcements', 'core.announcementCount'],
+  ['files', 'core.fileCount'],
+] as const satisfies readonly (readonly [ContentKind, keyof Findings])[];
+
+/** A syllabus of nothing but mark-up and spaces is no syllabus. */
+const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+
+async function summarise(canvas: Canvas, lmsCourseId: string, kind: ContentKind) {
+  let count = 0;
+  let updatedAt = -Infinity;
+  for await (const item of canvas.content(lmsCourseId, kind)) {
+    count += 1;
+    updatedAt = Math.max(updatedAt, updateTimeOf(item));
+  }
+  return { count, updatedAt };
+}
+
+function updateTimeOf({ updated_at }: CanvasContent) {
+  const time = updated_at === null ? NaN : Date.parse(updated_at);
+  return Number.isNaN(time) ? -Infinity : time;
+}

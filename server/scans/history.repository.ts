@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { metricCount } from '#shared/scans/metrics.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+
+/** A last snapshot stands for at most this many days; then there is a gap (product.md §2.4). */
+export const carryDays = 7;
+
+/** `array[<of 1>, <of 2>, …]` over the positions of a tool's metrics. */
+const arrayOver = (tool: Tool, element: (position: number) => string): RawBuilder<number[]> =>
+  sql.raw(`array[${Array.from({ length: metricCount(tool) }, (_, index) => element(index + 1)).join(', ')}]`);
+
+const sumsOf = (tool: Tool, column: string) =>
+  arrayOver(tool, (at) => `coalesce(sum(${column}[${at}]), 0)::float8`);
+const countsOf = (tool: Tool, column: string) => arrayOver(tool, (at) => `count(${column}[${at}])::int`);
+
+export interface HistoryEntry {
+  readonly courseId: number;
+  readonly tool: Tool;
+  readonly values: (number | null)[];
+  /** the institution's day, 'YYYY-MM-DD' */
+  readonly day: string;
+}
+
+/** Writes a day's values as change-only spans: the same values change nothing, the last write of a day wins. */
+export async function writeSpan(scope: Scope, { courseId, tool, values, day }: HistoryEntry) {
+  await sql`
+    with closed as (
+      update course_history set valid_to = ${day}::date - 1
+      where institution_id = ${scope.institutionId} and course_id = ${courseId} and tool = ${tool}
+        and valid_to is null and valid_from < ${day}::date and metrics is distinct from ${values}::float8[]
+      returning 1
+    ), unchanged as (
+      select from course_history
+      where course_id = ${courseId} and tool = ${tool} and valid_to is null
+        and valid_from < ${day}::date and metrics is not distinct from ${values}::float8[]
+    )
+    insert into course_history (institution_id, course_id, tool, valid_from, metrics)
+    select ${scope.institutionId}::int, ${courseId}::int, ${tool}, ${day}::date, ${values}::float8[]
+    where not exists (select from unchanged)
+    on conflict (course_id, tool, valid_from) do update set metrics = excluded.metrics`.execute(db());
+}
+
+/** Computes the row of a batch and day from today's members and their latest values, if those are fresh for the day. */
+function dayRows(scope: Scope, batchId: number, tool: Tool, days: RawBuilder<unknown>) {
+  return sql`
+    select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day, count(m.course_id)::int, count(s.course_id)::int,
+      ${sumsOf(tool, 's.metrics')}, ${countsOf(tool, 's.metrics')}
+    from ${days} join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
+    left join course_scans s on s.course_id = m.course_id and s.tool = ${tool}
+      and s.scanned_at >= d.day - ${carryDays}::int
+    group by d.day`;
+}
+
+const intoBatchDays = sql`insert into batch_days
+  (institution_id, batch_id, tool, day, courses, scanned_courses, sums, counts)`;
+
+/** Writes the batch's row of the day, over an earlier one of the same day; none while the batch is empty. */
+export async function writeToday(scope: Scope, batchId: number, tool: Tool, day: string) {
+  await sql`delete from batch_days where batch_id = ${batchId} and tool = ${tool} and day = ${day}::date`.execute(
+    db(),
+  );
+  const days = sql`(select ${day}::date as day) d`;
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, days)}`.execute(db());
+}
+
+/** Fills the days that are over and have no row, back to the last one that has, at most as long as values carry. */
+export async function fillMissingDays(scope: Scope, batchId: number, tool: Tool, lastDay: string) {
+  const first = sql`greatest(${lastDay}::date - ${carryDays - 1}::int,
+    coalesce((select max(day) + 1 from batch_days where batch_id = ${batchId} and tool = ${tool}),
+      (select created_at::date from batches where id = ${batchId})))`;
+  const days = sql`(select generate_series(${first}, ${lastDay}::date, interval '1 day')::date as day) d`;
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, days)} on conflict do nothing`.execute(db());
+}
+
+/** Adds the past of courses, from their spans, to the batch's days up to the last one given. */
+export async function addPast(
+  scope: Scope,
+  batchId: number,
+  {
+    courses,
+    tool,
+    fromDay,
+    toDay,
+  }: { courses: RawBuilder<unknown>; tool: Tool; fromDay: string; toDay: string },
+) {
+  const both = (column: string) =>
+    arrayOver(
+      tool,
+      (at) => `coalesce(batch_days.${column}[${at}], 0) + coalesce(excluded.${column}[${at}], 0)`,
+    );
+  await sql`${intoBatchDays}
+    select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day::date, count(*)::int, count(*)::int,
+      ${sumsOf(tool, 'h.metrics')}, ${countsOf(tool, 'h.metrics')}
+    from course_history h
+    cross join lateral generate_series(greatest(h.valid_from, ${fromDay}::date),
+      least(coalesce(h.valid_to, ${toDay}::date), ${toDay}::date), interval '1 day') d(day)
+    where h.institution_id = ${scope.institutionId} and h.tool = ${tool} and h.course_id in (${courses})
+    group by d.day
+    on conflict (batch_id, tool, day) do update set
+      courses = batch_days.courses + excluded.courses,
+      scanned_courses = batch_days.scanned_courses + excluded.scanned_courses,
+      sums = ${both('sums')}, counts = ${both('counts')}`.execute(db());
+}
+
+/** Forgets the batch's days of a range, before they are written anew. */
+export async function deleteDays(scope: Scope, batchId: number, tool: Tool, fromDay: string, toDay: string) {
+  await sql`delete from batch_days where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+    and tool = ${tool} and day between ${fromDay}::date and ${toDay}::date`.execute(db());
+}
+
+export async function findTimeZone(scope: Scope) {
+  const { time_zone } = await db()
+    .selectFrom('institutions')
+    .select('time_zone')
+    .where('id', '=', scope.institutionId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}
+
+/** Batches that are neither archived nor removed, and since when their days are fixed. */
+export const listRolledBatches = (scope: Scope) =>
+  db()
+    .selectFrom('batches')
+    .select(['id', 'first_rollup_on'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('status', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+export async function findFirstRollup(scope: Scope, batchId: number) {
+  const row = await db()
+    .selectFrom('batches')
+    .select('first_rollup_on')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', batchId)
+    .executeTakeFirst();
+  return row?.first_rollup_on ?? null;
+}
+
+export async function setFirstRollup(scope: Scope, batchId: number, day: string) {
+  await db()
+    .updateTable('batches')
+    .set({ first_rollup_on: day })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', batchId)
+    .where('first_rollup_on', 'is', null)
+    .where('created_at', '<', sql<Date>`${day}::date + 1`)
+    .execute();
+}

@@ -1,0 +1,127 @@
+import type { Scope } from '#server/access/scope.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { activeTools } from '#server/task-runners/task-runner.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import { recordHistory, rollUpSoon } from './history.service.ts';
+import { scanCoursesJob } from './scan-courses.job.ts';
+import {
+  listBatchesOf,
+  listScannedCourses,
+  listScans,
+  listStaleCourses,
+  markDeleted,
+  markPending,
+  recordFailure,
+  recordSuccess,
+} from './scan.repository.ts';
+import { scanners, valuesOf } from './scanner.ts';
+
+/** Every tracked course is scanned at least this often (decisions, "Scans, scores, history"), in milliseconds. */
+export const freshMs = 72 * 3_600_000;
+/** A course is scanned by hand at most this often (product.md §5.4). */
+const byHandMs = 10 * 60_000;
+/** A failed or lost scan is tried again after this. */
+const retryMs = 3_600_000;
+/** How many courses one job scans, and how many stale ones one hour takes up. */
+const coursesPerJob = 10;
+const staleCoursesPerRun = 5_000;
+
+/** Asks for scans of courses that have no fresh data, with every active tool that can scan. Part of the caller's transaction. */
+export async function requestScans(scope: Scope, courseIds: readonly number[]) {
+  await requestScansOlderThan(scope, courseIds, new Date(Date.now() - freshMs));
+}
+
+async function requestScansOlderThan(scope: Scope, courseIds: readonly number[], since: Date) {
+  for (const tool of await scanningTools(scope)) {
+    const marked = await markPending(scope, tool, courseIds, since);
+    await scanCoursesJob.enqueueAll(
+      scope,
+      slicesOf(marked, coursesPerJob).map((slice) => ({ tool, courseIds: slice })),
+    );
+  }
+}
+
+const scanningTools = async (scope: Scope) => (await activeTools(scope)).filter((tool) => scanners[tool]);
+
+const slicesOf = <T>(items: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+/** Scans one course because a person asked; refused when that happened within ten minutes. */
+export async function scanNow(scope: Scope, courseId: number) {
+  const since = new Date(Date.now() - byHandMs);
+  const before = await listScans(scope, courseId);
+  if (before.some(({ requested_at }) => requested_at > since)) {
+    throw new Problem(
+      'too_many_requests',
+      'This course was scanned within the last ten minutes. Try again later.',
+    );
+  }
+  await requestScansOlderThan(scope, [courseId], since);
+  const scans = await listScans(scope, courseId);
+  return {
+    scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
+      tool,
+      status,
+      scannedAt: scanned_at?.toISOString() ?? null,
+      errorMessage: error_message,
+    })),
+  };
+}
+
+/** Scans the courses one after another; what fails is noted at the course and does not hold up the others. */
+export async function scanCourses(
+  scope: Scope,
+  tool: Tool,
+  courseIds: readonly number[],
+  signal: AbortSignal,
+) {
+  const courses = courseIds.length > 0 ? await listScannedCourses(scope, courseIds) : [];
+  for (const { id, lms_course_id } of courses) {
+    signal.throwIfAborted();
+    await scanCourse(scope, { tool, courseId: id, lmsCourseId: lms_course_id, signal });
+  }
+  if (courses.length > 0) await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
+}
+
+interface ScanTask {
+  readonly tool: Tool;
+  readonly courseId: number;
+  readonly lmsCourseId: string;
+  readonly signal: AbortSignal;
+}
+
+async function scanCourse(scope: Scope, { tool, courseId, lmsCourseId, signal }: ScanTask) {
+  const scan = scanners[tool];
+  if (!scan) return;
+  try {
+    const canvas: Canvas = await canvasFor(scope, { tool, signal });
+    const values = valuesOf(tool, await scan(canvas, lmsCourseId));
+    const now = new Date();
+    await inTransaction(async () => {
+      await recordSuccess(scope, { courseId, tool, values, now });
+      await recordHistory(scope, { courseId, tool, values, now });
+    });
+  } catch (error) {
+    if (!(error instanceof LmsProblem)) throw error;
+    log.warn({ courseId, tool, kind: error.kind, detail: error.detail }, 'scan failed');
+    await recordFailure(scope, courseId, tool, error.message);
+    if (error.kind === 'not_found') await markDeleted(scope, courseId);
+  }
+}
+
+/** Asks for scans of tracked courses whose data is older than 72 hours, or whose last scan failed an hour ago. */
+export async function rescanStaleCourses(scope: Scope, now: Date) {
+  const before = new Date(now.getTime() - freshMs);
+  const retryBefore = new Date(now.getTime() - retryMs);
+  for (const tool of tools.filter((candidate) => scanners[candidate])) {
+    if (!(await activeTools(scope)).includes(tool)) continue;
+    const stale = await listStaleCourses(scope, tool, { before, retryBefore, limit: staleCoursesPerRun });
+    await inTransaction(() => requestScansOlderThan(scope, stale, now));
+  }
+}
