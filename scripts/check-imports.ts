@@ -64,7 +64,7 @@ const rules: readonly { says: string; isBroken: (edge: Import) => boolean }[] = 
       isFeature(to) &&
       folder(from) !== folder(to) &&
       !has(to, 'api', 'messages') &&
-      !/-picker\.tsx$/.test(to),
+      !to.endsWith('-picker.tsx'),
   },
   {
     says: 'client/ui and client/data know no feature',

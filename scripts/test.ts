@@ -11,7 +11,9 @@ await build({ production: false });
 outcomes.push(
   await jest('unit, API, job and page tests on the embedded engine', [
     '--selectProjects',
-    ...['unit', 'api', 'pages'],
+    'unit',
+    'api',
+    'pages',
     ...workers,
   ]),
 );

@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
 import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 
@@ -7,10 +6,6 @@ let engine: Promise<EmbeddedEngine> | undefined;
 
 /** Hands each test file the engine that its jest worker keeps; with TEST_DATABASE_URL none is started. */
 export default class DatabaseEnvironment extends TestEnvironment {
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context);
-  }
-
   override async setup() {
     await super.setup();
     if (process.env.TEST_DATABASE_URL) return;

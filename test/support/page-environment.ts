@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What jsdom lacks and react-router, swr and our own code need: Node's own. */
@@ -21,10 +20,6 @@ const fromNode = {
 
 /** jsdom with the parts of a browser that it leaves out. */
 export default class PageEnvironment extends TestEnvironment {
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context);
-  }
-
   override async setup() {
     await super.setup();
     Object.assign(this.global, fromNode);

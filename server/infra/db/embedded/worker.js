@@ -112,7 +112,7 @@ async function run() {
   isRunning = true;
   try {
     for (let unit = take(); unit; unit = take()) {
-      if (unit.last === 'X') await end(unit.connection);
+      if (unit.last === 'X') await leave(unit.connection);
       else await execute(unit);
     }
   } finally {
@@ -150,7 +150,7 @@ function forwardNotifications(answer, from) {
 }
 
 /** A connection that goes takes its open transaction with it. @param {Connection} connection */
-async function end(connection) {
+async function leave(connection) {
   if (owner === connection) {
     await database.exec('rollback');
     owner = undefined;
