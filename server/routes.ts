@@ -2,14 +2,17 @@ import express from 'express';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
+import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
+import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 
 /** Every feature's routes. */
-const features: readonly ((router: express.Router) => void)[] = [
+const features = (config: Config): readonly ((router: express.Router) => void)[] => [
+  sessionRoutes(config),
   institutionRoutes,
   batchRoutes,
   batchCourseRoutes,
@@ -20,8 +23,8 @@ const features: readonly ((router: express.Router) => void)[] = [
   liveEventRoutes,
 ];
 
-export function apiRoutes() {
+export function apiRoutes(config: Config) {
   const router = express.Router();
-  for (const register of features) register(router);
+  for (const register of features(config)) register(router);
   return router;
 }

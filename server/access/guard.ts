@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Access, OnRecord } from '#shared/access/abilities.ts';
+import type { Access, OnRecord, RecordName } from '#shared/access/abilities.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Session } from './actor.ts';
@@ -25,15 +25,21 @@ export async function guard(access: Access, session: Session | undefined, params
 }
 
 /** A record the actor cannot view is reported as missing, so ids of other institutions and teams leak nothing. */
-async function guardRecord(access: OnRecord, { actor, scope }: Session, id: number) {
+async function guardRecord({ record: name, permission }: OnRecord, session: Session, id: number) {
+  const found = await findRecordFor(name, session, id);
+  if (!found) throw notFound();
+  if (!found.granted[permission]) throw notAllowed();
+  return found.record;
+}
+
+/** A record and what the session may do to it; undefined when it may not even view it. */
+export async function findRecordFor(name: RecordName, { actor, scope }: Session, id: number) {
   // One shape for all rows of the table: each find and its permissions belong together.
-  const { find, permissions } = records[access.record] as unknown as {
+  const { find, permissions } = records[name] as unknown as {
     find: (scope: Session['scope'], id: number) => Promise<unknown>;
     permissions: (actor: Session['actor'], record: unknown) => Record<string, boolean>;
   };
   const record = await find(scope, id);
   const granted = record === undefined ? undefined : permissions(actor, record);
-  if (!granted?.view) throw notFound();
-  if (!granted[access.permission]) throw notAllowed();
-  return record;
+  return granted?.view ? { record, granted } : undefined;
 }

@@ -32,6 +32,7 @@ const environment = z.object({
   SYSTEM_ADMINS: list,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OUTGOING_ALLOW: list,
+  ASSETS_DIR: z.string().min(1).default('dist/client'),
   HARNESS_URL: z.url().optional(),
 });
 
@@ -56,6 +57,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** `host:port` pairs that outgoing requests may reach although they are private addresses (an LMS inside the network). */
   readonly outgoingAllow: readonly string[];
+  /** Where the built client lies. */
+  readonly assetsDir: string;
   /** Where the harness's page is, when this process was started by it. */
   readonly harnessUrl: string | undefined;
 }
@@ -85,6 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     systemAdmins: given.SYSTEM_ADMINS,
     trustedProxies: given.TRUST_PROXY,
     outgoingAllow: given.OUTGOING_ALLOW,
+    assetsDir: given.ASSETS_DIR,
     harnessUrl: given.HARNESS_URL,
   };
 }

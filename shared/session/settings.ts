@@ -6,6 +6,16 @@ import { products } from '#shared/task-runners/tool.ts';
 export const locales = ['en', 'es', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 
+/** Where in the LMS the tool is opened from. */
+export type Placement = 'account_navigation' | 'course_navigation' | 'instructor_view';
+
+/** Where a launch leads, and the sentence to show when it could not go where it pointed. */
+export const launchStart = z.object({
+  path: z.string(),
+  notice: z.enum(['course_not_tracked']).nullable(),
+});
+export type LaunchStart = z.infer<typeof launchStart>;
+
 /** Everything the client needs before its first paint; inline in the launch's answer, and at GET /api/settings. */
 export const settings = z.object({
   institution: z.object({
@@ -36,10 +46,8 @@ export const settings = z.object({
   actingAs: z.object({ id, title: z.string() }).nullable(),
   /** how the session began: in the LMS's iframe, in a tab of its own, or by logging in */
   kind: z.enum(['embedded', 'tab', 'login']),
-  /** where to send the person who launched; only right after a launch */
-  startPath: z.string().nullable(),
-  /** a sentence to show after a launch that could not go where it pointed */
-  startNotice: z.enum(['course_not_tracked']).nullable(),
+  /** where a launch leads; null when the page was opened otherwise */
+  start: launchStart.nullable(),
   /** the harness's page, when the installation was started by it */
   harnessUrl: z.string().nullable(),
   version: z.string(),

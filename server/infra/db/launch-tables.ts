@@ -1,2 +1,65 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Placement } from '#shared/session/settings.ts';
+import type { MaybeMoment, Moment } from './columns.ts';
+
+type Expiry = ColumnType<Date, Date, Date>;
+
 /** Rows of migrations/0002-launch. */
-export interface LaunchTables {}
+export interface LaunchTables {
+  lti_platforms: {
+    id: Generated<number>;
+    issuer: string;
+    client_id: string;
+    name: string;
+    authentication_endpoint: string;
+    token_endpoint: string;
+    authorization_server: string | null;
+    jwks_url: string;
+    /** names our own key pair for this platform in /lti/keys */
+    kid: string;
+    /** PEM */
+    public_key: string;
+    /** sealed PEM */
+    private_key: string;
+    created_at: Moment;
+    updated_at: Moment;
+  };
+  lti_deployments: {
+    platform_id: number;
+    deployment_id: string;
+    institution_id: number;
+    created_at: Moment;
+  };
+  lti_logins: {
+    state: string;
+    nonce: string;
+    /** SHA-256 of what the browser keeps */
+    binding_hash: string;
+    platform_id: number;
+    storage_target: string | null;
+    expires_at: Expiry;
+    used_at: MaybeMoment;
+  };
+  lti_nonces: { nonce: string; expires_at: Expiry };
+  /** launches whose browser has yet to show its binding */
+  lti_launches: {
+    id_hash: string;
+    binding_hash: string;
+    institution_id: number;
+    person_id: number;
+    context_id: number | null;
+    lms_course_id: string | null;
+    placement: Placement;
+    is_high_contrast: boolean;
+    locale: string | null;
+    expires_at: Expiry;
+  };
+  lti_registration_links: {
+    code_hash: string;
+    institution_id: number;
+    expires_at: Expiry;
+    used_at: MaybeMoment;
+    created_at: Moment;
+  };
+  tab_codes: { code_hash: string; session_id: number; expires_at: Expiry };
+}

@@ -89,9 +89,12 @@ interface InstitutionTables {
     context_id: number | null;
     acting_institution_id: number | null;
     kind: 'embedded' | 'tab' | 'login';
-    is_lms_admin: Generated<boolean>;
+    /** the course the launch came from, by its id in the LMS */
     lms_course_id: string | null;
-    lms_roles: Generated<string[]>;
+    /** what the LMS said of the person's wish; a preference set here goes first */
+    is_high_contrast: Generated<boolean>;
+    /** the language the LMS showed itself in */
+    locale: string | null;
     user_agent: Generated<string>;
     created_at: Moment;
     last_seen_at: Moment;

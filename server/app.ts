@@ -1,0 +1,73 @@
+import express, { type RequestHandler } from 'express';
+import { Problem } from '#shared/http/problem.ts';
+import type { Config } from './infra/config.ts';
+import { runSql } from './infra/db/database.ts';
+import { onError } from './infra/http/on-error.ts';
+import { requestLog } from './infra/http/request-log.ts';
+import type { Assets } from './launch/assets.ts';
+import { ltiRoutes } from './launch/lti.routes.ts';
+import { sendAppPage } from './launch/pages.ts';
+import { configureOutgoing } from './lms/guarded-fetch.ts';
+import { apiRoutes } from './routes.ts';
+import { configureSessions, readSession } from './sessions/session.service.ts';
+
+const yearSeconds = 31_536_000;
+
+/** The web server's middleware, in order. */
+export function createApp(config: Config, assets: Assets) {
+  configureSessions(config);
+  configureOutgoing(config);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.set('query parser', 'simple');
+  app.use(requestLog);
+  app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
+  app.get('/readyz', isReady);
+
+  const { guard, ltijs } = ltiRoutes(config, assets);
+  app.use('/lti', guard);
+  // Mounted as the app it is: wrapped in a function, this Express 4 app would lose the query.
+  app.use('/lti', ltijs);
+
+  app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
+  app.use(apiRoutes(config));
+  app.use('/api', () => {
+    throw new Problem('not_found', 'There is no such endpoint');
+  });
+
+  app.use(
+    '/assets',
+    express.static(`${assets.folder}/assets`, { immutable: true, maxAge: yearSeconds * 1000, index: false }),
+  );
+  app.use('/assets', () => {
+    throw new Problem('not_found', 'There is no such file');
+  });
+  app.get('/{*path}', (req, res) => sendAppPage(req, res, { config, assets }));
+  app.use(onError);
+  return app;
+}
+
+/** Ready means: the database answers. Until it does, a proxy sends nobody here. */
+const isReady: RequestHandler = async (_req, res) => {
+  await runSql('select 1');
+  res.json({ status: 'ready' });
+};
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set({
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  });
+  next();
+};
+
+/** Finds the session of the bearer token. A token that is no good is the same as none: the endpoint decides. */
+const signIn: RequestHandler = async (req, _res, next) => {
+  const bearer = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
+  const token = bearer ?? req.get('x-auth-token');
+  const session = token === undefined ? undefined : await readSession(token);
+  if (session) req.session = session;
+  next();
+};

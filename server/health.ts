@@ -1,0 +1,13 @@
+import express from 'express';
+import { runSql } from './infra/db/database.ts';
+
+/** What a process without the web role answers: whether it lives and whether its database does. */
+export function healthOnly() {
+  const app = express();
+  app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
+  app.get('/readyz', async (_req, res) => {
+    await runSql('select 1');
+    res.json({ status: 'ready' });
+  });
+  return app;
+}

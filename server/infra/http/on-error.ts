@@ -1,0 +1,38 @@
+import type { ErrorRequestHandler } from 'express';
+import { unavailabilityOf } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { Problem, type ProblemBody } from '#shared/http/problem.ts';
+
+/** The one place where an error becomes an answer. What is not a Problem is logged and answered as unexpected. */
+export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
+  if (res.headersSent) return next(error);
+  const problem = problemOf(error);
+  if (problem.status >= 500) log.error({ requestId: req.id, err: error }, 'request failed');
+  const body: ProblemBody = {
+    code: problem.code,
+    message: problem.message,
+    ...(problem.fields && { fields: problem.fields }),
+    ...(req.id !== undefined && { requestId: req.id }),
+  };
+  res.status(problem.status).set('Cache-Control', 'no-store').json(body);
+};
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return (
+    unavailabilityOf(error) ??
+    bodyProblem(error) ??
+    new Problem('unexpected', 'Something went wrong here. Try again; if it stays so, tell us the request id.')
+  );
+}
+
+/** What Express's body parsers throw has a type and a 4xx status. */
+function bodyProblem(error: unknown): Problem | undefined {
+  const type = error instanceof Error && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') return new Problem('too_large', 'The request is larger than 1 MB');
+  if (type === 'entity.parse.failed') return new Problem('invalid_input', 'The request is not valid JSON');
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
+  return status >= 400 && status < 500
+    ? new Problem('invalid_input', 'The request could not be read')
+    : undefined;
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Response } from 'express';
+import type { Config } from '#server/infra/config.ts';
+import { listFrameOrigins } from './platform.repository.ts';
+
+/** Text that stands for itself in HTML. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Data for a script element: no character in it can end the element. */
+export const jsonElement = (id: string, data: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`;
+
+export interface Page {
+  readonly status?: number;
+  readonly locale: string;
+  readonly title: string;
+  readonly head?: string;
+  readonly body: string;
+  /** code that runs in the page; it gets the nonce that the policy asks for */
+  readonly script?: string;
+}
+
+/** Sends a page with its security headers: who may frame it, which scripts may run, and that nobody keeps it. */
+export async function sendPage(res: Response, config: Config, page: Page) {
+  const nonce = randomBytes(16).toString('base64');
+  for (const name of [
+    'Cross-Origin-Embedder-Policy',
+    'Cross-Origin-Opener-Policy',
+    'Cross-Origin-Resource-Policy',
+  ]) {
+    // Set by the helmet inside ltijs; a page in a frame that opens windows must do without.
+    res.removeHeader(name);
+  }
+  res.status(page.status ?? 200).set({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': await policy(nonce),
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    ...(config.publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+    }),
+  });
+  const script = page.script ? `<script nonce="${nonce}">${page.script}</script>` : '';
+  res.send(
+    `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8">` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)}</title>` +
+      `<link rel="icon" href="data:,">${page.head ?? ''}</head><body>${page.body}${script}</body></html>`,
+  );
+}
+
+/** InstUI writes its styles into the page as it goes, hence 'unsafe-inline' for styles, and for styles alone. */
+async function policy(nonce: string) {
+  const ancestors = ["'self'", ...(await listFrameOrigins())].join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ');
+}

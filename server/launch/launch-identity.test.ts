@@ -1,0 +1,68 @@
+import { identityFrom, standingOf } from './launch-identity.ts';
+import { LaunchRefused } from './refusal.ts';
+
+const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
+const claims = {
+  iss: 'https://canvas.test',
+  sub: 'ada',
+  name: 'Ada Lovelace',
+  email: 'ada@example.edu',
+  [`${lti}message_type`]: 'LtiResourceLinkRequest',
+  [`${lti}version`]: '1.3.0',
+  [`${lti}deployment_id`]: 'd1',
+  [`${lti}target_link_uri`]: 'https://tool.test/lti/launch',
+  [`${lti}resource_link`]: { id: 'r1' },
+  [`${lti}roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'],
+  [`${lti}custom`]: {
+    canvas_user_id: '7',
+    canvas_course_id: '$Canvas.course.id',
+    placement: 'course_navigation',
+  },
+  [`${lti}launch_presentation`]: { locale: 'es-MX' },
+};
+
+test('reads who launched, from where and as what', () => {
+  expect(identityFrom(claims)).toMatchObject({
+    issuer: 'https://canvas.test',
+    subject: 'ada',
+    name: 'Ada Lovelace',
+    lmsUserId: '7',
+    standing: 'staff',
+    placement: 'course_navigation',
+    locale: 'es',
+  });
+});
+
+test('takes a variable that the LMS did not fill in for absent', () => {
+  expect(identityFrom(claims).lmsCourseId).toBeNull();
+});
+
+test.each(
+  Object.keys(claims).filter(
+    (key) => key === 'sub' || (key.startsWith(lti) && !/custom|presentation/.test(key)),
+  ),
+)('refuses a launch without %s', (key) => {
+  const { [key as 'sub']: _, ...rest } = claims;
+  expect(() => identityFrom(rest)).toThrow(LaunchRefused);
+});
+
+test('refuses roles that are no list', () => {
+  expect(() => identityFrom({ ...claims, [`${lti}roles`]: 'Instructor' })).toThrow(LaunchRefused);
+});
+
+test('names a person by what is there', () => {
+  const { name: _, ...nameless } = claims;
+  expect(identityFrom({ ...nameless, given_name: 'Ada', family_name: 'King' }).name).toBe('Ada King');
+  expect(identityFrom(nameless).name).toBe('ada@example.edu');
+});
+
+test('puts administrators before staff, and learners outside', () => {
+  const admin = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator';
+  const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
+  const assistant = 'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant';
+  expect(standingOf([learner, admin])).toBe('admin');
+  expect(standingOf([learner, assistant])).toBe('staff');
+  expect(standingOf([learner])).toBe('none');
+  expect(standingOf(['Instructor'])).toBe('none');
+  expect(standingOf([])).toBe('none');
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { locales, type Locale, type Placement } from '#shared/session/settings.ts';
+import { LaunchRefused } from './refusal.ts';
+
+const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
+
+const shortText = z.string().max(1000);
+const optionalText = shortText.nullish().catch(null);
+
+/** The claims a launch is made of. What must be there is required; what may be odd is read as absent. */
+const claims = z.object({
+  iss: shortText,
+  sub: z.string().min(1).max(500),
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+  email: optionalText,
+  locale: optionalText,
+  [`${lti}message_type`]: z.literal('LtiResourceLinkRequest'),
+  [`${lti}version`]: z.literal('1.3.0'),
+  [`${lti}deployment_id`]: z.string().min(1).max(500),
+  [`${lti}target_link_uri`]: z.string().min(1).max(2000),
+  [`${lti}resource_link`]: z.object({ id: z.string().min(1).max(500) }),
+  [`${lti}roles`]: z.array(shortText).max(200),
+  [`${lti}context`]: z
+    .object({ id: optionalText, title: optionalText, label: optionalText })
+    .nullish()
+    .catch(null),
+  [`${lti}custom`]: z.record(z.string(), z.unknown()).nullish().catch(null),
+  [`${lti}launch_presentation`]: z.object({ locale: optionalText }).nullish().catch(null),
+  'https://www.instructure.com/placement': optionalText,
+});
+
+export type Standing = 'admin' | 'staff' | 'none';
+
+/** Who launched, from where, as what. */
+export interface LaunchIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly deploymentId: string;
+  readonly targetLinkUri: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly lmsUserId: string | null;
+  readonly lmsAccountId: string | null;
+  readonly lmsCourseId: string | null;
+  readonly standing: Standing;
+  readonly placement: Placement;
+  readonly locale: Locale | null;
+  readonly isHighContrast: boolean;
+  readonly timeZone: string | null;
+}
+
+const adminRoles = [
+  'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator',
+  'http://purl.imsglobal.org/vocab/lis/v2/system/person#SysAdmin',
+];
+const staffRole =
+  /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/(?:institution\/person|membership(?:\/\w+)?)#(?:Instructor|TeachingAssistant|ContentDeveloper|Faculty|Staff|PrimaryInstructor|SecondaryInstructor|Lecturer)$/;
+
+/** Account administrators first, then those who teach or build; everybody else has no business here (decisions). */
+export function standingOf(roles: readonly string[]): Standing {
+  if (roles.some((role) => adminRoles.includes(role))) return 'admin';
+  return roles.some((role) => staffRole.test(role)) ? 'staff' : 'none';
+}
+
+/** Reads verified claims. Throws LaunchRefused 'bad_claims' naming the first claim that does not fit. */
+export function identityFrom(payload: unknown): LaunchIdentity {
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success) throw new LaunchRefused('bad_claims', parsed.error.issues[0]?.path.join('.') ?? '');
+  const given = parsed.data;
+  const custom = given[`${lti}custom`] ?? {};
+  const field = (name: string) => expanded(custom[name]);
+  return {
+    issuer: given.iss,
+    subject: given.sub,
+    deploymentId: given[`${lti}deployment_id`],
+    targetLinkUri: given[`${lti}target_link_uri`],
+    name: nameOf(given),
+    email: given.email ?? null,
+    lmsUserId: field('canvas_user_id'),
+    lmsAccountId: field('canvas_account_id'),
+    lmsCourseId: field('canvas_course_id'),
+    standing: standingOf(given[`${lti}roles`]),
+    placement: placementOf(field('placement') ?? given['https://www.instructure.com/placement'] ?? ''),
+    locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),
+    isHighContrast: field('high_contrast') === 'true',
+    timeZone: field('time_zone'),
+  };
+}
+
+/** A custom field's value; a variable the LMS did not fill in arrives as its own name and counts as absent. */
+function expanded(value: unknown): string | null {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text === '' || text.startsWith('$') || text.length > 1000 ? null : text;
+}
+
+function nameOf({ name, given_name, family_name, email }: z.output<typeof claims>) {
+  const parts = [given_name, family_name].filter(Boolean).join(' ');
+  return name?.trim() || parts.trim() || email || 'Unnamed person';
+}
+
+function placementOf(text: string): Placement {
+  if (text === 'instructor_view') return text;
+  return text === 'course_navigation' ? text : 'account_navigation';
+}
+
+/** The nearest language there is, by its first part ("es-MX" → "es"). */
+function localeOf(text: string | null | undefined): Locale | null {
+  const language = (text ?? '').toLowerCase().split(/[-_]/)[0];
+  return locales.find((locale) => locale === language) ?? null;
+}

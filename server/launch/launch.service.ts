@@ -1,0 +1,135 @@
+import { findRecordFor } from '#server/access/guard.ts';
+import { scopeTo } from '#server/access/scope.ts';
+import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
+import type { Config } from '#server/infra/config.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { mintSession, readSession } from '#server/sessions/session.service.ts';
+import { launchSettings } from '#server/sessions/settings.service.ts';
+import type { LaunchSettings, LaunchStart } from '#shared/session/settings.ts';
+import type { LaunchIdentity } from './launch-identity.ts';
+import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
+import { upsertContext, upsertPerson } from './person.repository.ts';
+import { findDeployment } from './platform.repository.ts';
+import { LaunchRefused } from './refusal.ts';
+
+/** How long a browser may take to show that it is the one that logged in, in milliseconds. */
+const claimMs = 60_000;
+
+/** A launch whose person is known; a session comes of it once the browser has shown its binding. */
+export interface AcceptedLaunch {
+  readonly institutionId: number;
+  readonly personId: number;
+  readonly contextId: number | null;
+  readonly identity: LaunchIdentity;
+}
+
+/** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
+export async function acceptLaunch(platformId: number, identity: LaunchIdentity): Promise<AcceptedLaunch> {
+  const institution = await findDeployment(platformId, identity.deploymentId);
+  if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId);
+  if (institution.status !== 1) throw new LaunchRefused('archived_institution');
+  if (identity.standing === 'none') throw new LaunchRefused('no_role');
+  return inTransaction(async () => {
+    const person = await upsertPerson(institution.id, identity);
+    if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
+    const contextId = identity.lmsAccountId
+      ? await upsertContext({
+          institutionId: institution.id,
+          personId: person.id,
+          lmsAccountId: identity.lmsAccountId,
+          fallbackTitle: institution.title,
+        })
+      : null;
+    log.info(
+      { institutionId: institution.id, personId: person.id, placement: identity.placement },
+      'launched',
+    );
+    return { institutionId: institution.id, personId: person.id, contextId, identity };
+  });
+}
+
+/** Begins the session of a launch whose browser is known, and says what its page is told. */
+export async function beginSession(
+  launch: AcceptedLaunch,
+  userAgent: string,
+  config: Config,
+): Promise<LaunchSettings> {
+  const { identity } = launch;
+  const clientToken = await mintSession({
+    institutionId: launch.institutionId,
+    personId: launch.personId,
+    contextId: launch.contextId,
+    kind: 'embedded',
+    lmsCourseId: identity.lmsCourseId,
+    isHighContrast: identity.isHighContrast,
+    locale: identity.locale,
+    userAgent,
+  });
+  return launchSettings(clientToken, config, await startOf(launch.institutionId, identity, clientToken));
+}
+
+/** Where a placement leads: to the course when the person may see it, else to the dashboard with a plain sentence. */
+async function startOf(
+  institutionId: number,
+  identity: Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>,
+  clientToken: string,
+): Promise<LaunchStart> {
+  if (identity.placement === 'account_navigation' || identity.lmsCourseId === null) {
+    return { path: '/dashboard', notice: null };
+  }
+  if (identity.placement === 'instructor_view') {
+    return { path: `/instructor/view/${encodeURIComponent(identity.lmsCourseId)}`, notice: null };
+  }
+  const session = await readSession(clientToken);
+  const courseId = await findCourseIdByLmsId(scopeTo(institutionId), identity.lmsCourseId);
+  const isSeen =
+    session && courseId !== undefined && (await findRecordFor('course', session, courseId)) !== undefined;
+  return isSeen
+    ? { path: `/courses/${courseId}`, notice: null }
+    : { path: '/dashboard', notice: 'course_not_tracked' };
+}
+
+/** Keeps an accepted launch until its browser shows the binding; returns the id to show it with. */
+export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): Promise<string> {
+  const id = makeToken();
+  await createLaunch({
+    idHash: hashToken(id),
+    bindingHash: login.binding_hash,
+    institutionId: launch.institutionId,
+    personId: launch.personId,
+    contextId: launch.contextId,
+    lmsCourseId: launch.identity.lmsCourseId,
+    isHighContrast: launch.identity.isHighContrast,
+    locale: launch.identity.locale,
+    placement: launch.identity.placement,
+    expiresAt: new Date(Date.now() + claimMs),
+  });
+  return id;
+}
+
+/** Begins the session of a kept launch for the browser that shows its binding: once, and within a minute. */
+export async function claimLaunch(
+  { launchId, binding, userAgent }: { launchId: string; binding: string; userAgent: string },
+  config: Config,
+): Promise<LaunchSettings> {
+  const row = await takeLaunch(hashToken(launchId), hashToken(binding));
+  if (!row) throw new LaunchRefused('other_browser');
+  const clientToken = await mintSession({
+    institutionId: row.institution_id,
+    personId: row.person_id,
+    contextId: row.context_id,
+    kind: 'embedded',
+    lmsCourseId: row.lms_course_id,
+    isHighContrast: row.is_high_contrast,
+    locale: row.locale,
+    userAgent,
+  });
+  const start = await startOf(
+    row.institution_id,
+    { placement: row.placement, lmsCourseId: row.lms_course_id },
+    clientToken,
+  );
+  return launchSettings(clientToken, config, start);
+}

@@ -1,0 +1,54 @@
+import { db } from '#server/infra/db/database.ts';
+
+export const findPlatform = (issuer: string, clientId: string) =>
+  db()
+    .selectFrom('lti_platforms')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+export type PlatformRow = NonNullable<Awaited<ReturnType<typeof findPlatform>>>;
+
+export const findPlatformById = (id: number) =>
+  db().selectFrom('lti_platforms').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const listPlatforms = () => db().selectFrom('lti_platforms').selectAll().orderBy('id').execute();
+
+export const listPlatformsOf = (issuer: string) =>
+  db().selectFrom('lti_platforms').selectAll().where('issuer', '=', issuer).execute();
+
+/** The institution behind a deployment, archived or not; undefined for one nobody registered. */
+export const findDeployment = (platformId: number, deploymentId: string) =>
+  db()
+    .selectFrom('lti_deployments as d')
+    .innerJoin('institutions as i', 'i.id', 'd.institution_id')
+    .select(['i.id', 'i.status', 'i.title', 'i.is_ready_go', 'i.locale'])
+    .where('d.platform_id', '=', platformId)
+    .where('d.deployment_id', '=', deploymentId)
+    .executeTakeFirst();
+
+/** Origins that may show the tool in a frame: the platforms' and the institutions' own. */
+export async function listFrameOrigins(): Promise<string[]> {
+  const platforms = await db()
+    .selectFrom('lti_platforms')
+    .select(['issuer', 'authentication_endpoint'])
+    .execute();
+  const institutions = await db()
+    .selectFrom('institutions')
+    .select(['canvas_url', 'domain_names'])
+    .where('status', '=', 1)
+    .execute();
+  const addresses = [
+    ...platforms.flatMap(({ issuer, authentication_endpoint }) => [issuer, authentication_endpoint]),
+    ...institutions.flatMap(({ canvas_url, domain_names }) => [
+      canvas_url,
+      ...domain_names.map((name) => `https://${name}`),
+    ]),
+  ];
+  return [
+    ...new Set(
+      addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
+    ),
+  ];
+}

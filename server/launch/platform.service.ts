@@ -1,0 +1,81 @@
+import { generateKeyPair, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { db } from '#server/infra/db/database.ts';
+import { seal } from '#server/infra/secrets.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { privateKeyContext } from './lti-store.ts';
+import { findDeployment, findPlatform } from './platform.repository.ts';
+
+export interface PlatformInput {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly authenticationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly authorizationServer: string | null;
+  readonly jwksUrl: string;
+  readonly deploymentIds: readonly string[];
+}
+
+const makeKeyPair = promisify(generateKeyPair);
+
+/** Registers an LTI platform, or brings a known one up to date, and gives its deployments to the institution. */
+export async function registerPlatform(institutionId: number, input: PlatformInput): Promise<number> {
+  const known = await findPlatform(input.issuer, input.clientId);
+  const endpoints = {
+    name: input.name,
+    authentication_endpoint: input.authenticationEndpoint,
+    token_endpoint: input.tokenEndpoint,
+    authorization_server: input.authorizationServer,
+    jwks_url: input.jwksUrl,
+    updated_at: new Date(),
+  };
+  const id = known?.id ?? (await createPlatform(input, endpoints));
+  if (known) await db().updateTable('lti_platforms').set(endpoints).where('id', '=', id).execute();
+  for (const deploymentId of input.deploymentIds) await addDeployment(institutionId, id, deploymentId);
+  return id;
+}
+
+async function createPlatform({ issuer, clientId }: PlatformInput, endpoints: PlatformEndpoints) {
+  // 2048 bits, made off the event loop: ltijs's own 4096 would stall every request for seconds.
+  const { publicKey, privateKey } = await makeKeyPair('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const { id } = await db()
+    .insertInto('lti_platforms')
+    .values({
+      ...endpoints,
+      issuer,
+      client_id: clientId,
+      kid: randomUUID(),
+      public_key: publicKey,
+      private_key: seal(privateKey, privateKeyContext),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface PlatformEndpoints {
+  readonly name: string;
+  readonly authentication_endpoint: string;
+  readonly token_endpoint: string;
+  readonly authorization_server: string | null;
+  readonly jwks_url: string;
+  readonly updated_at: Date;
+}
+
+/** Gives a deployment to an institution; one that belongs to another institution is refused. */
+export async function addDeployment(institutionId: number, platformId: number, deploymentId: string) {
+  const owner = await findDeployment(platformId, deploymentId);
+  if (owner && owner.id !== institutionId) {
+    throw new Problem('conflict', `The deployment ${deploymentId} belongs to another institution`);
+  }
+  if (owner) return;
+  await db()
+    .insertInto('lti_deployments')
+    .values({ platform_id: platformId, deployment_id: deploymentId, institution_id: institutionId })
+    .execute();
+}

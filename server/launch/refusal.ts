@@ -1,0 +1,56 @@
+/** Why a launch is refused. The page says one of a few sentences; the code goes with it, for the person who helps. */
+export const refusals = {
+  malformed: 'broken',
+  unknown_platform: 'unregistered',
+  state_unknown: 'expired',
+  other_browser: 'expired',
+  bad_algorithm: 'broken',
+  unknown_key: 'broken',
+  keys_unreachable: 'unreachable',
+  bad_signature: 'broken',
+  bad_claims: 'broken',
+  bad_nonce: 'broken',
+  bad_audience: 'broken',
+  token_too_old: 'expired',
+  foreign_target: 'broken',
+  unknown_deployment: 'unregistered',
+  archived_institution: 'unregistered',
+  no_role: 'role',
+  deactivated_person: 'role',
+  not_a_launch: 'direct',
+  registration_closed: 'registration',
+  registration_failed: 'registration',
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+export type RefusalReason = (typeof refusals)[RefusalCode];
+
+const statuses: Record<RefusalReason, number> = {
+  broken: 401,
+  unregistered: 403,
+  expired: 401,
+  unreachable: 502,
+  role: 403,
+  direct: 400,
+  registration: 403,
+};
+
+/** A launch that goes no further. `detail` is for the log alone. */
+export class LaunchRefused extends Error {
+  override name = 'LaunchRefused';
+  readonly code: RefusalCode;
+  readonly detail: string;
+  constructor(code: RefusalCode, detail = '') {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get reason(): RefusalReason {
+    return refusals[this.code];
+  }
+
+  get status() {
+    return this.code === 'malformed' ? 400 : statuses[this.reason];
+  }
+}

@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { loadConfig, type Config } from './infra/config.ts';
+import { closeDatabase, openDatabase } from './infra/db/database.ts';
+import { migrate } from './infra/db/migrate.ts';
+import { startMaintenance } from './infra/db/maintenance.ts';
+import { closeQueue, openQueue } from './infra/jobs/queue.ts';
+import { startRunner, type Runner } from './infra/jobs/runner.ts';
+import { log } from './infra/log.ts';
+import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
+import { readAssets } from './launch/assets.ts';
+import { configureOutgoing } from './lms/guarded-fetch.ts';
+import { healthOnly } from './health.ts';
+import { declaredQueues, workers } from './workers.ts';
+
+/** Jobs at once in one worker process. The embedded engine has one session, so more would only wait in line. */
+const concurrency = { embedded: 3, postgres: 8 };
+const pollMs = 2_000;
+/** Requests under way may take this long to end when the process stops, in milliseconds. */
+const requestGraceMs = 20_000;
+
+interface Started {
+  server: Server;
+  runner: Runner | undefined;
+  stopMaintenance: () => void;
+}
+
+async function start(config: Config): Promise<Started> {
+  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
+  configureOutgoing(config);
+  await openDatabase(config);
+  await migrate();
+  const isWorker = config.roles.includes('worker');
+  await openQueue(declaredQueues(), { supervise: isWorker });
+  const stopMaintenance = startMaintenance(config.dataDir);
+  const runner = isWorker
+    ? await startRunner(workers, {
+        concurrency: concurrency[config.databaseUrl ? 'postgres' : 'embedded'],
+        pollMs,
+      })
+    : undefined;
+  const app = config.roles.includes('web') ? createApp(config, readAssets(config.assetsDir)) : healthOnly();
+  const server = await new Promise<Server>((resolve, reject) => {
+    const listening = app.listen(config.port, config.host, (error) =>
+      error ? reject(error) : resolve(listening),
+    );
+  });
+  log.info(
+    { roles: config.roles, host: config.host, port: config.port, publicUrl: config.publicUrl },
+    'ready',
+  );
+  return { server, runner, stopMaintenance };
+}
+
+/** Stops in order: no new requests, no new jobs, what runs may finish, the rest is given back, the database last. */
+async function stop({ server, runner, stopMaintenance }: Started) {
+  stopMaintenance();
+  await Promise.all([endRequests(server), runner?.stop()]);
+  await closeQueue();
+  await closeDatabase();
+}
+
+async function endRequests(server: Server) {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), requestGraceMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+const config = loadConfig(process.env);
+const started = await start(config).catch(async (error: unknown) => {
+  log.fatal({ err: error }, 'could not start');
+  await closeDatabase().catch(() => {});
+  process.exit(1);
+});
+
+let isStopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    void stop(started).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  });
+}
+// ltijs leaves some of its promises to themselves; a rejection there must not end the process for everybody.
+process.on('unhandledRejection', (error) =>
+  log.error({ err: error }, 'a promise was rejected and nobody cared'),
+);

@@ -1,0 +1,153 @@
+import { db } from '#server/infra/db/database.ts';
+
+export interface SessionValues {
+  readonly tokenHash: string;
+  readonly institutionId: number;
+  readonly personId: number;
+  readonly contextId: number | null;
+  readonly kind: 'embedded' | 'tab' | 'login';
+  readonly lmsCourseId: string | null;
+  readonly isHighContrast: boolean;
+  readonly locale: string | null;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+  readonly actingInstitutionId?: number | null;
+}
+
+export async function createSession(values: SessionValues): Promise<number> {
+  const { id } = await db()
+    .insertInto('sessions')
+    .values({
+      token_hash: values.tokenHash,
+      institution_id: values.institutionId,
+      person_id: values.personId,
+      context_id: values.contextId,
+      kind: values.kind,
+      lms_course_id: values.lmsCourseId,
+      is_high_contrast: values.isHighContrast,
+      locale: values.locale,
+      user_agent: values.userAgent.slice(0, 300),
+      expires_at: values.expiresAt,
+      acting_institution_id: values.actingInstitutionId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const liveSession = () =>
+  db()
+    .selectFrom('sessions as s')
+    .innerJoin('people as p', 'p.id', 's.person_id')
+    .innerJoin('institutions as own', 'own.id', 's.institution_id')
+    .leftJoin('institutions as acting', 'acting.id', 's.acting_institution_id')
+    .leftJoin('contexts as c', 'c.id', 's.context_id')
+    .selectAll('s')
+    .select([
+      'p.name',
+      'p.email',
+      'p.issuer',
+      'p.subject',
+      'p.is_lms_admin',
+      'p.is_admin',
+      'p.can_manage_checklists',
+      'p.preferences',
+      'own.is_ready_go as own_is_ready_go',
+      'acting.is_ready_go as acting_is_ready_go',
+      'acting.title as acting_title',
+      'c.lms_account_id as context_account_id',
+    ])
+    .where('s.revoked_at', 'is', null)
+    .where('p.state', '=', 'active')
+    .where('own.status', '=', 1);
+
+/** A session that is neither over nor revoked, of a person and institution that are active. */
+export const findSessionByToken = (tokenHash: string, now: Date) =>
+  liveSession().where('s.token_hash', '=', tokenHash).where('s.expires_at', '>', now).executeTakeFirst();
+
+export const findSessionById = (id: number) => liveSession().where('s.id', '=', id).executeTakeFirst();
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
+
+export async function touchSession(id: number, seenAt: Date, expiresAt: Date) {
+  await db()
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function revokeSession(id: number) {
+  await db().updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function setActing(id: number, actingInstitutionId: number | null) {
+  await db()
+    .updateTable('sessions')
+    .set({ acting_institution_id: actingInstitutionId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const listTeamRoles = (institutionId: number, personId: number) =>
+  db()
+    .selectFrom('team_members')
+    .select(['team_id', 'role'])
+    .where('institution_id', '=', institutionId)
+    .where('person_id', '=', personId)
+    .execute();
+
+/** The installation-wide roles that were granted to an LMS identity. */
+export async function listGrantedRoles(issuer: string, subject: string) {
+  const rows = await db()
+    .selectFrom('super_admins')
+    .select('role')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .execute();
+  return rows.map(({ role }) => role);
+}
+
+export async function countContexts(issuer: string | null, subject: string | null, personId: number) {
+  const { count } = await db()
+    .selectFrom('contexts as c')
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) =>
+      issuer === null || subject === null
+        ? eb('p.id', '=', personId)
+        : eb.and([eb('p.issuer', '=', issuer), eb('p.subject', '=', subject)]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const findInstitution = (id: number) =>
+  db().selectFrom('institutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export async function createTabCode(codeHash: string, sessionId: number, expiresAt: Date) {
+  await db()
+    .insertInto('tab_codes')
+    .values({ code_hash: codeHash, session_id: sessionId, expires_at: expiresAt })
+    .execute();
+}
+
+/** Takes a tab's code, once and in time; the session it was made in. */
+export async function takeTabCode(codeHash: string, now: Date) {
+  const row = await db()
+    .deleteFrom('tab_codes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst();
+  return row?.session_id;
+}
+
+export const listLoginDomains = () =>
+  db()
+    .selectFrom('institutions')
+    .select(['title', 'domain_names'])
+    .where('status', '=', 1)
+    .where('canvas_oauth_client_id', 'is not', null)
+    .orderBy('title')
+    .execute();

@@ -1,0 +1,32 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import type { Config } from '#server/infra/config.ts';
+import * as api from '#shared/session/session.api.ts';
+import { endSession, listLogins, makeTabCode, redeemTabCode, stopActingIn } from './session.service.ts';
+import { launchSettings, settingsOf } from './settings.service.ts';
+
+export const sessionRoutes = (config: Config) => (router: Router) => {
+  serve(router, api.readSettings, ({ session }) => settingsOf(session.id, config));
+  serve(router, api.logOut, async ({ session }) => {
+    await endSession(session.id);
+    return { loggedOut: true as const };
+  });
+  serve(router, api.openTab, async ({ session, body }) => {
+    const { code, expiresAt } = await makeTabCode(session.id);
+    // The code rides in the fragment, which browsers send to no server and put into no referrer.
+    return { url: `${config.publicUrl}${body.path}#tab=${code}`, expiresAt: expiresAt.toISOString() };
+  });
+  serve(router, api.redeemTab, async ({ body, request }) => {
+    const { clientToken } = await redeemTabCode(body.code, request.userAgent);
+    const { clientToken: _, ...settings } = await launchSettings(clientToken, config, null);
+    return { clientToken, settings };
+  });
+  serve(router, api.stopActing, async ({ session }) => {
+    await stopActingIn(session.id);
+    return { stopped: true as const };
+  });
+  serve(router, api.listLoginInstitutions, async () => ({
+    institutions: await listLogins(),
+    harnessUrl: config.harnessUrl ?? null,
+  }));
+};

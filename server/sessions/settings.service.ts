@@ -1,0 +1,85 @@
+import type { Config } from '#server/infra/config.ts';
+import { hashToken } from '#server/infra/tokens.ts';
+import { version } from '#server/version.ts';
+import { Problem } from '#shared/http/problem.ts';
+import {
+  locales,
+  type LaunchSettings,
+  type LaunchStart,
+  type Locale,
+  type Settings,
+} from '#shared/session/settings.ts';
+import { products } from '#shared/task-runners/tool.ts';
+import {
+  countContexts,
+  findInstitution,
+  findSessionById,
+  findSessionByToken,
+  type SessionRow,
+} from './session.repository.ts';
+import { toSession } from './session.service.ts';
+
+/** What the client is told at its start: who, where, and what the session may do. */
+export async function settingsOf(sessionId: number, config: Pick<Config, 'harnessUrl'>): Promise<Settings> {
+  const row = await findSessionById(sessionId);
+  if (!row) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
+  return buildSettings(row, config, null);
+}
+
+/** The settings right after a launch or a redeemed code, with the token they belong to. */
+export async function launchSettings(
+  clientToken: string,
+  config: Pick<Config, 'harnessUrl'>,
+  start: LaunchStart | null,
+): Promise<LaunchSettings> {
+  const row = await findSessionByToken(hashToken(clientToken), new Date());
+  if (!row) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
+  return { ...(await buildSettings(row, config, start)), clientToken };
+}
+
+async function buildSettings(
+  row: SessionRow,
+  { harnessUrl }: Pick<Config, 'harnessUrl'>,
+  start: LaunchStart | null,
+) {
+  const session = await toSession(row);
+  const institution = await findInstitution(session.scope.institutionId);
+  const isActing = session.actor.actingFromInstitutionId !== null;
+  return {
+    institution: {
+      id: institution.id,
+      title: institution.title,
+      slug: institution.slug,
+      domainNames: institution.domain_names,
+      activeProducts: products.filter((product) => institution.active_products.includes(product)),
+      features: institution.features,
+      timeZone: institution.time_zone,
+      useLiveEvents: institution.use_live_events,
+      isNew: institution.is_new,
+      status: institution.status,
+      contextId: row.context_id,
+      lmsUrl: institution.canvas_url,
+    },
+    isReadyGo: institution.is_ready_go,
+    mockData: institution.is_mock_data,
+    contextCount: await countContexts(row.issuer, row.subject, row.person_id),
+    person: { id: row.person_id, name: row.name, email: row.email },
+    abilities: [...session.actor.abilities],
+    locale: localeOf(row.preferences.locale, row.locale, institution.locale),
+    isHighContrast: contrastOf(row.preferences.theme, row.is_high_contrast),
+    actingAs: isActing ? { id: institution.id, title: institution.title } : null,
+    kind: row.kind,
+    start,
+    harnessUrl: harnessUrl ?? null,
+    version,
+  };
+}
+
+/** The first of the wishes that there is: the person's own choice, the LMS's language, the institution's. */
+const localeOf = (...wishes: unknown[]): Locale =>
+  wishes.map((wish) => locales.find((locale) => locale === wish)).find((locale) => locale !== undefined) ??
+  'en';
+
+/** The person's own choice, else what the LMS said. */
+const contrastOf = (theme: unknown, said: boolean) =>
+  theme === undefined ? said : theme === 'high_contrast';
