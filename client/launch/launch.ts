@@ -1,0 +1,139 @@
+/**
+ * The small script of a launch, before there is an app. Between login and LMS it keeps the login's binding wherever
+ * this browser lets it: in the web storage of our own origin, and with the platform. After the launch, when the
+ * cookie did not come back, it finds the binding again, shows it to the server and starts the app with what that
+ * answers. See the facts on launches without cookies in README, "Decisions".
+ */
+interface Binding {
+  readonly task: 'keep' | 'find';
+  readonly key: string;
+  readonly binding?: string;
+  readonly url?: string;
+  readonly launchId?: string;
+  readonly storageTarget: string | null;
+  readonly platformOrigin: string;
+  readonly entry?: string;
+  readonly styles?: readonly string[];
+  readonly texts: { readonly heading: string; readonly message: string; readonly button: string };
+}
+
+/** How long the platform may take to keep or find; the mobile apps never answer. In milliseconds. */
+const keepMs = 1_500;
+const findMs = 2_500;
+
+/** Storage that a browser may refuse altogether: then there is none. */
+const storages = () =>
+  (['sessionStorage', 'localStorage'] as const).flatMap((name) => {
+    try {
+      return [window[name]];
+    } catch {
+      return [];
+    }
+  });
+
+/** Asks the platform's storage frame, and only at the platform's own origin: the value is a secret. */
+function askPlatform(
+  given: Binding,
+  subject: string,
+  message: object,
+  timeoutMs: number,
+): Promise<string | null> {
+  const target = given.storageTarget;
+  // Frames of another origin can be named and posted to, but not looked into.
+  const frame =
+    target === null ? undefined : (window.parent.frames as unknown as Record<string, Window>)[target];
+  if (!frame || window.parent === window) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const id = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    const done = (value: string | null) => {
+      clearTimeout(timer);
+      removeEventListener('message', hear);
+      resolve(value);
+    };
+    const hear = ({
+      data,
+      origin,
+    }: MessageEvent<{ message_id?: string; subject?: string; value?: string | null }>) => {
+      const isAnswer = data?.message_id === id && data.subject === `${subject}.response`;
+      if (isAnswer && origin === given.platformOrigin) done(data.value ?? null);
+    };
+    const timer = setTimeout(() => done(null), timeoutMs);
+    addEventListener('message', hear);
+    frame.postMessage({ subject, message_id: id, key: given.key, ...message }, given.platformOrigin);
+  });
+}
+
+async function keep(given: Binding) {
+  for (const storage of storages()) {
+    try {
+      storage.setItem(given.key, given.binding ?? '');
+    } catch {
+      // Full or forbidden; the other places remain.
+    }
+  }
+  await askPlatform(given, 'lti.put_data', { value: given.binding }, keepMs);
+  location.replace(given.url ?? '/');
+}
+
+async function find(given: Binding): Promise<string | null> {
+  for (const storage of storages()) {
+    try {
+      const kept = storage.getItem(given.key);
+      storage.removeItem(given.key);
+      if (kept) return kept;
+    } catch {
+      // Forbidden; the platform may know it.
+    }
+  }
+  const kept = await askPlatform(given, 'lti.get_data', {}, findMs);
+  if (kept) void askPlatform(given, 'lti.put_data', { value: null }, 0);
+  return kept;
+}
+
+async function claim(given: Binding) {
+  const binding = await find(given);
+  if (!binding) return offerWindow(given);
+  const answer = await fetch('/lti/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({ launchId: given.launchId, binding }),
+  });
+  if (!answer.ok) return offerWindow(given);
+  const settings = document.createElement('script');
+  settings.type = 'application/json';
+  settings.id = 'settings';
+  settings.textContent = await answer.text();
+  document.body.append(settings);
+  document.head.querySelector('style')?.remove();
+  for (const href of given.styles ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  await import(given.entry ?? '');
+}
+
+/** Nothing is kept for frames here: a window of its own still works, and Canvas can open one. */
+function offerWindow({ texts }: Binding) {
+  const root = document.getElementById('root') ?? document.body;
+  const main = document.createElement('main');
+  const heading = Object.assign(document.createElement('h1'), { textContent: texts.heading });
+  const message = Object.assign(document.createElement('p'), { textContent: texts.message });
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    textContent: texts.button,
+  });
+  button.addEventListener('click', () => {
+    const data = {
+      url: `${location.origin}/lti/launch`,
+      placement: 'course_navigation',
+      launchType: 'new_window',
+    };
+    window.parent.postMessage({ subject: 'requestFullWindowLaunch', data }, '*');
+  });
+  main.append(heading, message, button);
+  root.replaceChildren(main);
+}
+
+const element = document.getElementById('binding');
+const given = JSON.parse(element?.textContent ?? 'null') as Binding | null;
+element?.remove();
+if (given) void (given.task === 'keep' ? keep(given) : claim(given));

@@ -1,0 +1,73 @@
+/** Who launches, and as what. */
+export const personKinds = [
+  'institution_admin',
+  'team_admin',
+  'can_edit',
+  'read_only',
+  'instructor',
+  'student',
+  'super_admin',
+] as const;
+export type PersonKind = (typeof personKinds)[number];
+
+export interface HarnessPerson {
+  /** unique within the institution; what tests and the page name the person by */
+  readonly key: string;
+  readonly kind: PersonKind;
+  readonly name: string;
+  readonly email: string;
+  /** the person's id in the LMS */
+  readonly lmsUserId: string;
+  /** the `sub` of launches */
+  readonly subject: string;
+}
+
+export interface HarnessAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+}
+
+export interface HarnessTerm {
+  readonly id: string;
+  readonly name: string;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
+}
+
+/** A course as the simulated LMS keeps it. Its content is made when somebody asks for it. */
+export interface HarnessCourse {
+  readonly id: string;
+  name: string | null;
+  code: string;
+  sisId: string | null;
+  accountId: string;
+  termId: string;
+  state: 'unpublished' | 'available' | 'completed' | 'deleted';
+  format: 'on_campus' | 'online' | 'blended' | null;
+  students: number;
+  teacher: string;
+}
+
+export interface HarnessInstitution {
+  readonly key: string;
+  readonly title: string;
+  readonly slug: string;
+  readonly domainName: string;
+  readonly isReadyGo: boolean;
+  readonly timeZone: string;
+  readonly rootAccountId: string;
+  readonly clientId: string;
+  readonly deploymentIds: readonly string[];
+  /** of a service account that may read everything in the institution */
+  readonly serviceToken: string;
+  /** of an account that may not list courses */
+  readonly limitedToken: string;
+  readonly oauthClientId: string;
+  readonly oauthClientSecret: string;
+  readonly people: readonly HarnessPerson[];
+  readonly accounts: readonly HarnessAccount[];
+  readonly terms: readonly HarnessTerm[];
+  /** by id, in the order of the ids */
+  readonly courses: Map<string, HarnessCourse>;
+}

@@ -1,0 +1,162 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import * as z from 'zod';
+import { loadConfig } from '#server/infra/config.ts';
+import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
+import { migrate } from '#server/infra/db/migrate.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
+import {
+  addDeploymentFor,
+  institutionInput,
+  listForOperator,
+  registrationLinkFor,
+  saveInstitutionFromOperator,
+  type InstitutionInput,
+} from '#server/institutions/institution.service.ts';
+import { declaredQueues } from '#server/workers.ts';
+import { Problem } from '#shared/http/problem.ts';
+
+const help = `
+Adds and lists institutions and their LTI registrations. Works beside a running server.
+
+  npm run institution -- add --slug S --title T --issuer URL --client-id ID --canvas-url URL [more]
+      Adds the institution with this slug, or brings it up to date.
+      --deployment-id ID            which deployment is this institution's; may be repeated
+      --authentication-endpoint URL, --token-endpoint URL, --jwks-url URL
+                                    needed unless the issuer is hosted Canvas (canvas.instructure.com, .beta., .test.)
+      --root-account-id ID          the institution's root account in Canvas (1)
+      --canvas-token TOKEN          of the service account that the task runners use
+      --oauth-client-id ID --oauth-client-secret SECRET
+                                    the developer key for "Log in with Canvas"
+      --flavour core|readygo        (core)
+      --product core|udoit|tidyup   may be repeated (core)
+      --feature tags                may be repeated
+      --domain HOST                 may be repeated
+      --locale en|es|fr, --time-zone ZONE
+      --super-admin SUBJECT         an LTI subject of this issuer; may be repeated
+      --mock-data                   the Canvas is a simulator: show the demo banner
+
+  npm run institution -- list
+  npm run institution -- register-link --slug S
+      A single-use address for LTI Dynamic Registration, good for 24 hours.
+  npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
+`;
+
+const text = { type: 'string' } as const;
+const texts = { type: 'string', multiple: true } as const;
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  slug: text,
+  title: text,
+  issuer: text,
+  'client-id': text,
+  'deployment-id': texts,
+  'authentication-endpoint': text,
+  'token-endpoint': text,
+  'jwks-url': text,
+  'canvas-url': text,
+  'root-account-id': text,
+  'canvas-token': text,
+  'oauth-client-id': text,
+  'oauth-client-secret': text,
+  flavour: text,
+  product: texts,
+  feature: texts,
+  domain: texts,
+  locale: text,
+  'time-zone': text,
+  'super-admin': texts,
+  'mock-data': { type: 'boolean' },
+} as const satisfies NonNullable<ParseArgsConfig['options']>;
+
+/** Flags that are lists in the input under another name. */
+const renamed: Record<string, string> = {
+  'deployment-id': 'deploymentIds',
+  product: 'products',
+  feature: 'features',
+  domain: 'domains',
+  'super-admin': 'superAdmins',
+};
+
+const nameOf = (flag: string) =>
+  renamed[flag] ?? flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const flagOf = (name: string) => Object.keys(options).find((flag) => nameOf(flag) === name) ?? name;
+
+/** A mistake of the operator's: told in a sentence, exit code 2. */
+class UsageError extends Error {}
+
+function readCommand() {
+  try {
+    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+type Flags = ReturnType<typeof readCommand>['values'];
+
+const required = (flags: Flags, name: 'slug' | 'issuer' | 'client-id') => {
+  const value = flags[name];
+  if (value === undefined) throw new UsageError(`--${name} is needed`);
+  return value;
+};
+
+const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void>> = {
+  add: async (flags) => {
+    const given = Object.fromEntries(Object.entries(flags).map(([flag, value]) => [nameOf(flag), value]));
+    const parsed = institutionInput.safeParse(given);
+    if (!parsed.success) throw new UsageError(explain(parsed.error));
+    const { id, outcome } = await saveInstitutionFromOperator(given as InstitutionInput);
+    console.log(`${outcome}: ${flags.slug} (id ${id})`);
+  },
+  list: async () => {
+    const rows = await listForOperator();
+    if (rows.length === 0) console.log('No institutions yet. Add one: npm run institution -- add --help');
+    for (const row of rows) {
+      const state = row.status === 1 ? '' : ' (archived)';
+      const flavour = row.is_ready_go ? 'readygo' : 'core';
+      console.log(`${row.id}  ${row.slug}${state}  ${row.title}  ${flavour}  ${row.canvas_url}`);
+      if (row.issuer)
+        console.log(`     ${row.issuer}  client ${row.client_id}  deployment ${row.deployment_id}`);
+    }
+  },
+  'register-link': async (flags, publicUrl) => {
+    const { url, expiresAt } = await registrationLinkFor(required(flags, 'slug'), publicUrl);
+    console.log(`${url}\nIt works once, until ${expiresAt.toISOString()}.`);
+  },
+  'add-deployment': async (flags) => {
+    const [deploymentId] = flags['deployment-id'] ?? [];
+    if (!deploymentId) throw new UsageError('--deployment-id is needed');
+    const platform = { issuer: required(flags, 'issuer'), clientId: required(flags, 'client-id') };
+    await addDeploymentFor(required(flags, 'slug'), { ...platform, deploymentId });
+    console.log('done');
+  },
+};
+
+const explain = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => `--${flagOf(String(path[0] ?? ''))}: ${message}`).join('\n');
+
+async function main() {
+  const { values: flags, positionals } = readCommand();
+  const [name = ''] = positionals;
+  const run = commands[name];
+  if (flags.help || name === '') return void console.log(help);
+  if (!run) throw new UsageError(`There is no command ${name}. See --help.`);
+  const config = loadConfig(process.env);
+  useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
+  await openDatabase(config, { role: 'join' });
+  try {
+    await migrate();
+    await openQueue(declaredQueues(), { supervise: false });
+    await run(flags, config.publicUrl);
+  } finally {
+    await closeQueue();
+    await closeDatabase();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof UsageError || error instanceof Problem;
+  console.error(isUsage ? error.message : error);
+  process.exitCode = isUsage ? 2 : 1;
+});

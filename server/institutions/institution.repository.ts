@@ -1,0 +1,90 @@
+import { db } from '#server/infra/db/database.ts';
+import { seal } from '#server/infra/secrets.ts';
+import { sealContexts } from '#server/lms/connection.ts';
+import { tools } from '#shared/task-runners/tool.ts';
+
+export const findInstitutionBySlug = (slug: string) =>
+  db().selectFrom('institutions').selectAll().where('slug', '=', slug).executeTakeFirst();
+
+/** Every institution with its platforms and deployments, for the operator's list. */
+export const listInstitutions = () =>
+  db()
+    .selectFrom('institutions as i')
+    .leftJoin('lti_deployments as d', 'd.institution_id', 'i.id')
+    .leftJoin('lti_platforms as p', 'p.id', 'd.platform_id')
+    .select([
+      'i.id',
+      'i.slug',
+      'i.title',
+      'i.status',
+      'i.is_ready_go',
+      'i.canvas_url',
+      'p.issuer',
+      'p.client_id',
+      'd.deployment_id',
+    ])
+    .orderBy('i.slug')
+    .orderBy('p.id')
+    .execute();
+
+export interface InstitutionValues {
+  readonly slug: string;
+  readonly title: string;
+  readonly domain_names: string[];
+  readonly is_ready_go: boolean;
+  readonly is_mock_data: boolean;
+  readonly active_products: string[];
+  readonly features: string[];
+  readonly locale: string;
+  readonly time_zone: string;
+  readonly canvas_url: string;
+  readonly canvas_root_account_id: string;
+  readonly canvas_oauth_client_id: string | null;
+  readonly canvas_oauth_client_secret: string | null;
+}
+
+/** Creates or updates by slug; a secret that is not given stays as it is. */
+export async function saveInstitution(values: InstitutionValues): Promise<number> {
+  const { canvas_oauth_client_id, canvas_oauth_client_secret, ...rest } = values;
+  const secret = canvas_oauth_client_secret && {
+    canvas_oauth_client_id,
+    canvas_oauth_client_secret: seal(canvas_oauth_client_secret, sealContexts.clientSecret),
+  };
+  const { id } = await db()
+    .insertInto('institutions')
+    .values({ ...rest, ...secret, settings: '{}' })
+    .onConflict((clash) => clash.column('slug').doUpdateSet({ ...rest, ...secret, updated_at: new Date() }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Gives all three tools the service account's token. */
+export async function saveRunnerToken(institutionId: number, token: string) {
+  for (const tool of tools) {
+    const access = {
+      access_token: seal(token, sealContexts.accessToken),
+      refresh_token: null,
+      token_expires_at: null,
+    };
+    await db()
+      .insertInto('task_runners')
+      .values({ institution_id: institutionId, tool, ...access })
+      .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(access))
+      .execute();
+  }
+}
+
+/** Grants an LMS identity an installation-wide role; granting it again changes nothing. */
+export async function grantRole(
+  issuer: string,
+  subject: string,
+  role: 'ROLE_SUPER_ADMIN' | 'system-admin',
+  grantedBy: string,
+) {
+  await db()
+    .insertInto('super_admins')
+    .values({ issuer, subject, role, granted_by: grantedBy })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}

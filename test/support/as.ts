@@ -1,0 +1,81 @@
+import request from 'supertest';
+import { mintSession } from '#server/sessions/session.service.ts';
+import { urlOf, type Endpoint, type Input, type Method, type Result } from '#shared/http/endpoint.ts';
+import { Problem, type ProblemBody } from '#shared/http/problem.ts';
+import type { TestApp } from './app.ts';
+import type { BuiltPerson } from './build.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+}
+
+export interface Caller {
+  /** Calls an endpoint by its contract; a refusal is thrown as the Problem it is. */
+  call<E extends Endpoint>(target: E, input: Input<E>): Promise<Result<E>>;
+  /** Sends anything, and returns whatever comes. */
+  request(method: Method, url: string, body?: unknown): Promise<Answer>;
+}
+
+/** Calls the API with a client token. */
+export function withToken(app: TestApp, token: string | undefined): Caller {
+  const send = async (method: Method, url: string, body?: unknown, file?: Blob): Promise<Answer> => {
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    let sending = request(app.origin)[verb](url).set('accept', 'application/json');
+    if (token !== undefined) sending = sending.set('authorization', `Bearer ${token}`);
+    if (file) sending = sending.attach('csvFile', Buffer.from(await file.arrayBuffer()), 'upload.csv');
+    const {
+      status,
+      body: answered,
+      headers,
+    } = await (body === undefined ? sending : sending.send(body as object));
+    return { status, body: answered as unknown, headers: headers as Record<string, string> };
+  };
+  return {
+    request: (method, url, body) => send(method, url, body),
+    call: async (target, input) => {
+      const { body, file, ...rest } = input as {
+        body?: unknown;
+        file?: Blob;
+        params?: unknown;
+        query?: unknown;
+      };
+      const answer = await send(target.method, urlOf(target, rest), body, file);
+      if (answer.status >= 400) throw problemFrom(answer.body);
+      return answer.body as Result<typeof target>;
+    },
+  };
+}
+
+const problemFrom = (body: unknown) => {
+  const { code, message, fields } = body as ProblemBody;
+  return new Problem(code, message, fields);
+};
+
+/** Calls the API as a person, with a session begun for the first call. */
+export function as(app: TestApp, person: BuiltPerson): Caller {
+  let caller: Promise<Caller> | undefined;
+  const signIn = async () =>
+    withToken(
+      app,
+      await mintSession({
+        institutionId: person.institutionId,
+        personId: person.id,
+        contextId: null,
+        kind: 'embedded',
+        lmsCourseId: null,
+        isHighContrast: false,
+        locale: null,
+        userAgent: 'test',
+      }),
+    );
+  const ready = () => (caller ??= signIn());
+  return {
+    call: async (target, input) => (await ready()).call(target, input),
+    request: async (method, url, body) => (await ready()).request(method, url, body),
+  };
+}
+
+/** Calls the API without any token. */
+export const stranger = (app: TestApp): Caller => withToken(app, undefined);
