@@ -57,14 +57,15 @@ const rules: readonly { says: string; isBroken: (edge: Import) => boolean }[] = 
       !has(to, 'service', 'policy', 'job'),
   },
   {
-    says: 'across client features only .api, .messages and *-picker',
+    says: 'across client features only .api, .messages, *-picker, *-panel and *-dialog',
     isBroken: ({ from, to }) =>
       tree(from) === 'client' &&
+      tree(to) === 'client' &&
       isFeature(from) &&
       isFeature(to) &&
       folder(from) !== folder(to) &&
       !has(to, 'api', 'messages') &&
-      !to.endsWith('-picker.tsx'),
+      !/-(picker|panel|dialog)\.tsx$/.test(to),
   },
   {
     says: 'client/ui and client/data know no feature',

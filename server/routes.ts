@@ -8,6 +8,7 @@ import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
+import { teamRoutes } from '#server/teams/team.routes.ts';
 import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 
 /** Every feature's routes. */
@@ -20,6 +21,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   courseRoutes,
   reportRoutes,
   taskRunnerRoutes,
+  teamRoutes,
   liveEventRoutes,
 ];
 

@@ -7,6 +7,7 @@ import * as liveEvents from './live-events/live-events.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as session from './session/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
+import * as teams from './teams/team.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -21,6 +22,7 @@ const modules = [
   courses,
   reports,
   taskRunners,
+  teams,
   liveEvents,
 ];
 

@@ -1,4 +1,3 @@
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { HarnessCourse, HarnessInstitution, HarnessPerson } from './world.ts';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
@@ -107,40 +106,4 @@ export function claimsOf(
     'https://www.instructure.com/placement':
       placement === 'instructor_view' ? 'course_settings_sub_navigation' : placement,
   };
-}
-
-interface SigningKey {
-  readonly kid: string;
-  readonly privateKey: CryptoKey;
-  readonly publicKey: CryptoKey;
-  readonly jwk: JWK;
-}
-
-/** The platform's signing keys: the newest signs, the one before it still verifies. */
-export class SigningKeys {
-  #keys: SigningKey[] = [];
-
-  /** Makes a new signing key; the one before stays known until the next rotation. */
-  async rotate() {
-    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const kid = `key-${Date.now()}-${this.#keys.length}`;
-    const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' };
-    this.#keys = [{ kid, privateKey, publicKey, jwk }, ...this.#keys.slice(0, 1)];
-  }
-
-  get current(): SigningKey {
-    const [key] = this.#keys;
-    if (!key) throw new Error('The platform has no key yet');
-    return key;
-  }
-
-  get keySet() {
-    return { keys: this.#keys.map(({ jwk }) => jwk) };
-  }
-
-  sign(claims: Record<string, unknown>) {
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: this.current.kid })
-      .sign(this.current.privateKey);
-  }
 }

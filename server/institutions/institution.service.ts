@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { scopeTo } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isQueueOpen } from '#server/infra/jobs/queue.ts';
-import { addDeployment, registerPlatform } from '#server/launch/platform.service.ts';
-import { findPlatform } from '#server/launch/platform.repository.ts';
+import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
 import { makeRegistrationLink } from '#server/launch/registration.service.ts';
 import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -150,7 +149,5 @@ export async function addDeploymentFor(
   given: { issuer: string; clientId: string; deploymentId: string },
 ) {
   const institution = await getBySlug(slug);
-  const platform = await findPlatform(given.issuer, given.clientId);
-  if (!platform) throw new Problem('not_found', 'No platform is registered with this issuer and client id');
-  await addDeployment(institution.id, platform.id, given.deploymentId);
+  await addDeploymentTo(institution.id, given);
 }

@@ -79,9 +79,6 @@ async function startOf(
   if (identity.placement === 'account_navigation' || identity.lmsCourseId === null) {
     return { path: '/dashboard', notice: null };
   }
-  if (identity.placement === 'instructor_view') {
-    return { path: `/instructor/view/${encodeURIComponent(identity.lmsCourseId)}`, notice: null };
-  }
   const session = await readSession(clientToken);
   const courseId = await findCourseIdByLmsId(scopeTo(institutionId), identity.lmsCourseId);
   const isSeen =

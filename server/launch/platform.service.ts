@@ -79,3 +79,13 @@ export async function addDeployment(institutionId: number, platformId: number, d
     .values({ platform_id: platformId, deployment_id: deploymentId, institution_id: institutionId })
     .execute();
 }
+
+/** The same for a platform by its issuer and client id; one that nobody registered is not found. */
+export async function addDeploymentTo(
+  institutionId: number,
+  given: { issuer: string; clientId: string; deploymentId: string },
+) {
+  const platform = await findPlatform(given.issuer, given.clientId);
+  if (!platform) throw new Problem('not_found', 'No platform is registered with this issuer and client id');
+  await addDeployment(institutionId, platform.id, given.deploymentId);
+}

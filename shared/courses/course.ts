@@ -40,3 +40,7 @@ export const course = courseSummary.extend({
   permissions: z.object({ view: z.boolean(), scan: z.boolean() }),
 });
 export type Course = z.infer<typeof course>;
+
+/** Whether a scan of the course waits or runs. */
+export const isScanning = (watched: Pick<Course, 'scans'> | undefined) =>
+  watched?.scans.some(({ status }) => status === 'pending' || status === 'running') ?? false;

@@ -16,7 +16,4 @@ export const id = z.number().int().min(1).max(largestId);
 export const instant = z.string();
 
 /** Several ids in a query, `batchIds=1&batchIds=2`; none when it is absent. */
-export const manyIds = z.preprocess(
-  (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
-  z.array(idParam).max(500),
-);
+export const manyIds = z.union([z.array(idParam).max(500), idParam.transform((one) => [one])]).default([]);

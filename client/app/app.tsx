@@ -1,0 +1,30 @@
+import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure/ui/latest';
+import { useMemo } from 'react';
+import { RouterProvider } from 'react-router';
+import { SWRConfig } from 'swr';
+import type { Locale, Settings } from '#shared/session/settings.ts';
+import { SettingsProvider } from '../data/use-settings.tsx';
+import { Intl, type Messages } from '../i18n/intl.tsx';
+import { makeRouter } from './router.tsx';
+
+interface AppProps {
+  /** null: nobody is signed in */
+  readonly settings: Settings | null;
+  readonly locale: Locale;
+  readonly messages: Messages;
+}
+
+/** Everything a page stands on: theme, language, settings, reads, routes. */
+export function App({ settings, locale, messages }: AppProps) {
+  const router = useMemo(() => makeRouter(settings), [settings]);
+  const pages = <RouterProvider router={router} />;
+  return (
+    <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
+      <Intl locale={locale} messages={messages} timeZone={settings?.institution.timeZone}>
+        <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
+          {settings ? <SettingsProvider settings={settings}>{pages}</SettingsProvider> : pages}
+        </SWRConfig>
+      </Intl>
+    </InstUISettingsProvider>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, CloseButton, Flex, Tray, View } from '@instructure/ui/latest';
+import { useState, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { NavLink, Outlet } from 'react-router';
+import { useSettings } from '../data/use-settings.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { appMessages } from './app.messages.ts';
+import { pages } from './pages.tsx';
+
+/** Below this the menu slides over the page (specification §9). */
+const narrow = '(max-width: 649px)';
+
+const watchNarrow = (onChange: () => void) => {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+
+/** The manage area: its menu beside the page, or over it where there is no room. */
+export function ManageLayout() {
+  const intl = useIntl();
+  const isNarrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(narrow).matches);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isNarrow) {
+    return (
+      <Flex alignItems="start" gap="large">
+        <Flex.Item size="12rem">
+          <ManageLinks onFollow={() => {}} />
+        </Flex.Item>
+        <Flex.Item shouldGrow shouldShrink overflowX="visible" overflowY="visible">
+          <Outlet />
+        </Flex.Item>
+      </Flex>
+    );
+  }
+  return (
+    <>
+      <View as="div" margin="0 0 small">
+        <Button onClick={() => setIsOpen(true)}>
+          <FormattedMessage {...appMessages.manageMenu} />
+        </Button>
+      </View>
+      <Tray
+        label={intl.formatMessage(appMessages.manageMenu)}
+        open={isOpen}
+        onDismiss={() => setIsOpen(false)}
+        placement="start"
+        shouldContainFocus
+        shouldReturnFocus
+        shouldCloseOnDocumentClick
+      >
+        <View as="div" padding="medium">
+          <CloseButton
+            placement="end"
+            screenReaderLabel={intl.formatMessage(uiMessages.close)}
+            onClick={() => setIsOpen(false)}
+          />
+          <ManageLinks onFollow={() => setIsOpen(false)} />
+        </View>
+      </Tray>
+      <Outlet />
+    </>
+  );
+}
+
+function ManageLinks({ onFollow }: { onFollow: () => void }) {
+  const intl = useIntl();
+  const { abilities } = useSettings();
+  const entries = pages.filter(
+    ({ menu, needs }) => menu === 'manage' && (!needs || abilities.includes(needs)),
+  );
+  return (
+    <nav aria-label={intl.formatMessage(appMessages.manage)} className="manage-links">
+      {entries.map(({ path, title }) => (
+        <NavLink key={path} to={`/${path}`} onClick={onFollow}>
+          {intl.formatMessage(title)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

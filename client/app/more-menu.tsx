@@ -1,0 +1,63 @@
+import { Button, Menu } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
+import { logOut, openTab } from '#shared/session/session.api.ts';
+import { call, clientToken } from '../data/call.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { appMessages } from './app.messages.ts';
+import { pages } from './pages.tsx';
+
+/** What belongs to the person: account, about, and the way out – into a tab of its own, or out altogether. */
+export function MoreMenu() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { kind, abilities } = useSettings();
+  const showNotice = useNotice();
+
+  const openInNewTab = async () => {
+    // Opened at once, within the click: a window that comes after the answer would be blocked.
+    const tab = window.open('about:blank', '_blank');
+    try {
+      const { url } = await call(openTab, { body: { path: `${pathname}${search}` } });
+      if (!tab) throw new Error('blocked');
+      tab.opener = null;
+      tab.location.replace(url);
+    } catch {
+      tab?.close();
+      showNotice('error', intl.formatMessage(appMessages.newTabFailed));
+    }
+  };
+
+  const leave = async () => {
+    await call(logOut, {}).catch(() => {});
+    clientToken.clear();
+    window.location.assign('/login');
+  };
+
+  const entries = pages.filter(({ menu, needs }) => menu === 'more' && (!needs || abilities.includes(needs)));
+  return (
+    <Menu
+      placement="bottom end"
+      label={intl.formatMessage(appMessages.more)}
+      trigger={
+        <Button>
+          <FormattedMessage {...appMessages.more} />
+        </Button>
+      }
+    >
+      {entries.map(({ path, title }) => (
+        <Menu.Item key={path} onSelect={() => void navigate(`/${path}`)}>
+          {intl.formatMessage(title)}
+        </Menu.Item>
+      ))}
+      <Menu.Separator />
+      {kind === 'embedded' ? (
+        <Menu.Item onSelect={() => void openInNewTab()}>{intl.formatMessage(appMessages.newTab)}</Menu.Item>
+      ) : (
+        <Menu.Item onSelect={() => void leave()}>{intl.formatMessage(appMessages.logOut)}</Menu.Item>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,90 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Ability } from '#shared/access/abilities.ts';
+import type { Message } from '../i18n/define-messages.ts';
+import { appMessages } from './app.messages.ts';
+
+export interface PageDefinition {
+  /** below /, without a slash at the beginning */
+  readonly path: string;
+  readonly title: Message;
+  readonly page: LazyExoticComponent<ComponentType>;
+  /** without it, the page is not found */
+  readonly needs?: Ability;
+  /** where a link to it stands */
+  readonly menu?: 'top' | 'manage' | 'more';
+  /** other beginnings of paths under which the top link counts as chosen */
+  readonly alsoActive?: readonly string[];
+}
+
+const batchPage = lazy(() => import('../batches/batch-page.tsx'));
+
+/** Every page of a session: the router, the menus and the guard read this one table. */
+export const pages: readonly PageDefinition[] = [
+  {
+    path: 'dashboard',
+    title: appMessages.dashboard,
+    page: lazy(() => import('../dashboard/dashboard-page.tsx')),
+    menu: 'top',
+  },
+  {
+    path: 'courses',
+    title: appMessages.courses,
+    page: lazy(() => import('../courses/courses-page.tsx')),
+    menu: 'top',
+    alsoActive: ['/batches', '/quick-views'],
+  },
+  {
+    path: 'courses/:id/:tab?',
+    title: appMessages.course,
+    page: lazy(() => import('../courses/course-page.tsx')),
+  },
+  {
+    path: 'reports',
+    title: appMessages.reports,
+    page: lazy(() => import('../reports/reports-page.tsx')),
+    menu: 'top',
+  },
+  {
+    path: 'manage/batches',
+    title: appMessages.batches,
+    page: lazy(() => import('../batches/batches-page.tsx')),
+    menu: 'manage',
+  },
+  {
+    path: 'manage/batches/create-batch',
+    title: appMessages.batches,
+    page: lazy(() => import('../batches/create-batch-page.tsx')),
+    needs: 'batch.create',
+  },
+  {
+    path: 'manage/batches/settings/:id',
+    title: appMessages.batches,
+    page: lazy(() => import('../batches/batch-settings-page.tsx')),
+  },
+  { path: 'manage/batches/:id/sync/history', title: appMessages.batches, page: batchPage },
+  {
+    path: 'manage/batches/:id/settings',
+    title: appMessages.batches,
+    page: lazy(() => import('../batches/batch-settings-page.tsx')),
+  },
+  { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
+  { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
+  {
+    path: 'manage/live-events',
+    title: appMessages.liveEvents,
+    page: lazy(() => import('../live-events/live-events-page.tsx')),
+    menu: 'manage',
+  },
+  {
+    path: 'user',
+    title: appMessages.account,
+    page: lazy(() => import('../account/account-page.tsx')),
+    menu: 'more',
+  },
+  {
+    path: 'about',
+    title: appMessages.about,
+    page: lazy(() => import('./about-page.tsx')),
+    menu: 'more',
+  },
+];

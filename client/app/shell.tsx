@@ -1,0 +1,47 @@
+import { View } from '@instructure/ui/latest';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useSettings } from '../data/use-settings.tsx';
+import { followHeight } from '../ui/frame.ts';
+import { Notices, useNotice } from '../ui/notices.tsx';
+import { ActingAsBanner } from './acting-as-banner.tsx';
+import { appMessages } from './app.messages.ts';
+import { DemoBanner } from './demo-banner.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+
+/** What surrounds every page of a session: banners, navigation, notices. */
+export function Shell() {
+  useEffect(followHeight, []);
+  return (
+    <View as="div" minHeight="100vh" background="primary">
+      <a href="#content" className="skip-link">
+        <FormattedMessage {...appMessages.skip} />
+      </a>
+      <ActingAsBanner />
+      <DemoBanner />
+      <TopNavigation />
+      <Notices>
+        <StartNotice />
+        <View as="main" id="content" padding="medium" maxWidth="90rem" margin="0 auto" display="block">
+          <Outlet />
+        </View>
+      </Notices>
+      <ScrollRestoration />
+    </View>
+  );
+}
+
+/** Says once why a launch did not lead where it pointed. */
+function StartNotice() {
+  const intl = useIntl();
+  const show = useNotice();
+  const { start } = useSettings();
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (start?.notice !== 'course_not_tracked' || isShown.current) return;
+    isShown.current = true;
+    show('info', intl.formatMessage(appMessages.courseNotTracked));
+  }, [start, show, intl]);
+  return null;
+}

@@ -1,0 +1,86 @@
+import { Button, Menu } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import type { Batch } from '#shared/batches/batch.ts';
+import type { Problem } from '#shared/http/problem.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useRemoveBatch, useSetStatus } from './batch.api.ts';
+import { batchMessages } from './batch.messages.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+/** What one may do to a batch of the list. */
+export function BatchActions({ batch }: { batch: Batch }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const status = useSetStatus();
+  const removal = useRemoveBatch();
+  const { id, title, permissions, courseCount } = batch;
+  const text = (key: keyof typeof batchMessages) =>
+    intl.formatMessage(batchMessages[key], { title, count: courseCount });
+
+  const report = (result: unknown, done: string, problem: Problem | undefined) =>
+    result === undefined
+      ? showNotice('error', problem ? textOf(problem, text('updateFailed')) : text('updateFailed'))
+      : showNotice('success', done);
+
+  const toggleArchived = async () => {
+    const next = batch.status === 1 ? 0 : 1;
+    const result = await status.run({ params: { id }, body: { status: next } });
+    report(result, text(next === 0 ? 'archivedNotice' : 'unarchivedNotice'), status.problem);
+  };
+  const remove = async () => {
+    const result = await removal.run({ params: { id } });
+    setIsAsking(false);
+    report(result, text('removed'), removal.problem);
+  };
+  const mayChange = permissions.edit || permissions.add_remove_courses;
+  return (
+    <>
+      <Menu
+        placement="bottom end"
+        label={intl.formatMessage(uiMessages.actionsFor, { title })}
+        trigger={<Button aria-label={intl.formatMessage(uiMessages.actionsFor, { title })}>⋯</Button>}
+      >
+        <Menu.Item onSelect={() => void navigate(`/manage/batches/${id}`)}>
+          {text(mayChange ? 'manage' : 'view')}
+        </Menu.Item>
+        {permissions.edit ? (
+          <Menu.Item onSelect={() => void navigate(`/manage/batches/settings/${id}`)}>
+            {text('settings')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item onSelect={() => void navigate(`/courses?batches=${id}`)}>
+          {text('viewInCourses')}
+        </Menu.Item>
+        {permissions.archive ? (
+          <Menu.Item onSelect={() => void toggleArchived()}>
+            {text(batch.status === 1 ? 'archive' : 'unarchive')}
+          </Menu.Item>
+        ) : null}
+        {permissions.delete ? (
+          <Menu.Item onSelect={() => setIsAsking(true)}>{text('remove')}</Menu.Item>
+        ) : null}
+      </Menu>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Confirm
+            title={text('removeTitle')}
+            confirmLabel={text('remove')}
+            isRunning={removal.isRunning}
+            onConfirm={() => void remove()}
+            onCancel={() => setIsAsking(false)}
+          >
+            <FormattedMessage {...batchMessages.removeText} values={{ count: courseCount }} />
+          </Confirm>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

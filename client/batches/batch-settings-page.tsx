@@ -1,0 +1,57 @@
+import { useIntl } from 'react-intl';
+import { useNavigate, useParams } from 'react-router';
+import type { Batch } from '#shared/batches/batch.ts';
+import NotFoundPage from '../app/not-found-page.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { BatchForm, type BatchDraft } from './batch-form.tsx';
+import { useBatchSettings, useUpdateSettings } from './batch.api.ts';
+import { batchMessages } from './batch.messages.ts';
+
+const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): BatchDraft => ({
+  title,
+  type,
+  teamId: team?.id ?? null,
+  deadlineDate: deadlineDate ?? '',
+  accountId: config.accountId,
+  termId: config.termId,
+  includeChildAccounts: config.includeChildAccounts,
+  courseFormat: config.courseFormat,
+  tags: tags.map((tag) => tag.title),
+});
+
+/** A batch's settings; whoever may not change them does not find the page. */
+export default function BatchSettingsPage() {
+  const settings = useBatchSettings(Number(useParams().id));
+  if (settings.error && settings.error.code !== 'unavailable') return <NotFoundPage />;
+  return (
+    <LoadState of={settings}>{(batch) => <SettingsForm key={batch.updatedAt} batch={batch} />}</LoadState>
+  );
+}
+
+function SettingsForm({ batch }: { batch: Batch }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+  const update = useUpdateSettings();
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(batchMessages.settingsTitle, { title: batch.title })} />
+      <BatchForm
+        initial={draftOf(batch)}
+        team={batch.team}
+        submitLabel={intl.formatMessage(batchMessages.save)}
+        isRunning={update.isRunning}
+        problem={update.problem}
+        failed={intl.formatMessage(batchMessages.updateFailed)}
+        onSubmit={async (body) => {
+          if (!(await update.run({ params: { id: batch.id }, body }))) return false;
+          showNotice('success', intl.formatMessage(batchMessages.saved));
+          setTimeout(() => void navigate(`/manage/batches/${batch.id}`));
+          return true;
+        }}
+      />
+    </>
+  );
+}

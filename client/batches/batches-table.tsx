@@ -1,0 +1,86 @@
+import { Pill } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { Batch } from '#shared/batches/batch.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchTypeLabel } from './batch-type.tsx';
+import { batchMessages } from './batch.messages.ts';
+
+type Sort = 'title' | 'courseCount' | 'team';
+
+const valueOf = (batch: Batch, by: Sort) => (by === 'team' ? (batch.team?.title ?? '') : batch[by]);
+
+function sorted(batches: readonly Batch[], { by, order }: SortState<Sort>) {
+  const direction = order === 'asc' ? 1 : -1;
+  return batches.toSorted((a, b) => {
+    const [left, right] = [valueOf(a, by), valueOf(b, by)];
+    const isNumber = typeof left === 'number' && typeof right === 'number';
+    return direction * (isNumber ? left - right : String(left).localeCompare(String(right)));
+  });
+}
+
+interface BatchesTableProps {
+  readonly batches: readonly Batch[];
+  readonly isSearched: boolean;
+  readonly mayCreate: boolean;
+}
+
+export function BatchesTable({ batches, isSearched, mayCreate }: BatchesTableProps) {
+  const intl = useIntl();
+  const { features } = useSettings().institution;
+  const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
+  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
+  const columns: readonly Column<Batch, Sort>[] = [
+    {
+      id: 'title',
+      header: text('title'),
+      sortBy: 'title',
+      isRowHeader: true,
+      cell: (batch) => (
+        <>
+          <TextLink to={`/manage/batches/${batch.id}`}>{batch.title}</TextLink>{' '}
+          {batch.status === 0 ? <Pill>{text('archived')}</Pill> : null}
+        </>
+      ),
+    },
+    {
+      id: 'courseCount',
+      header: text('courseCount'),
+      sortBy: 'courseCount',
+      cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+    },
+    {
+      id: 'team',
+      header: text('team'),
+      sortBy: 'team',
+      cell: ({ team }) => team?.title ?? <Pill>{text('unassigned')}</Pill>,
+    },
+    ...(features.includes('tags')
+      ? [
+          {
+            id: 'tags',
+            header: text('tags'),
+            cell: ({ tags }: Batch) =>
+              tags.length > 0 ? intl.formatList(tags.map(({ title }) => title)) : text('noTags'),
+          },
+        ]
+      : []),
+    { id: 'type', header: text('type'), cell: ({ type }) => <BatchTypeLabel type={type} /> },
+    { id: 'actions', header: text('actions'), cell: (batch) => <BatchActions batch={batch} /> },
+  ];
+  const empty = isSearched ? 'emptySearch' : mayCreate ? 'empty' : 'emptyForMember';
+  return (
+    <DataTable
+      caption={text('list')}
+      columns={columns}
+      rows={sorted(batches, sort)}
+      keyOf={({ id }) => id}
+      empty={<FormattedMessage {...batchMessages[empty]} />}
+      sort={sort}
+      onSort={setSort}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { useSettings } from '../data/use-settings.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { BatchForm, emptyDraft } from './batch-form.tsx';
+import { useCreateBatch } from './batch.api.ts';
+import { batchMessages } from './batch.messages.ts';
+
+export default function CreateBatchPage() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+  const { institution } = useSettings();
+  const create = useCreateBatch();
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(batchMessages.createTitle)} />
+      <BatchForm
+        initial={emptyDraft}
+        team={null}
+        submitLabel={intl.formatMessage(batchMessages.create)}
+        isRunning={create.isRunning}
+        problem={create.problem}
+        failed={intl.formatMessage(batchMessages.createFailed)}
+        onSubmit={async (body) => {
+          const batch = await create.run({ params: { id: institution.id }, body });
+          if (!batch) return false;
+          showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }));
+          // After the form knows that it is saved, so that leaving asks nothing.
+          setTimeout(() => void navigate(`/manage/batches/${batch.id}`));
+          return true;
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import * as api from '#shared/courses/course.api.ts';
+import type { Input } from '#shared/http/endpoint.ts';
+import { isScanning, type Course } from '#shared/courses/course.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+export const useCourses = (query: Input<typeof api.listCourses>['query']) =>
+  useEndpoint(api.listCourses, { query }, { keepPreviousData: true });
+
+/** While a scan is on its way, the course is asked for again this often, in milliseconds. */
+const scanPollMs = 3_000;
+
+export const useCourse = (id: number) =>
+  useEndpoint(
+    api.readCourse,
+    { params: { id } },
+    { refreshInterval: (course?: Course) => (isScanning(course) ? scanPollMs : 0) },
+  );
+
+export const useScanCourse = () => useAction(api.scanCourse, { refreshes: [api.readCourse] });

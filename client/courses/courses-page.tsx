@@ -1,0 +1,111 @@
+import { Checkbox, SimpleSelect } from '@instructure/ui/latest';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { CourseSummary } from '#shared/courses/course.ts';
+import { useBatches } from '../batches/batch.api.ts';
+import { useRemembered } from '../data/use-remembered.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { Ago } from '../ui/moment.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useListParams } from '../ui/use-list-params.ts';
+import { useCourses } from './course.api.ts';
+import { courseMessages } from './course.messages.ts';
+
+const everyBatch = 'all';
+
+/** Every tracked course one may see, each once. */
+export default function CoursesPage() {
+  const intl = useIntl();
+  const list = useListParams(['title', 'lmsCourseId']);
+  const [isFullWidth, setFullWidth] = useRemembered('courses-full-width', [true, false], false);
+  const batches = useBatches();
+  const batchId = list.params.get('batches') ?? everyBatch;
+  const courses = useCourses({ ...list.query, ...(batchId !== everyBatch && { batchIds: [batchId] }) });
+  const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
+  const isNarrowed = list.search !== '' || batchId !== everyBatch;
+  return (
+    <div style={isFullWidth ? { width: '100%' } : { maxWidth: '75rem' }}>
+      <PageHeading title={text('list')} />
+      <div className="toolbar">
+        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <SimpleSelect
+          renderLabel={text('batches')}
+          value={batchId}
+          onChange={(_, { value }) => list.setParam('batches', value === everyBatch ? '' : String(value))}
+        >
+          {[{ id: everyBatch, title: text('allBatches') }, ...(batches.data?.batches ?? [])].map(
+            ({ id, title }) => (
+              <SimpleSelect.Option key={id} id={`batch-${id}`} value={String(id)}>
+                {title}
+              </SimpleSelect.Option>
+            ),
+          )}
+        </SimpleSelect>
+        <Checkbox
+          variant="toggle"
+          label={text('fullWidth')}
+          checked={isFullWidth}
+          onChange={() => setFullWidth(!isFullWidth)}
+        />
+      </div>
+      <LoadState of={courses}>
+        {({ courses: rows, pagination, isTotalCapped }) => (
+          <>
+            <DataTable
+              caption={text('list')}
+              columns={columnsOf(text, intl.formatMessage(uiMessages.none))}
+              rows={rows}
+              keyOf={({ id }) => id}
+              empty={text(isNarrowed ? 'noMatch' : 'empty')}
+              sort={list.sort}
+              onSort={list.setSort}
+            />
+            <Pager
+              pagination={pagination}
+              isTotalCapped={isTotalCapped}
+              onPage={list.setPage}
+              onSize={list.setSize}
+            />
+          </>
+        )}
+      </LoadState>
+    </div>
+  );
+}
+
+type Text = (id: keyof typeof courseMessages) => string;
+
+const columnsOf = (text: Text, none: string): readonly Column<CourseSummary, 'title' | 'lmsCourseId'>[] => [
+  {
+    id: 'title',
+    header: text('title'),
+    sortBy: 'title',
+    isRowHeader: true,
+    cell: ({ id, title }) => <TextLink to={`/courses/${id}`}>{title}</TextLink>,
+  },
+  {
+    id: 'lmsCourseId',
+    header: text('lmsCourseId'),
+    sortBy: 'lmsCourseId',
+    cell: ({ lmsCourseId }) => lmsCourseId,
+  },
+  { id: 'code', header: text('code'), cell: ({ courseCode }) => courseCode ?? none },
+  { id: 'term', header: text('term'), cell: ({ termTitle }) => termTitle ?? none },
+  {
+    id: 'state',
+    header: text('state'),
+    cell: ({ workflowState }) => (
+      <FormattedMessage {...courseMessages.stateName} values={{ state: workflowState }} />
+    ),
+  },
+  {
+    id: 'students',
+    header: text('students'),
+    cell: ({ studentCount }) => (studentCount === null ? none : <FormattedNumber value={studentCount} />),
+  },
+  { id: 'scanned', header: text('scanned'), cell: ({ scannedAt }) => <Ago at={scannedAt} /> },
+];

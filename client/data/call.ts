@@ -1,0 +1,73 @@
+import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
+import { Problem, type ProblemBody } from '#shared/http/problem.ts';
+import { tabStorage } from './storage.ts';
+
+const tokenKey = 'courseyard.token';
+let token: string | null = null;
+let onSignedOut: () => void = () => {};
+
+/** The session's client token: in memory, and in the tab's storage so that a reload keeps the session. */
+export const clientToken = {
+  get: () => (token ??= tabStorage.get(tokenKey)),
+  set: (given: string) => {
+    token = given;
+    tabStorage.set(tokenKey, given);
+  },
+  clear: () => {
+    token = null;
+    tabStorage.remove(tokenKey);
+  },
+};
+
+/** What happens when the server no longer takes the token. */
+export const whenSignedOut = (then: () => void) => {
+  onSignedOut = then;
+};
+
+/** Calls an endpoint and returns its response, or throws the server's `Problem`. The server has already parsed what it sends. */
+export async function call<E extends Endpoint>(
+  target: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<Result<E>> {
+  const given = input as Given;
+  const response = await send(target, given, signal);
+  const payload: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return payload as Result<E>;
+  const problem = problemFrom(payload);
+  if (problem.code === 'not_signed_in' && target.access !== 'public') {
+    clientToken.clear();
+    onSignedOut();
+  }
+  throw problem;
+}
+
+interface Given {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+async function send(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
+  const bearer = clientToken.get();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (bearer !== null) headers.authorization = `Bearer ${bearer}`;
+  if (given.body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    return await fetch(urlOf(target, given), {
+      method: target.method,
+      headers,
+      credentials: 'omit',
+      body: given.body === undefined ? null : JSON.stringify(given.body),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem('unavailable', '');
+  }
+}
+
+function problemFrom(payload: unknown): Problem {
+  const { code, message, fields } = (payload ?? {}) as Partial<ProblemBody>;
+  return new Problem(code ?? 'unexpected', message ?? '', fields);
+}

@@ -1,0 +1,28 @@
+import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
+import type { Endpoint, Input, Result } from '#shared/http/endpoint.ts';
+import type { Problem } from '#shared/http/problem.ts';
+import { call } from './call.ts';
+
+const nameOf = (target: Endpoint) => `${target.method} ${target.path}`;
+
+/** Reads an endpoint and keeps it fresh. Pass `null` while the input is not known yet. */
+export function useEndpoint<E extends Endpoint>(
+  target: E,
+  input: Input<E> | null,
+  options?: SWRConfiguration<Result<E>, Problem>,
+) {
+  return useSWR<Result<E>, Problem>(
+    input && [nameOf(target), input],
+    ([, given]: [string, Input<E>]) => call(target, given),
+    options,
+  );
+}
+
+/** Returns a function that refetches every mounted read of the given endpoints. */
+export function useRefresh() {
+  const { mutate } = useSWRConfig();
+  return (...targets: readonly Endpoint[]) => {
+    const names = new Set(targets.map(nameOf));
+    return mutate((key) => Array.isArray(key) && names.has(String(key[0])));
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { browserStorage } from './storage.ts';
+
+/** A preference of this browser: one of some choices, remembered under a name. */
+export function useRemembered<T extends string | number | boolean>(
+  name: string,
+  choices: readonly T[],
+  initial: T,
+) {
+  const key = `courseyard.${name}`;
+  const [value, setValue] = useState<T>(() => {
+    const kept = browserStorage.get(key);
+    return choices.find((choice) => String(choice) === kept) ?? initial;
+  });
+  const remember = (chosen: T) => {
+    browserStorage.set(key, String(chosen));
+    setValue(chosen);
+  };
+  return [value, remember] as const;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { IntlProvider, type MessageFormatElement } from 'react-intl';
+import type { Locale } from '#shared/session/settings.ts';
+
+export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
+
+/** Each language is a chunk of its own; the build turns the texts into parsed messages. */
+const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
+  en: () => import('./en.json'),
+  es: () => import('./es.json'),
+  fr: () => import('./fr.json'),
+};
+
+export const loadMessages = async (locale: Locale): Promise<Messages> =>
+  (await loaders[locale]()).default as Messages;
+
+interface IntlProps {
+  readonly locale: Locale;
+  readonly messages: Messages;
+  readonly timeZone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Every text, number and date below is in the session's language and time zone. */
+export const Intl = ({ locale, messages, timeZone, children }: IntlProps) => (
+  <IntlProvider locale={locale} messages={messages} defaultLocale="en" {...(timeZone && { timeZone })}>
+    {children}
+  </IntlProvider>
+);

@@ -1,0 +1,16 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const liveEventMessages = defineMessages({
+  title: { id: 'liveEvents.title', defaultMessage: 'Live events' },
+  text: {
+    id: 'liveEvents.text',
+    defaultMessage:
+      'With live events, Canvas tells Courseyard when a course changes, so that it is read again soon. Without them, every course is still read at least every 72 hours.',
+  },
+  toggle: { id: 'liveEvents.toggle', defaultMessage: 'Use live events' },
+  products: { id: 'liveEvents.products', defaultMessage: 'Active products: {products}' },
+  readOnly: { id: 'liveEvents.readOnly', defaultMessage: 'Only institution admins can change this.' },
+  enabled: { id: 'liveEvents.enabled', defaultMessage: 'Live events are on.' },
+  disabled: { id: 'liveEvents.disabled', defaultMessage: 'Live events are off.' },
+  failed: { id: 'liveEvents.failed', defaultMessage: 'The setting could not be changed.' },
+});

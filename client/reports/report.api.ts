@@ -1,0 +1,20 @@
+import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import type { ReportDuration } from '#shared/reports/report-presets.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+/** The list of presets changes rarely: asked for at most once a minute (specification §9), in milliseconds. */
+const presetsMs = 60_000;
+
+export const usePresets = () => useEndpoint(listReportPresets, {}, { dedupingInterval: presetsMs });
+
+/** The report; without batches nothing is asked. */
+export const useReport = (
+  reportId: string | undefined,
+  reportDuration: ReportDuration,
+  batchIds: readonly number[],
+) =>
+  useEndpoint(
+    readReport,
+    reportId !== undefined && batchIds.length > 0 ? { query: { reportId, reportDuration, batchIds } } : null,
+    { keepPreviousData: true },
+  );

@@ -1,0 +1,52 @@
+import type { PresetId, ReportField } from '#shared/reports/report-presets.ts';
+import { defineMessages, type Message } from '../i18n/define-messages.ts';
+
+export const reportMessages = defineMessages({
+  title: { id: 'report.title', defaultMessage: 'Reports' },
+  preset: { id: 'report.preset', defaultMessage: 'Report' },
+  duration: { id: 'report.duration', defaultMessage: 'Duration' },
+  durationName: {
+    id: 'report.durationName',
+    defaultMessage:
+      '{duration, select, current {Current} 30_days {30 days} 90_days {90 days} other {6 months}}',
+  },
+  batches: { id: 'report.batches', defaultMessage: 'Batches' },
+  selectAll: { id: 'report.selectAll', defaultMessage: 'Select all' },
+  selectNone: { id: 'report.selectNone', defaultMessage: 'Select none' },
+  noBatches: { id: 'report.noBatches', defaultMessage: 'No batches selected' },
+  noBatchesText: {
+    id: 'report.noBatchesText',
+    defaultMessage: 'Select at least one batch to see the report.',
+  },
+  noData: { id: 'report.noData', defaultMessage: 'No data' },
+  noDataText: {
+    id: 'report.noDataText',
+    defaultMessage:
+      'Nothing was summed up for these batches in this time. New batches have their first numbers soon after their courses are scanned.',
+  },
+  date: { id: 'report.date', defaultMessage: 'Date' },
+  courses: { id: 'report.courses', defaultMessage: 'Courses' },
+  export: { id: 'report.export', defaultMessage: 'Export as CSV' },
+  asOf: { id: 'report.asOf', defaultMessage: 'Newest data read {ago}' },
+  heading: { id: 'report.heading', defaultMessage: '{tool}: {preset}' },
+  failed: { id: 'report.failed', defaultMessage: 'The report could not be loaded.' },
+});
+
+const toolNames = defineMessages({
+  core: { id: 'report.tool.core', defaultMessage: 'Core' },
+  udoit: { id: 'report.tool.udoit', defaultMessage: 'UDOIT' },
+  tidyup: { id: 'report.tool.tidyup', defaultMessage: 'TidyUP' },
+  readygo: { id: 'report.tool.readygo', defaultMessage: 'ReadyGo' },
+});
+export const toolMessages: Record<string, Message> = toolNames;
+
+/** The name of each preset; the compiler asks for one that is missing. */
+export const presetMessages: Record<PresetId, Message> = defineMessages({
+  core_courses: { id: 'report.preset.core_courses', defaultMessage: 'Courses' },
+});
+
+/** What each charted field is called, where the server does not say. */
+export const fieldMessages: Record<ReportField, Message> = defineMessages({
+  'core.published': { id: 'report.field.core.published', defaultMessage: 'Published courses' },
+  'core.studentCount': { id: 'report.field.core.studentCount', defaultMessage: 'Students' },
+});

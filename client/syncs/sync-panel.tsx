@@ -1,0 +1,144 @@
+import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isActive, type Sync } from '#shared/syncs/sync.ts';
+import { Facts } from '../ui/facts.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { LoadState, useProblemText } from '../ui/load-state.tsx';
+import { Ago, Moment } from '../ui/moment.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { useCancelSync, useConfirmSync, useStartSync, useSyncStatus } from './sync.api.ts';
+import { syncMessages } from './sync.messages.ts';
+
+interface SyncPanelProps {
+  readonly batchId: number;
+  readonly maySync: boolean;
+}
+
+/** How the batch's sync stands, and what one may do about it. */
+export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
+  const intl = useIntl();
+  const status = useSyncStatus(batchId);
+  return (
+    <View
+      as="section"
+      aria-label={intl.formatMessage(syncMessages.heading)}
+      padding="small medium"
+      borderWidth="small"
+      borderRadius="medium"
+      margin="0 0 medium"
+      display="block"
+    >
+      <Heading level="h2" margin="0 0 x-small">
+        <FormattedMessage {...syncMessages.heading} />
+      </Heading>
+      <LoadState of={status}>
+        {({ currentSync, nextScheduledSync }) => (
+          <>
+            {currentSync ? (
+              <SyncFacts sync={currentSync} next={nextScheduledSync} />
+            ) : (
+              <Text>
+                <FormattedMessage {...syncMessages.never} />
+              </Text>
+            )}
+            <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+              {maySync ? <SyncButtons batchId={batchId} sync={currentSync} /> : null}
+              <LinkButton to={`/manage/batches/${batchId}/sync/history`}>
+                <FormattedMessage {...syncMessages.history} />
+              </LinkButton>
+            </span>
+          </>
+        )}
+      </LoadState>
+    </View>
+  );
+}
+
+function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
+  const intl = useIntl();
+  const planned = (sync.plannedAddCount ?? 0) + (sync.plannedRemoveCount ?? 0);
+  const applied = sync.courseAddedCount + sync.courseRemovedCount;
+  const counts = intl.formatMessage(syncMessages.counts, {
+    processed: sync.courseProcessedCount,
+    added: sync.courseAddedCount,
+    removed: sync.courseRemovedCount,
+  });
+  return (
+    <>
+      <div role="status">
+        <Text as="p">
+          <strong>
+            <FormattedMessage {...syncMessages.status} values={{ status: sync.status }} />
+          </strong>
+          {`: ${counts}`}
+        </Text>
+      </div>
+      {isActive(sync) && planned > 0 ? (
+        <ProgressBar
+          screenReaderLabel={intl.formatMessage(syncMessages.progress)}
+          valueNow={applied}
+          valueMax={planned}
+          size="x-small"
+        />
+      ) : null}
+      {sync.errorMessage ? (
+        <Alert variant={sync.needsConfirmation ? 'warning' : 'error'}>{sync.errorMessage}</Alert>
+      ) : null}
+      <Facts
+        facts={[
+          [
+            intl.formatMessage(sync.finishedAt ? syncMessages.ended : syncMessages.started),
+            <Ago key="at" at={sync.finishedAt ?? sync.startedAt} />,
+          ],
+          [intl.formatMessage(syncMessages.next), <Moment key="next" at={next} />],
+        ]}
+      />
+    </>
+  );
+}
+
+function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [start, cancel, confirm] = [useStartSync(), useCancelSync(), useConfirmSync()];
+  const params = { id: batchId };
+  const tell = (result: unknown, action: typeof start | typeof cancel | typeof confirm) => {
+    const failed = intl.formatMessage(syncMessages.failed);
+    if (result === undefined) showNotice('error', action.problem ? textOf(action.problem, failed) : failed);
+  };
+  const isBusy = start.isRunning || cancel.isRunning || confirm.isRunning;
+  const interaction = isBusy ? 'disabled' : 'enabled';
+  if (isActive(sync)) {
+    return (
+      <Button
+        interaction={interaction}
+        onClick={() => void cancel.run({ params }).then((result) => tell(result, cancel))}
+      >
+        <FormattedMessage {...syncMessages.cancel} />
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        color="primary"
+        interaction={interaction}
+        onClick={() => void start.run({ params }).then((result) => tell(result, start))}
+      >
+        <FormattedMessage {...syncMessages.start} />
+      </Button>
+      {sync?.needsConfirmation ? (
+        <Button
+          color="danger"
+          interaction={interaction}
+          onClick={() =>
+            void confirm.run({ params, body: { syncId: sync.id } }).then((result) => tell(result, confirm))
+          }
+        >
+          <FormattedMessage {...syncMessages.confirm} values={{ count: sync.plannedRemoveCount ?? 0 }} />
+        </Button>
+      ) : null}
+    </>
+  );
+}

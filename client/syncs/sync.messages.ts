@@ -1,0 +1,39 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const syncMessages = defineMessages({
+  heading: { id: 'sync.heading', defaultMessage: 'Sync with Canvas' },
+  status: {
+    id: 'sync.status',
+    defaultMessage:
+      '{status, select, pending {Waiting} in_progress {Under way} completed {Completed} failed {Failed} cancelled {Cancelled} other {Not yet}}',
+  },
+  never: { id: 'sync.never', defaultMessage: 'This batch was never synced.' },
+  counts: {
+    id: 'sync.counts',
+    defaultMessage: '{processed, number} read, {added, number} added, {removed, number} removed',
+  },
+  progress: { id: 'sync.progress', defaultMessage: 'Applying changes' },
+  ended: { id: 'sync.ended', defaultMessage: 'Ended' },
+  started: { id: 'sync.started', defaultMessage: 'Started' },
+  next: { id: 'sync.next', defaultMessage: 'Next scheduled sync' },
+  start: { id: 'sync.start', defaultMessage: 'Sync now' },
+  cancel: { id: 'sync.cancel', defaultMessage: 'Cancel sync' },
+  confirm: { id: 'sync.confirm', defaultMessage: 'Remove {count, plural, one {# course} other {# courses}}' },
+  history: { id: 'sync.history', defaultMessage: 'Sync history' },
+  failed: { id: 'sync.failed', defaultMessage: 'The sync could not be changed.' },
+  historyEmpty: { id: 'sync.historyEmpty', defaultMessage: 'No sync history' },
+  trigger: {
+    id: 'sync.trigger',
+    defaultMessage: '{trigger, select, manual {By hand} scheduled {By schedule} other {By Canvas}}',
+  },
+  by: { id: 'sync.by', defaultMessage: 'Started by' },
+  duration: { id: 'sync.duration', defaultMessage: 'Duration' },
+  seconds: { id: 'sync.seconds', defaultMessage: '{seconds, plural, one {# second} other {# seconds}}' },
+  result: { id: 'sync.result', defaultMessage: 'Result' },
+  changes: { id: 'sync.changes', defaultMessage: 'Courses' },
+  showChanges: { id: 'sync.showChanges', defaultMessage: 'Show courses' },
+  added: { id: 'sync.added', defaultMessage: 'Added: {title} ({id})' },
+  removed: { id: 'sync.removed', defaultMessage: 'Removed: {title} ({id})' },
+  noChanges: { id: 'sync.noChanges', defaultMessage: 'Nothing was added or removed.' },
+  moreChanges: { id: 'sync.moreChanges', defaultMessage: 'and {count, number} more' },
+});

@@ -1,0 +1,56 @@
+import { Button, Flex, SimpleSelect, Text } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { pageSizes, type PageSize, type Pagination } from '#shared/http/page.ts';
+import { uiMessages } from '../ui.messages.ts';
+
+interface PagerProps {
+  readonly pagination: Pagination;
+  readonly isTotalCapped?: boolean;
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: PageSize) => void;
+}
+
+/** Where one is in a list, the way to the pages around, and how many rows a page has. */
+export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: PagerProps) {
+  const intl = useIntl();
+  const { page, pages, total, limit, hasPrevious, hasNext } = pagination;
+  const step = (label: string, to: number, isEnabled: boolean) => (
+    <Button onClick={() => onPage(to)} interaction={isEnabled ? 'enabled' : 'disabled'} margin="0 xx-small">
+      {label}
+    </Button>
+  );
+  return (
+    <Flex justifyItems="space-between" alignItems="end" wrap="wrap" gap="small" margin="small 0 0">
+      <Flex.Item>
+        <Text>
+          <FormattedMessage {...uiMessages.total} values={{ total, isCapped: String(isTotalCapped) }} />
+        </Text>
+      </Flex.Item>
+      <Flex.Item>
+        <nav aria-label={intl.formatMessage(uiMessages.page, { page, pages })}>
+          {step(intl.formatMessage(uiMessages.previous), page - 1, hasPrevious)}
+          <Text>
+            <FormattedMessage {...uiMessages.page} values={{ page, pages }} />
+          </Text>
+          {step(intl.formatMessage(uiMessages.next), page + 1, hasNext)}
+        </nav>
+      </Flex.Item>
+      <Flex.Item>
+        <SimpleSelect
+          renderLabel={intl.formatMessage(uiMessages.pageSize)}
+          value={String(limit)}
+          width="8rem"
+          onChange={(_, { value }) =>
+            onSize(pageSizes.find((size) => String(size) === value) ?? pageSizes[0])
+          }
+        >
+          {pageSizes.map((size) => (
+            <SimpleSelect.Option key={size} id={`size-${size}`} value={String(size)}>
+              {String(size)}
+            </SimpleSelect.Option>
+          ))}
+        </SimpleSelect>
+      </Flex.Item>
+    </Flex>
+  );
+}

@@ -1,0 +1,39 @@
+/** Everything the page says to the LMS around it. Outside a frame, and where nobody answers, nothing happens. */
+
+/** Whether the page is inside another one. */
+export const isFramed = () => window.parent !== window;
+
+const tell = (message: object) => {
+  // The LMS's origin differs between institutions; nothing secret is ever said here.
+  if (isFramed()) window.parent.postMessage(message, '*');
+};
+
+const resizePauseMs = 100;
+
+/** Keeps the frame as high as its content, so that there is one scroll bar. Returns how to end it. */
+export function followHeight(): () => void {
+  if (!isFramed()) return () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastHeight = 0;
+  const report = () => {
+    timer = undefined;
+    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    if (Math.abs(height - lastHeight) < 2) return;
+    lastHeight = height;
+    tell({ subject: 'lti.frameResize', height });
+  };
+  const observer = new ResizeObserver(() => {
+    timer ??= setTimeout(report, resizePauseMs);
+  });
+  observer.observe(document.documentElement);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+}
+
+/** Brings the beginning of the page into view, in the LMS's page as well. */
+export function scrollToTop() {
+  window.scrollTo({ top: 0 });
+  tell({ subject: 'lti.scrollToTop' });
+}

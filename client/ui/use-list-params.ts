@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+import { defaultPageSize, pageSizes, type PageSize, type SortOrder } from '#shared/http/page.ts';
+import { useRemembered } from '../data/use-remembered.ts';
+
+/** What a person chose of a list: page, search and sort in the address, the page size remembered. */
+export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const [params, setParams] = useSearchParams();
+  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
+  const by = sorts.find((sort) => sort === params.get('sort')) ?? sorts[0];
+  const order: SortOrder = params.get('order') === 'desc' ? 'desc' : 'asc';
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const search = params.get('search') ?? '';
+  const set = (changes: Record<string, string>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === '') before.delete(name);
+          else before.set(name, value);
+        }
+        return before;
+      },
+      { replace: true },
+    );
+  return {
+    query: { page, limit, ...(search !== '' && { search }), sortBy: by, sortOrder: order },
+    search,
+    sort: { by, order },
+    params,
+    /** another choice of the page's own; goes back to the first page */
+    setParam: (name: string, value: string) => set({ [name]: value, page: '' }),
+    setPage: (to: number) => set({ page: to === 1 ? '' : String(to) }),
+    setSearch: (text: string) => set({ search: text, page: '' }),
+    setSort: (sort: { by: Sort; order: SortOrder }) => set({ sort: sort.by, order: sort.order, page: '' }),
+    setSize: (size: PageSize) => {
+      setLimit(size);
+      set({ page: '' });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { SimulatorState } from './canvas-simulator/api.ts';
+import type { CourseContent } from './course-content.ts';
+import type { HarnessCourse, HarnessInstitution } from './world.ts';
+
+/** What may change about a course; its id and its content are something else. */
+export type CourseChange = Partial<Omit<HarnessCourse, 'id'>>;
+
+/** What happens in Canvas while nobody looks: from tests, and on the harness's page. */
+export interface Changes {
+  /** Changes a course: another name or null, deleted, concluded, unpublished, moved, another format. */
+  course(institution: HarnessInstitution, courseId: string, change: CourseChange): HarnessCourse;
+  /** Adds a course with the highest id; what is not said is taken from the institution's first course. */
+  addCourse(institution: HarnessInstitution, given?: CourseChange): HarnessCourse;
+  /** Replaces parts of a course's content. */
+  content(course: HarnessCourse, change: Partial<CourseContent>): void;
+  /** Makes the course turn up twice in lists, as it does in Canvas when a list changes while it is read. */
+  repeatInLists(courseId: string, isRepeated?: boolean): void;
+  /** Takes an access token back; Canvas does not know it any more. */
+  revokeToken(token: string): void;
+}
+
+export function changesOf({ twins, tokens, contents }: SimulatorState): Changes {
+  return {
+    course: (institution, courseId, change) => Object.assign(courseIn(institution, courseId), change),
+    addCourse,
+    content: (course, change) => contents.change(course, change),
+    repeatInLists: (courseId, isRepeated = true) =>
+      void (isRepeated ? twins.add(courseId) : twins.delete(courseId)),
+    revokeToken: (token) => tokens.revoke(token),
+  };
+}
+
+function courseIn({ courses, title }: HarnessInstitution, courseId: string) {
+  const course = courses.get(courseId);
+  if (!course) throw new Error(`${title} has no course ${courseId}`);
+  return course;
+}
+
+function addCourse({ courses, title }: HarnessInstitution, given: CourseChange = {}) {
+  const ids = [...courses.keys()];
+  const first = courses.get(ids[0] ?? '');
+  const last = ids.at(-1);
+  if (!first || last === undefined) throw new Error(`${title} has no course to begin from`);
+  const course = { ...first, name: 'Added later', sisId: null, ...given, id: String(Number(last) + 1) };
+  courses.set(course.id, course);
+  return course;
+}
