@@ -2,6 +2,7 @@ import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
+import { compressedAssets } from './infra/http/compressed-assets.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
 import type { Assets } from './launch/assets.ts';
@@ -38,6 +39,7 @@ export function createApp(config: Config, assets: Assets) {
 
   app.use(
     '/assets',
+    compressedAssets(`${assets.folder}/assets`),
     express.static(`${assets.folder}/assets`, { immutable: true, maxAge: yearSeconds * 1000, index: false }),
   );
   app.use('/assets', () => {
