@@ -51,7 +51,7 @@ export function ltiRoutes(config: Config, assets: Assets) {
     form,
     refuse((req, res, next) => guardThenLtijs(req, res, next, { config, ltiKey })),
   );
-  guard.get('/keys', (_req, _res, next) => next());
+  guard.get('/keys', (_req, _res, next) => next('router'));
   guard.post(
     '/session',
     express.json({ limit: '10kb' }),
@@ -154,7 +154,7 @@ async function beginLogin(req: Request, res: Response, next: NextFunction, parts
     finished.catch(next);
   };
   markBodyRead(req);
-  next();
+  next('router');
 }
 
 async function onlyPlatform(issuer: string) {
@@ -215,7 +215,7 @@ async function guardThenLtijs(
   (req as Request & Launching).guarded = guarded;
   dressForLtijs(req, guarded, ltiKey);
   markBodyRead(req);
-  launchKey.run(guarded.jwk, () => next());
+  launchKey.run(guarded.jwk, () => next('router'));
 }
 
 /** After ltijs accepted the token: the session at once where the browser is known, else once it has shown its binding. */
