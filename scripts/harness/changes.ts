@@ -1,4 +1,4 @@
-import type { SimulatorState } from './canvas-simulator/api.ts';
+import type { SimulatorState } from './canvas-simulator/state.ts';
 import type { CourseContent } from './course-content.ts';
 import type { HarnessCourse, HarnessInstitution } from './world.ts';
 

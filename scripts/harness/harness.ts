@@ -1,28 +1,43 @@
 import { createServer, type Server } from 'node:http';
-import express, { type Request, type Response } from 'express';
-import { canvasApi, type SimulatorState } from './canvas-simulator/api.ts';
-import { faultKinds, Faults, type FaultKind } from './canvas-simulator/faults.ts';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { canvasApi } from './canvas-simulator/api.ts';
+import { Faults } from './canvas-simulator/faults.ts';
+import { oauthRoutes } from './canvas-simulator/oauth.ts';
+import type { SimulatorState } from './canvas-simulator/state.ts';
 import { generousThrottling } from './canvas-simulator/throttling.ts';
 import { Tokens } from './canvas-simulator/tokens.ts';
+import { changesOf, type Changes } from './changes.ts';
+import { courseContents } from './course-content.ts';
 import { makeInstitutions } from './demo-data.ts';
-import { forwardingPage, framePage } from './frame-page.ts';
-import { placements, SigningKeys, type HarnessPlacement, type LaunchRequest } from './id-token.ts';
-import { coursesOf, launcherPage } from './launcher-page.ts';
-import { loginInitiation, ltiPlatform, registrationAddress, type PlatformState } from './lti-platform.ts';
-import { oauthRoutes } from './oauth.ts';
-import { page } from './html.ts';
-import type { HarnessInstitution } from './world.ts';
+import { authenticate, logIn, type HeadlessLaunch } from './headless-launch.ts';
+import type { LaunchRequest } from './id-token.ts';
+import { findTool, launchClaims, loginInitiation, ltiPlatform, type PlatformState } from './lti-platform.ts';
+import { plainPage } from './pages/plain-pages.ts';
+import { pageRoutes } from './pages/routes.ts';
+import { registrationAddress, registrationRoutes } from './registration.ts';
+import { SigningKeys, type Forgery } from './signing-keys.ts';
+import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 
 export interface HarnessOptions {
   /** 0 or absent: any free one */
   readonly port?: number;
+  /** everything made up is the same for the same seed */
   readonly seed?: number;
   /** how many courses both institutions have together */
   readonly courses?: number;
+  /** the day around which the terms lie; today without */
+  readonly now?: Date;
   /** the name browsers reach the harness by; the tool's should differ, as Canvas's does */
   readonly hostname?: string;
   /** false: the page says that everything is still starting, until `setReady` */
   readonly isReady?: boolean;
+}
+
+/** What a tool's token may be made to say: each claim replaced, or left out where undefined is given. */
+export interface TokenChanges {
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** how it is signed wrongly; rightly without */
+  readonly forgery?: Forgery;
 }
 
 /** A running LTI platform with a simulated Canvas behind it. */
@@ -31,184 +46,145 @@ export interface Harness {
   readonly institutions: readonly HarnessInstitution[];
   readonly faults: Faults;
   readonly tokens: Tokens;
+  /** what happens in Canvas while nobody looks */
+  readonly mutate: Changes;
   /** switches of the simulated API */
   readonly simulator: SimulatorState;
   /** switches of the LTI platform */
   readonly platform: PlatformState;
   institution(key: string): HarnessInstitution;
+  person(institutionKey: string, kind: PersonKind): HarnessPerson;
   /** The tool that people launch: its origin, and the custom fields of its configuration. */
   setTool(tool: { origin: string; customFields: Readonly<Record<string, string>> }): void;
   /** What the LMS's page posts to the tool's login address. */
   beginLaunch(request: LaunchRequest): Record<string, string>;
+  /** Walks login and authentication without a browser, up to the form that goes to the tool. */
+  launchAs(request: LaunchRequest): Promise<HeadlessLaunch>;
+  /** A token for a launch, changed or wrongly signed: for everything a tool must refuse. */
+  signIdToken(request: LaunchRequest, nonce: string, changes?: TokenChanges): Promise<string>;
+  /** The address that registers a tool at an institution (LTI Dynamic Registration). */
+  registrationAddress(institution: HarnessInstitution, toolAddress: string): string;
   setReady(): void;
   close(): Promise<void>;
 }
 
-const defaults = { seed: 20_261, courses: 600, hostname: '127.0.0.1' };
-
-/** Starts the harness on 127.0.0.1. */
+/** Starts the harness on 127.0.0.1. Rejects when the port is taken. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
-  const { seed, courses, hostname } = { ...defaults, ...options };
-  const institutions = makeInstitutions({ seed, courses });
-  const tokens = new Tokens(institutions);
-  const simulator: SimulatorState = {
-    seed,
-    institutions,
-    tokens,
-    faults: new Faults(),
-    throttling: generousThrottling,
-    listsFormats: true,
-    twins: new Set(),
-    requests: 0,
+  const { port = 0, seed = 20_261, courses = 600, hostname = '127.0.0.1', isReady = true, now } = options;
+  const simulator = makeSimulator(makeInstitutions({ seed, courses, now }), seed);
+  const platform = await makePlatform(simulator.institutions);
+  const changes = changesOf(simulator);
+  const state = { isReady };
+  const app = express();
+  app.disable('x-powered-by');
+  app.use('/api/v1', canvasApi(simulator));
+  app.use(ltiPlatform(platform), registrationRoutes(platform));
+  app.use(oauthRoutes(simulator, () => platform.tool.origin));
+  app.use(pageRoutes({ simulator, platform, changes, isReady: () => state.isReady }));
+  app.use(onError);
+  const server = await listen(app, port);
+  platform.issuer = `http://${hostname}:${portOf(server)}`;
+  const institution = (key: string) => getInstitution(simulator, key);
+  return {
+    origin: platform.issuer,
+    institutions: simulator.institutions,
+    faults: simulator.faults,
+    tokens: simulator.tokens,
+    mutate: changes,
+    simulator,
+    platform,
+    institution,
+    person: (key, kind) => getPerson(institution(key), kind),
+    setTool: (tool) => {
+      platform.tool = tool;
+    },
+    beginLaunch: (request) => loginInitiation(platform, request),
+    launchAs: (request) => launch(platform, request),
+    signIdToken: (request, nonce, given) => signIdToken(platform, request, nonce, given),
+    registrationAddress: (at, address) => registrationAddress(platform, at, address),
+    setReady: () => {
+      state.isReady = true;
+    },
+    close: () => closeServer(server),
   };
+}
+
+const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number): SimulatorState => ({
+  institutions,
+  contents: courseContents(seed),
+  tokens: new Tokens(institutions),
+  faults: new Faults(),
+  throttling: generousThrottling,
+  listsFormats: true,
+  twins: new Set(),
+  requests: 0,
+});
+
+async function makePlatform(institutions: readonly HarnessInstitution[]): Promise<PlatformState> {
   const keys = new SigningKeys();
   await keys.rotate();
-  const platform: PlatformState = {
+  return {
     keys,
     institutions,
     launches: new Map(),
     registered: new Map(),
     registrationTokens: new Map(),
+    // Nobody listens there: a launch before the tool is known fails visibly.
     tool: { origin: 'http://127.0.0.1:9', customFields: {} },
     jwksFault: undefined,
     jwksRequests: 0,
     issuer: '',
   };
-  const state = { isReady: options.isReady ?? true, notice: '' };
-  const app = express();
-  app.set('query parser', 'extended');
-  app.use('/api/v1', canvasApi(simulator));
-  app.use(ltiPlatform(platform));
-  app.use(oauthRoutes(institutions, tokens));
-  app.use(pages({ simulator, platform, state }));
-  const server = await listen(app, options.port ?? 0);
-  const address = server.address();
-  const port = address && typeof address === 'object' ? address.port : 0;
-  platform.issuer = `http://${hostname}:${port}`;
-  return {
-    origin: platform.issuer,
-    institutions,
-    faults: simulator.faults,
-    tokens,
-    simulator,
-    platform,
-    institution: (key) => findInstitution(institutions, key),
-    setTool: (tool) => {
-      platform.tool = tool;
-    },
-    beginLaunch: (request) => loginInitiation(platform, request),
-    setReady: () => {
-      state.isReady = true;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
-function findInstitution(institutions: readonly HarnessInstitution[], key: string) {
+const onError: ErrorRequestHandler = (error: unknown, _req, res, next) => {
+  if (res.headersSent) return next(error);
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  const text = error instanceof Error ? error.message : String(error);
+  res.status(status).send(plainPage('The harness could not do that', text));
+};
+
+function getInstitution({ institutions }: SimulatorState, key: string) {
   const found = institutions.find((institution) => institution.key === key);
   if (!found) throw new Error(`The harness has no institution ${key}`);
   return found;
 }
 
-const listen = (app: express.Express, port: number) =>
+function getPerson({ title, people }: HarnessInstitution, kind: PersonKind) {
+  const found = people.find((person) => person.kind === kind);
+  if (!found) throw new Error(`${title} has no ${kind}`);
+  return found;
+}
+
+async function launch(platform: PlatformState, request: LaunchRequest) {
+  const { loginUrl } = findTool(platform, request.institution, request.clientId);
+  return authenticate(await logIn(loginUrl, loginInitiation(platform, request)));
+}
+
+function signIdToken(
+  platform: PlatformState,
+  request: LaunchRequest,
+  nonce: string,
+  { claims = {}, forgery }: TokenChanges = {},
+) {
+  const changed = Object.entries({ ...launchClaims(platform, request, nonce), ...claims });
+  const said = Object.fromEntries(changed.filter(([, value]) => value !== undefined));
+  return forgery ? platform.keys.forge(said, forgery) : platform.keys.sign(said);
+}
+
+const listen = (app: Express, port: number) =>
   new Promise<Server>((resolve, reject) => {
     const server = createServer(app);
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
 
-interface PageParts {
-  readonly simulator: SimulatorState;
-  readonly platform: PlatformState;
-  readonly state: { isReady: boolean; notice: string };
+function portOf(server: Server) {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-function pages({ simulator, platform, state }: PageParts) {
-  const router = express.Router();
-  const form = express.urlencoded({ extended: false });
-  const back = (res: Response, notice: string) => {
-    state.notice = notice;
-    res.redirect(303, '/');
-  };
-  router.get('/', (_req, res) => {
-    if (!state.isReady) return void sendStarting(res);
-    res.send(launcherPage(simulator.institutions, simulator.faults.active, state.notice));
-    state.notice = '';
-  });
-  router.get('/launch', (req, res) => sendLaunch(req, res, platform));
-  router.get('/post_message_forwarding', (_req, res) => void res.send(forwardingPage));
-  router.post('/faults', form, (req, res) => {
-    const { kind, times } = req.body as { kind?: string; times?: string };
-    const known = faultKinds.find((candidate): candidate is FaultKind => candidate === kind);
-    if (known) simulator.faults.switchOn({ kind: known, ...(times && { times: Number(times) }) });
-    back(res, 'Canvas misbehaves now.');
-  });
-  router.post('/faults/clear', (_req, res) => {
-    simulator.faults.clear();
-    back(res, 'Canvas behaves well again.');
-  });
-  router.post('/keys/rotate', async (_req, res) => {
-    await platform.keys.rotate();
-    back(res, 'The platform signs with a new key.');
-  });
-  router.post('/register', form, (req, res) => {
-    const { institution, address } = req.body as { institution?: string; address?: string };
-    if (!URL.canParse(address ?? '')) return back(res, 'That is not an address.');
-    res.redirect(
-      303,
-      registrationAddress(
-        platform,
-        findInstitution(simulator.institutions, institution ?? ''),
-        address ?? '',
-      ),
-    );
-  });
-  return router;
-}
-
-/** Not an error, but not there yet: asks the browser to come again. */
-function sendStarting(res: Response) {
-  res.status(503).set('Retry-After', '1');
-  res.send(
-    page(
-      'Courseyard is starting',
-      '<main><h1>Courseyard is starting …</h1><p>This page opens by itself when it is ready.</p></main>',
-      'setTimeout(()=>location.reload(),1000)',
-    ),
-  );
-}
-
-function sendLaunch(req: Request, res: Response, platform: PlatformState) {
-  const query = req.query as Record<string, string | undefined>;
-  const institution = platform.institutions.find(({ key }) => key === query.institution);
-  const person = institution?.people.find(({ key }) => key === query.person);
-  const placement = placements.find(
-    (candidate): candidate is HarnessPlacement => candidate === query.placement,
-  );
-  if (!institution || !person || !placement) return void res.redirect('/');
-  const isInCourse = placement !== 'account_navigation';
-  const course = isInCourse
-    ? (institution.courses.get(query.course ?? '') ?? coursesOf(institution, person)[0])
-    : undefined;
-  const fields = loginInitiation(platform, {
-    institution,
-    person,
-    placement,
-    course,
-    locale: query.locale,
-    isHighContrast: query.contrast === 'high',
-  });
-  res.send(
-    framePage({
-      title: `${institution.title}${course ? `: ${course.name ?? course.code}` : ''}`,
-      who: person.name,
-      loginUrl: `${platform.tool.origin}/lti/login`,
-      toolOrigin: platform.tool.origin,
-      fields,
-      where: query.where === 'tab' ? 'tab' : 'frame',
-    }),
-  );
+async function closeServer(server: Server) {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 }

@@ -28,7 +28,10 @@ export interface HeadlessLogin {
 }
 
 /** Posts a login initiation to the tool. Throws when the tool refuses it. */
-export async function logIn(loginUrl: string, fields: Readonly<Record<string, string>>): Promise<HeadlessLogin> {
+export async function logIn(
+  loginUrl: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<HeadlessLogin> {
   const answer = await fetch(loginUrl, {
     method: 'POST',
     body: new URLSearchParams(fields),

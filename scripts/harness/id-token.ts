@@ -1,8 +1,19 @@
+import { uuidFrom } from './random.ts';
+import type { Tool } from './tools.ts';
 import type { HarnessCourse, HarnessInstitution, HarnessPerson } from './world.ts';
 
-const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
-export const placements = ['account_navigation', 'course_navigation', 'instructor_view'] as const;
-export type HarnessPlacement = (typeof placements)[number];
+/** The full name of one of LTI's claims. */
+export const ltiClaim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`;
+
+/** Where a tool stands in Canvas; each with the name that Canvas has for it. */
+const canvasPlacements = {
+  account_navigation: 'account_navigation',
+  course_navigation: 'course_navigation',
+  instructor_view: 'course_settings_sub_navigation',
+} as const;
+export type HarnessPlacement = keyof typeof canvasPlacements;
+export const placements = Object.keys(canvasPlacements) as HarnessPlacement[];
+export const canvasPlacementOf = (placement: HarnessPlacement): string => canvasPlacements[placement];
 
 /** One way in: who, from where in which course. */
 export interface LaunchRequest {
@@ -12,98 +23,134 @@ export interface LaunchRequest {
   readonly course?: HarnessCourse | undefined;
   readonly locale?: string | undefined;
   readonly isHighContrast?: boolean | undefined;
+  /** in the LMS's page, or in a window of its own; the first without */
+  readonly target?: 'iframe' | 'window' | undefined;
+  /** of a tool that registered itself; the institution's own without */
+  readonly clientId?: string | undefined;
 }
 
 const institutionRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/institution/person#${role}`;
+const systemRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/system/person#${role}`;
 const courseRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/membership#${role}`;
 
 /** The roles Canvas sends: of the person in the institution, and in the course where there is one. */
 function rolesOf({ person, course }: LaunchRequest): string[] {
   const inCourse = (role: string) => (course ? [courseRole(role)] : []);
-  switch (person.kind) {
-    case 'institution_admin':
-    case 'super_admin':
-      return [institutionRole('Administrator'), ...inCourse('Administrator')];
-    case 'student':
-      return [institutionRole('Student'), ...inCourse('Learner')];
-    default:
-      return [institutionRole('Instructor'), ...inCourse('Instructor')];
-  }
+  if (isAdmin(person))
+    return [institutionRole('Administrator'), systemRole('User'), ...inCourse('Administrator')];
+  if (person.kind === 'student')
+    return [institutionRole('Student'), systemRole('User'), ...inCourse('Learner')];
+  return [institutionRole('Instructor'), systemRole('User'), ...inCourse('Instructor')];
 }
 
-/** Fills in the `$Canvas.…` variables of the tool's custom fields; those without a meaning here stay as they are. */
-function expand(fields: Readonly<Record<string, string>>, request: LaunchRequest, issuer: string) {
-  const { institution, person, course, isHighContrast } = request;
-  const variables: Record<string, string | undefined> = {
-    '$Canvas.user.id': person.lmsUserId,
-    '$Canvas.account.id': course?.accountId ?? institution.rootAccountId,
-    '$Canvas.rootAccount.id': institution.rootAccountId,
-    '$Canvas.course.id': course?.id,
-    '$Canvas.api.domain': new URL(issuer).host,
-    '$Canvas.api.baseUrl': issuer,
-    '$Canvas.user.prefersHighContrast': String(isHighContrast ?? false),
-    '$Canvas.user.isRootAccountAdmin': String(person.kind === 'institution_admin'),
-    '$Canvas.term.name': institution.terms.find(({ id }) => id === course?.termId)?.name,
-    '$Person.address.timezone': institution.timeZone,
-  };
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, variables[value] ?? value]));
+type Variable = (request: LaunchRequest, issuer: string) => string | undefined;
+
+/** What Canvas fills in for the variables in a tool's custom fields. */
+const variables: Record<string, Variable> = {
+  '$Canvas.user.id': ({ person }) => person.lmsUserId,
+  '$Canvas.user.globalId': ({ person }) => `1${person.lmsUserId.padStart(13, '0')}`,
+  '$Canvas.user.prefersHighContrast': ({ isHighContrast = false }) => String(isHighContrast),
+  '$Canvas.user.isRootAccountAdmin': ({ person }) => String(isAdmin(person)),
+  '$Canvas.account.id': ({ course, institution }) => course?.accountId ?? institution.rootAccountId,
+  '$Canvas.rootAccount.id': ({ institution }) => institution.rootAccountId,
+  '$Canvas.course.id': ({ course }) => course?.id,
+  '$Canvas.course.name': ({ course }) => course?.name ?? undefined,
+  '$Canvas.course.sisSourceId': ({ course }) => course?.sisId ?? undefined,
+  '$Canvas.term.name': ({ institution, course }) =>
+    institution.terms.find(({ id }) => id === course?.termId)?.name,
+  '$Canvas.membership.roles': (request) => membershipsOf(request).join(','),
+  '$Canvas.api.domain': (_request, issuer) => new URL(issuer).host,
+  '$Canvas.api.baseUrl': (_request, issuer) => issuer,
+  '$Person.name.full': ({ person }) => person.name,
+  '$Person.email.primary': ({ person }) => person.email,
+  '$Person.address.timezone': ({ institution }) => institution.timeZone,
+};
+
+const isAdmin = ({ kind }: HarnessPerson) => kind === 'institution_admin' || kind === 'super_admin';
+
+function membershipsOf({ person, course }: LaunchRequest): string[] {
+  if (isAdmin(person)) return ['Account Admin'];
+  if (!course) return [];
+  return [person.kind === 'student' ? 'StudentEnrollment' : 'TeacherEnrollment'];
 }
+
+/** A variable without a value in this launch stays as it is, as in Canvas. */
+const expand = (fields: Readonly<Record<string, string>>, request: LaunchRequest, issuer: string) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, variables[value]?.(request, issuer) ?? value]),
+  );
+
+interface Launching {
+  readonly issuer: string;
+  readonly tool: Tool;
+  readonly nonce: string;
+}
+
+const lifeSeconds = 3600;
 
 /** The claims of a launch, as Canvas sends them. */
 export function claimsOf(
   request: LaunchRequest,
-  tool: {
-    issuer: string;
-    targetLinkUri: string;
-    customFields: Readonly<Record<string, string>>;
-    nonce: string;
-  },
-) {
-  const { institution, person, course, placement, locale = 'en' } = request;
-  const [given, ...rest] = person.name.split(' ');
+  { issuer, tool, nonce }: Launching,
+): Record<string, unknown> {
+  const { institution, course, placement, locale = 'en', target = 'iframe' } = request;
   const now = Math.floor(Date.now() / 1000);
+  const fields = { ...tool.customFields, ...tool.placementFields[placement] };
   return {
-    iss: tool.issuer,
-    aud: institution.clientId,
-    azp: institution.clientId,
-    sub: person.subject,
+    iss: issuer,
+    aud: tool.clientId,
+    azp: tool.clientId,
     iat: now,
-    exp: now + 3600,
-    nonce: tool.nonce,
-    name: person.name,
-    given_name: given,
-    family_name: rest.join(' '),
-    email: person.email,
+    exp: now + lifeSeconds,
+    nonce,
+    ...personClaims(request.person),
     locale,
-    [`${lti}message_type`]: 'LtiResourceLinkRequest',
-    [`${lti}version`]: '1.3.0',
-    [`${lti}deployment_id`]: institution.deploymentIds[0],
-    [`${lti}target_link_uri`]: tool.targetLinkUri,
-    [`${lti}resource_link`]: { id: `${institution.key}-${course?.id ?? 'account'}`, title: 'Courseyard' },
-    [`${lti}roles`]: rolesOf(request),
-    [`${lti}context`]: course
-      ? {
-          id: `course-${course.id}`,
-          label: course.code,
-          title: course.name ?? course.code,
-          type: ['http://purl.imsglobal.org/vocab/lis/v2/course#CourseOffering'],
-        }
-      : { id: `account-${institution.rootAccountId}`, title: institution.title, type: ['Account'] },
-    [`${lti}tool_platform`]: {
-      guid: institution.key,
+    [ltiClaim('message_type')]: 'LtiResourceLinkRequest',
+    [ltiClaim('version')]: '1.3.0',
+    [ltiClaim('deployment_id')]: tool.deploymentId,
+    [ltiClaim('target_link_uri')]: tool.launchUrl,
+    [ltiClaim('resource_link')]: resourceLink(request),
+    [ltiClaim('roles')]: rolesOf(request),
+    [ltiClaim('context')]: contextOf(request),
+    [ltiClaim('tool_platform')]: {
+      guid: `${institution.slug}.harness`,
       name: institution.title,
       product_family_code: 'canvas',
       version: 'cloud',
     },
-    [`${lti}launch_presentation`]: {
-      document_target: 'iframe',
+    [ltiClaim('launch_presentation')]: {
+      document_target: target,
       locale,
-      return_url: `${tool.issuer}/`,
+      return_url: `${issuer}/`,
       width: 1200,
       height: 800,
     },
-    [`${lti}custom`]: { ...expand(tool.customFields, request, tool.issuer), placement },
-    'https://www.instructure.com/placement':
-      placement === 'instructor_view' ? 'course_settings_sub_navigation' : placement,
+    [ltiClaim('lis')]: { person_sourcedid: null, course_offering_sourcedid: course?.sisId ?? null },
+    [ltiClaim('custom')]: expand(fields, request, issuer),
+    'https://www.instructure.com/placement': canvasPlacementOf(placement),
+  };
+}
+
+function personClaims({ subject, name, email }: HarnessPerson) {
+  const [given, ...rest] = name.split(' ');
+  return { sub: subject, name, given_name: given, family_name: rest.join(' '), email };
+}
+
+/** From navigation there is no link of its own: Canvas sends the id of the context. */
+const contextId = ({ institution, course }: LaunchRequest) =>
+  course
+    ? uuidFrom('course', course.id).replaceAll('-', '')
+    : uuidFrom('account', institution.rootAccountId).replaceAll('-', '');
+
+const resourceLink = (request: LaunchRequest) => ({ id: contextId(request), title: 'Courseyard' });
+
+function contextOf(request: LaunchRequest) {
+  const { institution, course } = request;
+  if (!course) return { id: contextId(request), title: institution.title, type: ['Account'] };
+  return {
+    id: contextId(request),
+    label: course.code,
+    title: course.name ?? course.code,
+    type: ['http://purl.imsglobal.org/vocab/lis/v2/course#CourseOffering'],
   };
 }

@@ -1,39 +1,54 @@
 import { randomBytes } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
-import { escapeHtml } from './html.ts';
-import { claimsOf, type LaunchRequest, type SigningKeys } from './id-token.ts';
+import { claimsOf, type LaunchRequest } from './id-token.ts';
+import { escapeHtml, hiddenFields, page } from './pages/html.ts';
+import { plainPage } from './pages/plain-pages.ts';
+import { storageFrameName } from './pages/frame-page.ts';
+import { queryTexts } from './query.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import { ownTool, type Tool } from './tools.ts';
 import type { HarnessInstitution } from './world.ts';
 
-export type JwksFault = 'unreachable' | 'slow' | 'huge' | 'not_json' | undefined;
+/** What can be wrong with the address of the platform's keys. */
+export const jwksFaults = ['unreachable', 'slow', 'huge', 'not_json'] as const;
+export type JwksFault = (typeof jwksFaults)[number];
 
 export interface PlatformState {
   readonly keys: SigningKeys;
   readonly institutions: readonly HarnessInstitution[];
   /** launches under way, by the hint that names them */
-  readonly launches: Map<string, LaunchRequest>;
-  /** tools that registered themselves, beside those of the institutions */
-  readonly registered: Map<string, { institution: HarnessInstitution; redirectUris: string[] }>;
+  readonly launches: Map<string, Launch>;
+  /** tools that registered themselves, by client id, beside those of the institutions */
+  readonly registered: Map<string, Tool>;
   readonly registrationTokens: Map<string, HarnessInstitution>;
   tool: { origin: string; customFields: Readonly<Record<string, string>> };
-  jwksFault: JwksFault;
+  jwksFault: JwksFault | undefined;
+  /** how often the keys were asked for */
   jwksRequests: number;
+  /** the platform's own origin */
   issuer: string;
 }
 
-export const toolLaunchUrl = ({ tool }: PlatformState) => `${tool.origin}/lti/launch`;
+interface Launch {
+  readonly request: LaunchRequest;
+  readonly tool: Tool;
+}
 
-/** The OIDC and LTI side of the platform: authentication, keys, dynamic registration. */
+/** The tool of a client id at an institution; without one, the tool it came with. */
+export function findTool(state: PlatformState, institution: HarnessInstitution, clientId = ''): Tool {
+  const registered = state.registered.get(clientId);
+  if (registered?.institution === institution) return registered;
+  return ownTool(institution, state.tool.origin, state.tool.customFields);
+}
+
+/** The OIDC side of the platform: authentication and keys. */
 export function ltiPlatform(state: PlatformState) {
   const router = express.Router();
   router.get('/api/lti/security/jwks', (req, res) => sendKeys(req, res, state));
-  router.all('/api/lti/authorize_redirect', express.urlencoded({ extended: false }), (req, res) =>
-    authorize(req, res, state),
+  router.get('/api/lti/authorize_redirect', (req, res) => authorize(queryTexts(req), res, state));
+  router.post('/api/lti/authorize_redirect', express.urlencoded({ extended: false }), (req, res) =>
+    authorize(req.body as Parameters, res, state),
   );
-  router.get(
-    '/.well-known/openid-configuration',
-    (_req, res) => void res.json(openidConfiguration(state.issuer)),
-  );
-  router.post('/api/lti/registrations', express.json(), (req, res) => register(req, res, state));
   return router;
 }
 
@@ -43,7 +58,7 @@ function sendKeys(req: Request, res: Response, state: PlatformState) {
     case 'unreachable':
       return void req.socket.destroy();
     case 'slow':
-      // Long enough for any caller to give up; the connection goes with the caller.
+      // Longer than any caller waits; the connection goes with the caller.
       return void res.type('json').write('{"keys":');
     case 'huge':
       return void res.type('json').send(`{"keys":[],"padding":"${'x'.repeat(2_000_000)}"}`);
@@ -54,26 +69,38 @@ function sendKeys(req: Request, res: Response, state: PlatformState) {
   }
 }
 
+/** Launches that are begun and never finished are forgotten from here on. */
+const launchesKept = 1000;
+
 /** Begins a launch: what the LMS's page posts to the tool's login address. */
-export function loginInitiation(
-  state: PlatformState,
-  request: LaunchRequest,
-  clientId = request.institution.clientId,
-) {
+export function loginInitiation(state: PlatformState, request: LaunchRequest): Record<string, string> {
+  const tool = findTool(state, request.institution, request.clientId);
   const hint = randomBytes(12).toString('hex');
-  state.launches.set(hint, request);
+  const [oldest] = state.launches.keys();
+  if (oldest !== undefined && state.launches.size >= launchesKept) state.launches.delete(oldest);
+  state.launches.set(hint, { request, tool });
   return {
     iss: state.issuer,
     login_hint: request.person.subject,
-    client_id: clientId,
-    deployment_id: request.institution.deploymentIds[0] ?? '',
-    target_link_uri: toolLaunchUrl(state),
+    client_id: tool.clientId,
+    deployment_id: tool.deploymentId,
+    target_link_uri: tool.launchUrl,
     lti_message_hint: hint,
-    lti_storage_target: 'post_message_forwarding',
+    lti_storage_target: storageFrameName,
     canvas_region: 'local',
     canvas_environment: 'prod',
   };
 }
+
+/** The claims of a launch as the platform would send them now. */
+export const launchClaims = (state: PlatformState, request: LaunchRequest, nonce: string) =>
+  claimsOf(request, {
+    issuer: state.issuer,
+    tool: findTool(state, request.institution, request.clientId),
+    nonce,
+  });
+
+type Parameters = Partial<Record<string, string>>;
 
 const mustBe = {
   response_type: 'id_token',
@@ -82,103 +109,26 @@ const mustBe = {
   prompt: 'none',
 } as const;
 
-async function authorize(req: Request, res: Response, state: PlatformState) {
-  const given = { ...req.query, ...(req.body as object | undefined) } as Record<string, string | undefined>;
-  const request = state.launches.get(given.lti_message_hint ?? '');
-  const wrong = wrongParameter(given, request, state);
-  if (wrong !== undefined || !request) {
-    return void res
-      .status(400)
-      .type('html')
-      .send(`<h1>Invalid authentication request</h1><p>${escapeHtml(wrong ?? 'lti_message_hint')}</p>`);
+async function authorize(given: Parameters, res: Response, state: PlatformState) {
+  const launch = state.launches.get(given.lti_message_hint ?? '');
+  const wrong = launch ? wrongParameter(given, launch) : 'lti_message_hint';
+  if (!launch || wrong !== undefined) {
+    const text = `The authentication request is not valid: ${wrong ?? ''}.`;
+    return void res.status(400).send(plainPage('Canvas refuses this launch', text));
   }
-  const claims = claimsOf(request, {
-    issuer: state.issuer,
-    targetLinkUri: toolLaunchUrl(state),
-    customFields: state.tool.customFields,
-    nonce: given.nonce ?? '',
-  });
-  const token = await state.keys.sign({ ...claims, aud: given.client_id, azp: given.client_id });
-  res
-    .type('html')
-    .send(
-      `<!doctype html><title>Launching…</title><form method="post" action="${escapeHtml(given.redirect_uri ?? '')}">` +
-        `<input type="hidden" name="id_token" value="${escapeHtml(token)}">` +
-        `<input type="hidden" name="state" value="${escapeHtml(given.state ?? '')}">` +
-        `<input type="hidden" name="lti_storage_target" value="post_message_forwarding">` +
-        '<noscript><button>Continue</button></noscript></form><script>document.forms[0].submit()</script>',
-    );
+  const idToken = await state.keys.sign(launchClaims(state, launch.request, given.nonce ?? ''));
+  const fields = { id_token: idToken, state: given.state ?? '', lti_storage_target: storageFrameName };
+  const form = `<form id="login" method="post" action="${escapeHtml(given.redirect_uri ?? '')}">${hiddenFields(fields)}<noscript><button>Continue</button></noscript></form>`;
+  res.set('Cache-Control', 'no-store').send(page({ title: 'Launching …', body: form, script: 'tab.js' }));
 }
 
 /** The first parameter that Canvas would refuse. */
-function wrongParameter(
-  given: Record<string, string | undefined>,
-  request: LaunchRequest | undefined,
-  state: PlatformState,
-) {
+function wrongParameter(given: Parameters, { request, tool }: Launch) {
   const wrong = Object.entries(mustBe).find(([name, value]) => given[name] !== value);
   if (wrong) return wrong[0];
   if (!given.nonce) return 'nonce';
   if (!given.state) return 'state';
-  if (!request || given.login_hint !== request.person.subject) return 'login_hint';
-  const registered = state.registered.get(given.client_id ?? '');
-  const isKnownClient =
-    given.client_id === request.institution.clientId || registered?.institution === request.institution;
-  if (!isKnownClient) return 'client_id';
-  const redirects = registered?.redirectUris ?? [toolLaunchUrl(state)];
-  return redirects.includes(given.redirect_uri ?? '') ? undefined : 'redirect_uri';
-}
-
-const openidConfiguration = (issuer: string) => ({
-  issuer,
-  authorization_endpoint: `${issuer}/api/lti/authorize_redirect`,
-  registration_endpoint: `${issuer}/api/lti/registrations`,
-  jwks_uri: `${issuer}/api/lti/security/jwks`,
-  token_endpoint: `${issuer}/login/oauth2/token`,
-  token_endpoint_auth_methods_supported: ['private_key_jwt'],
-  scopes_supported: ['openid'],
-  response_types_supported: ['id_token'],
-  subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['RS256'],
-  claims_supported: ['sub', 'iss', 'name', 'given_name', 'family_name', 'email', 'locale'],
-  'https://purl.imsglobal.org/spec/lti-platform-configuration': {
-    product_family_code: 'canvas',
-    version: 'cloud',
-    messages_supported: [
-      { type: 'LtiResourceLinkRequest', placements: ['account_navigation', 'course_navigation'] },
-    ],
-    variables: ['Canvas.user.id', 'Canvas.account.id', 'Canvas.course.id'],
-  },
-});
-
-/** Makes the address that opens a tool's registration for an institution. */
-export function registrationAddress(
-  state: PlatformState,
-  institution: HarnessInstitution,
-  toolAddress: string,
-) {
-  const token = randomBytes(16).toString('hex');
-  state.registrationTokens.set(token, institution);
-  const url = new URL(toolAddress);
-  url.searchParams.set('openid_configuration', `${state.issuer}/.well-known/openid-configuration`);
-  url.searchParams.set('registration_token', token);
-  return url.href;
-}
-
-function register(req: Request, res: Response, state: PlatformState) {
-  const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
-  const institution = state.registrationTokens.get(token);
-  if (!institution)
-    return void res.status(401).json({ errors: [{ message: 'Invalid registration token.' }] });
-  state.registrationTokens.delete(token);
-  const body = req.body as { redirect_uris?: string[]; client_name?: string };
-  if (!body.redirect_uris?.length)
-    return void res.status(422).json({ errors: [{ message: 'redirect_uris is missing' }] });
-  const clientId = `${institution.rootAccountId}${Date.now()}`;
-  state.registered.set(clientId, { institution, redirectUris: body.redirect_uris });
-  res.status(201).json({
-    ...body,
-    client_id: clientId,
-    'https://purl.imsglobal.org/spec/lti-tool-configuration': { deployment_id: institution.deploymentIds[0] },
-  });
+  if (given.login_hint !== request.person.subject) return 'login_hint';
+  if (given.client_id !== tool.clientId) return 'client_id';
+  return tool.redirectUris.includes(given.redirect_uri ?? '') ? undefined : 'redirect_uri';
 }

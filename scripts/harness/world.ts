@@ -28,6 +28,11 @@ export interface HarnessAccount {
   readonly parentId: string | null;
 }
 
+export interface HarnessTeacher {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface HarnessTerm {
   readonly id: string;
   readonly name: string;
@@ -45,8 +50,11 @@ export interface HarnessCourse {
   termId: string;
   state: 'unpublished' | 'available' | 'completed' | 'deleted';
   format: 'on_campus' | 'online' | 'blended' | null;
+  /** how many are enrolled */
   students: number;
+  /** the name of the one who teaches it; see the institution's teachers */
   teacher: string;
+  isBlueprint: boolean;
 }
 
 export interface HarnessInstitution {
@@ -66,8 +74,10 @@ export interface HarnessInstitution {
   readonly oauthClientId: string;
   readonly oauthClientSecret: string;
   readonly people: readonly HarnessPerson[];
+  readonly teachers: readonly HarnessTeacher[];
+  /** parents before their children */
   readonly accounts: readonly HarnessAccount[];
   readonly terms: readonly HarnessTerm[];
-  /** by id, in the order of the ids */
+  /** by id, in the order of the ids; courses are added at the end and never taken out (deleted is a state) */
   readonly courses: Map<string, HarnessCourse>;
 }

@@ -1,10 +1,14 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { randomFrom } from '../random.ts';
+import { sendInvalidToken, sendThrottled } from './answers.ts';
 
 export const faultKinds = [
   'latency',
   'error_500',
+  'html_page',
   'throttled',
   'too_many_requests',
+  'revoked_token',
   'dropped',
   'invalid_json',
   'empty_page',
@@ -15,22 +19,34 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** only requests whose path matches; all of the API without */
-  readonly path?: RegExp;
+  /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API without */
+  readonly path?: RegExp | undefined;
   /** how many requests it strikes; for good without */
-  times?: number;
-  /** how likely it strikes a request it could; always without */
-  readonly rate?: number;
-  /** for latency, in milliseconds */
-  readonly ms?: number;
+  readonly times?: number | undefined;
+  /** how likely it strikes a request that it could; always without */
+  readonly rate?: number | undefined;
+  /** how long latency lasts (1000), or what too_many_requests asks to wait (1000); in milliseconds */
+  readonly ms?: number | undefined;
+}
+
+interface ActiveFault {
+  readonly fault: Fault;
+  left: number;
 }
 
 /** Trouble that can be switched on: from tests, by options, and on the harness's page. */
 export class Faults {
-  #active: Fault[] = [];
+  #active: ActiveFault[] = [];
+  /** the same requests meet the same chances each time */
+  readonly #random = randomFrom(1);
 
-  switchOn(fault: Fault) {
-    this.#active.push({ ...fault });
+  /** Adds trouble to what is on already. Returns how to end this one. */
+  switchOn(fault: Fault): () => void {
+    const added = { fault, left: fault.times ?? Infinity };
+    this.#active.push(added);
+    return () => {
+      this.#active = this.#active.filter((active) => active !== added);
+    };
   }
 
   /** Ends all trouble. */
@@ -38,59 +54,58 @@ export class Faults {
     this.#active = [];
   }
 
+  /** What is on, each with the number of requests it will strike yet. */
   get active(): readonly Fault[] {
-    return this.#active;
+    return this.#active.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? undefined : left }));
   }
 
   /** The faults that strike a request; each one counts down. */
   strike(path: string): Fault[] {
     const striking = this.#active.filter(
-      (fault) =>
-        (!fault.path || fault.path.test(path)) && (fault.rate === undefined || Math.random() < fault.rate),
+      ({ fault: { path: only = /^\/api\//, rate } }) =>
+        only.test(path) && (rate === undefined || this.#random.chance(rate)),
     );
-    for (const fault of striking) if (fault.times !== undefined) fault.times -= 1;
-    this.#active = this.#active.filter(({ times }) => times === undefined || times > 0);
-    return striking;
+    for (const active of striking) active.left -= 1;
+    this.#active = this.#active.filter(({ left }) => left > 0);
+    return striking.map(({ fault }) => fault);
   }
 }
 
-/** What each fault does to an answer; latency lets the request go on. */
-const strikes: Record<Exclude<FaultKind, 'latency' | 'empty_page'>, RequestHandler> = {
-  error_500: (_req, res) => void res.status(500).type('html').send('<h1>Page Error</h1>'),
-  throttled: (_req, res) =>
-    void res
-      .status(403)
-      .set('X-Rate-Limit-Remaining', '0')
-      .type('text')
-      .send('403 Forbidden (Rate Limit Exceeded)'),
-  too_many_requests: (_req, res) =>
-    void res
-      .status(429)
-      .set('Retry-After', '0.05')
-      .json({ errors: [{ message: 'Slow down' }] }),
-  dropped: (req) => void req.socket.destroy(),
-  invalid_json: (_req, res) => void res.type('json').send('{"id": 1, "name": "cut o'),
-  slow_body: (_req, res) => void res.type('json').write('['),
-  huge_body: (_req, res) => void res.type('json').send(`["${'x'.repeat(12 * 1024 * 1024)}"]`),
+type Strike = (fault: Fault, req: Request, res: Response, goOn: () => void) => void;
+
+const errorPage =
+  '<!doctype html><title>Page Error</title><h1>Page Error</h1><p>Something broke unexpectedly.</p>';
+
+/** What each fault does to an answer; some let the request go on. */
+const strikes: Record<FaultKind, Strike> = {
+  latency: ({ ms = 1000 }, _req, _res, goOn) => void setTimeout(goOn, ms),
+  error_500: (_fault, _req, res) => void res.status(500).type('html').send(errorPage),
+  html_page: (_fault, _req, res) =>
+    void res.type('html').send('<!doctype html><h1>Down for maintenance</h1>'),
+  throttled: (_fault, _req, res) => sendThrottled(res, 0),
+  too_many_requests: ({ ms = 1000 }, _req, res) => {
+    res.status(429).set('Retry-After', String(Math.ceil(ms / 1000)));
+    res.json({ errors: [{ message: 'Too many requests.' }] });
+  },
+  revoked_token: (_fault, _req, res) => sendInvalidToken(res),
+  dropped: (_fault, req) => void req.socket.destroy(),
+  invalid_json: (_fault, _req, res) => void res.type('json').send('[{"id": 1, "name": "cut o'),
+  empty_page: (_fault, _req, res, goOn) => {
+    res.locals.isPageHeldBack = true;
+    goOn();
+  },
+  slow_body: (_fault, _req, res) => void res.type('json').write('['),
+  huge_body: (_fault, _req, res) => void res.type('json').send(`["${'x'.repeat(12 * 1024 * 1024)}"]`),
 };
 
-/** Lets the active faults strike before the API answers. */
+/** Lets the active faults strike, one after another, before the request is answered. */
 export const withFaults =
   (faults: Faults): RequestHandler =>
   (req, res, next) => {
-    const striking = faults.strike(req.path);
-    const latency = striking.find(({ kind }) => kind === 'latency');
-    const go = () => {
-      for (const { kind } of striking) {
-        if (kind === 'latency') continue;
-        if (kind === 'empty_page') {
-          res.locals.emptyPage = true;
-          continue;
-        }
-        return void strikes[kind](req, res, next);
-      }
-      next();
+    const goOn = ([fault, ...rest]: readonly Fault[]) => {
+      if (res.writableEnded || req.socket.destroyed) return;
+      if (fault) strikes[fault.kind](fault, req, res, () => goOn(rest));
+      else next();
     };
-    if (latency) setTimeout(go, latency.ms ?? 1000);
-    else go();
+    goOn(faults.strike(req.baseUrl + req.path));
   };

@@ -1,58 +1,64 @@
 import type { Request, Response } from 'express';
+import { queryText } from '../query.ts';
 
 const defaultPageSize = 10;
+/** Canvas gives no more than this, whatever is asked for. */
 const largestPageSize = 100;
+
+/** A list to be sent page by page. Its items keep their places while it is read: nothing is taken out of it. */
+export interface List<T> {
+  readonly items: readonly T[];
+  /** which of them are in the answer; all without */
+  readonly matches?: (item: T) => boolean;
+  readonly shape: (item: T) => unknown;
+  /** what the page is wrapped in, where it is not a bare list */
+  readonly wrap?: (page: unknown[]) => unknown;
+}
 
 /**
  * Sends one page of a list as Canvas does: at most 100 items, the next page as an opaque bookmark in the Link header.
- * `items` are taken lazily, so that a long list costs no more than its page.
+ * A bookmark is a place in the list, so that the last page of 200,000 costs no more than the first.
  */
-export function sendPage<T>(
-  req: Request,
-  res: Response,
-  items: Iterable<T>,
-  shape: (item: T) => unknown,
-  wrap = (list: unknown[]): unknown => list,
-) {
-  const asked = Number(queryText(req, 'per_page') ?? defaultPageSize);
-  const size = Math.min(Math.max(1, Number.isFinite(asked) ? asked : defaultPageSize), largestPageSize);
-  const bookmark = queryText(req, 'page');
-  const start = bookmark?.startsWith('bookmark:')
-    ? Number(Buffer.from(bookmark.slice(9), 'base64url').toString())
-    : 0;
-  const { page, hasMore } = slice(items, start, size);
+export function sendPage<T>(req: Request, res: Response, { items, matches, shape, wrap }: List<T>) {
+  const start = placeOf(queryText(req, 'page'));
+  const { page, next } = cut(items, matches ?? (() => true), start, pageSizeOf(req));
+  const isHeldBack = res.locals.isPageHeldBack === true && page.length > 0;
+  const nextPlace = isHeldBack ? start : next;
   const links = [link(req, 'current', start), link(req, 'first', 0)];
-  if (hasMore) links.push(link(req, 'next', start + size));
+  if (nextPlace !== undefined) links.push(link(req, 'next', nextPlace));
   res.set('Link', links.join(','));
-  res.json(wrap(res.locals.emptyPage && hasMore ? [] : page.map(shape)));
+  const sent = isHeldBack ? [] : page.map(shape);
+  res.json(wrap ? wrap(sent) : sent);
 }
 
-function slice<T>(items: Iterable<T>, start: number, size: number) {
+function pageSizeOf(req: Request) {
+  const asked = Math.floor(Number(queryText(req, 'per_page')));
+  return asked >= 1 ? Math.min(asked, largestPageSize) : defaultPageSize;
+}
+
+const bookmarkMark = 'bookmark:';
+
+/** Page numbers mean nothing here: whoever counts pages instead of following links stays on the first. */
+function placeOf(bookmark = '') {
+  if (!bookmark.startsWith(bookmarkMark)) return 0;
+  const place = Number(Buffer.from(bookmark.slice(bookmarkMark.length), 'base64url').toString());
+  return Number.isSafeInteger(place) && place > 0 ? place : 0;
+}
+
+/** The matches from a place on, and the place of the first one after them. */
+function cut<T>(items: readonly T[], matches: (item: T) => boolean, start: number, size: number) {
   const page: T[] = [];
-  let index = 0;
-  for (const item of items) {
-    if (index >= start + size) return { page, hasMore: true };
-    if (index >= start) page.push(item);
-    index += 1;
+  for (let place = start; place < items.length; place += 1) {
+    const item = items[place];
+    if (item === undefined || !matches(item)) continue;
+    if (page.length === size) return { page, next: place };
+    page.push(item);
   }
-  return { page, hasMore: false };
+  return { page, next: undefined };
 }
 
-function link(req: Request, rel: string, start: number) {
-  const url = new URL(req.originalUrl, `http://${req.get('host')}`);
-  url.searchParams.set('page', `bookmark:${Buffer.from(String(start)).toString('base64url')}`);
+function link(req: Request, rel: string, place: number) {
+  const url = new URL(req.originalUrl, `http://${req.get('host') ?? 'localhost'}`);
+  url.searchParams.set('page', bookmarkMark + Buffer.from(String(place)).toString('base64url'));
   return `<${url.href}>; rel="${rel}"`;
-}
-
-/** A query parameter's first value. */
-export function queryText(req: Request, name: string): string | undefined {
-  const value = (req.query as Record<string, unknown>)[name];
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first : undefined;
-}
-
-/** All values of a repeated parameter, `name[]=a&name[]=b`. */
-export function queryList(req: Request, name: string): string[] {
-  const value = (req.query as Record<string, unknown>)[`${name}[]`];
-  return (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string');
 }

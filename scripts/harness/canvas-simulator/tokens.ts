@@ -1,82 +1,109 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import type { HarnessInstitution, HarnessPerson } from '../world.ts';
+import { sendInvalidToken } from './answers.ts';
 
-export interface TokenOwner {
+/** Whose a token is. */
+interface Account {
   readonly institution: HarnessInstitution;
   readonly userId: string;
   readonly userName: string;
-  /** may list the account's courses */
+  /** may see the whole institution; others see the courses they teach */
   readonly isAdmin: boolean;
-  expiresAt?: number;
 }
+
+export interface TokenOwner extends Account {
+  readonly token: string;
+  /** in milliseconds since 1970; for good without */
+  readonly expiresAt?: number;
+}
+
+/** Canvas's access tokens live for an hour. */
+export const accessTokenSeconds = 3600;
 
 /** The access tokens that the simulated LMS knows, whose they are, and which were revoked. */
 export class Tokens {
   readonly #owners = new Map<string, TokenOwner>();
-  readonly #refresh = new Map<string, TokenOwner>();
+  readonly #refresh = new Map<string, Account>();
 
   constructor(institutions: readonly HarnessInstitution[]) {
-    for (const institution of institutions) this.addService(institution);
-  }
-
-  addService(institution: HarnessInstitution) {
-    const account = (token: string, offset: number, userName: string, isAdmin: boolean) =>
-      this.#owners.set(token, {
-        institution,
-        userId: String(Number(institution.rootAccountId) + offset),
-        userName,
-        isAdmin,
-      });
-    account(institution.serviceToken, 400, 'Courseyard task runner', true);
-    account(institution.limitedToken, 401, 'Limited account', false);
+    for (const institution of institutions) {
+      const { serviceToken, limitedToken } = institution;
+      this.#owners.set(serviceToken, { ...serviceAccount(institution), token: serviceToken });
+      this.#owners.set(limitedToken, { ...limitedAccount(institution), token: limitedToken });
+    }
   }
 
   find(token: string): TokenOwner | undefined {
     const owner = this.#owners.get(token);
-    return owner?.expiresAt !== undefined && owner.expiresAt < Date.now() ? undefined : owner;
+    return owner?.expiresAt !== undefined && owner.expiresAt <= Date.now() ? undefined : owner;
   }
 
+  /** Takes an access token or a refresh token back; tells whether there was one. */
   revoke(token: string) {
-    this.#owners.delete(token);
+    const wasAccess = this.#owners.delete(token);
+    return this.#refresh.delete(token) || wasAccess;
   }
 
-  /** An access token for an hour, and a refresh token that does not rotate. */
-  issue(institution: HarnessInstitution, person: HarnessPerson, lifeSeconds = 3600) {
-    const owner: TokenOwner = {
-      institution,
-      userId: person.lmsUserId,
-      userName: person.name,
-      isAdmin: person.kind === 'institution_admin' || person.kind === 'super_admin',
-    };
-    const refreshToken = `refresh~${randomBytes(16).toString('hex')}`;
-    this.#refresh.set(refreshToken, owner);
-    return { ...this.#access(owner, lifeSeconds), refreshToken };
+  /** An access token and a refresh token for a person who allowed it. */
+  issue(institution: HarnessInstitution, person: HarnessPerson, lifeSeconds = accessTokenSeconds) {
+    const account = accountOf(institution, person);
+    return { ...this.#access(account, lifeSeconds), refreshToken: this.#refreshFor(account) };
   }
 
-  /** A new access token for a refresh token; the old ones live on until their time is over, as in Canvas. */
+  /** A new access token for a refresh token, which does not rotate; older access tokens live until their end. */
   refresh(refreshToken: string) {
-    const owner = this.#refresh.get(refreshToken);
-    return owner && { ...this.#access(owner, 3600), owner };
+    const account = this.#refresh.get(refreshToken);
+    return account && { ...this.#access(account, accessTokenSeconds), account };
   }
 
   /** A refresh token for the institution's service account, for tests of the renewal. */
   serviceRefreshToken(institution: HarnessInstitution) {
-    const owner = this.#owners.get(institution.serviceToken);
-    if (!owner) throw new Error('The service token was revoked');
-    const refreshToken = `refresh~${randomBytes(16).toString('hex')}`;
-    this.#refresh.set(refreshToken, owner);
-    return refreshToken;
+    return this.#refreshFor(serviceAccount(institution));
   }
 
-  #access(owner: TokenOwner, lifeSeconds: number) {
-    const accessToken = `access~${randomBytes(16).toString('hex')}`;
-    this.#owners.set(accessToken, { ...owner, expiresAt: Date.now() + lifeSeconds * 1000 });
-    return { accessToken, lifeSeconds };
+  #access(account: Account, lifeSeconds: number) {
+    const token = newToken('access');
+    this.#owners.set(token, { ...account, token, expiresAt: Date.now() + lifeSeconds * 1000 });
+    return { accessToken: token, lifeSeconds };
+  }
+
+  #refreshFor(account: Account) {
+    const token = newToken('refresh');
+    this.#refresh.set(token, account);
+    return token;
   }
 }
 
+const newToken = (kind: string) => `${kind}~${randomBytes(16).toString('hex')}`;
+
+const serviceAccount = (institution: HarnessInstitution): Account => ({
+  institution,
+  userId: String(Number(institution.rootAccountId) + 400),
+  userName: 'Courseyard task runner',
+  isAdmin: true,
+});
+
+const limitedAccount = (institution: HarnessInstitution): Account => ({
+  institution,
+  userId: String(Number(institution.rootAccountId) + 401),
+  userName: 'Limited account',
+  isAdmin: false,
+});
+
+const accountOf = (institution: HarnessInstitution, { lmsUserId, name, kind }: HarnessPerson): Account => ({
+  institution,
+  userId: lmsUserId,
+  userName: name,
+  isAdmin: kind === 'institution_admin' || kind === 'super_admin',
+});
+
+/** Whose token the request carries; set by `requireToken`. */
 export const ownerOf = (res: Response) => res.locals.owner as TokenOwner;
+
+/** The token of a request's Authorization header; empty without one. */
+export const bearerOf = (authorization: string | undefined) =>
+  /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
 
 /** Requires a User-Agent and a good token, and answers as Canvas does without. */
 export const requireToken =
@@ -85,12 +112,8 @@ export const requireToken =
     if (!req.get('user-agent')) {
       return void res.status(403).json({ errors: [{ message: 'A User-Agent header is required.' }] });
     }
-    const token = /^Bearer (.+)$/.exec(req.get('authorization') ?? '')?.[1] ?? '';
-    const owner = tokens.find(token);
-    if (!owner) {
-      res.status(401).set('WWW-Authenticate', 'Bearer realm="canvas-lms"');
-      return void res.json({ errors: [{ message: 'Invalid access token.' }] });
-    }
+    const owner = tokens.find(bearerOf(req.get('authorization')));
+    if (!owner) return sendInvalidToken(res);
     res.locals.owner = owner;
     next();
   };

@@ -1,0 +1,39 @@
+import type { RequestHandler, Response } from 'express';
+
+/** Canvas's answer for what is not there, or not in the token's own institution. */
+export const notFound = (res: Response) =>
+  void res.status(404).json({ errors: [{ message: 'The specified resource does not exist.' }] });
+
+/** Canvas's answer for what the token's owner may not see; the throttling's 403 has another body. */
+export const forbidden = (res: Response) =>
+  void res
+    .status(403)
+    .json({ status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] });
+
+/** Canvas's answer over the quota: a 403 that is told from a missing permission by its text alone. */
+export function sendThrottled(res: Response, remaining: number) {
+  res.status(403).set('X-Rate-Limit-Remaining', String(remaining));
+  res.type('text').send('403 Forbidden (Rate Limit Exceeded)');
+}
+
+/** Canvas's answer to a token that it does not know, or no longer. */
+export function sendInvalidToken(res: Response) {
+  res.status(401).set('WWW-Authenticate', 'Bearer realm="canvas-lms"');
+  res.json({ errors: [{ message: 'Invalid access token.' }] });
+}
+
+/** Other systems' ids: text, whatever they look like. */
+const foreignIds = new Set(['sis_course_id', 'sis_account_id', 'sis_term_id', 'sis_user_id', 'login_id']);
+const isId = (key: string) => (key === 'id' || key.endsWith('_id')) && !foreignIds.has(key);
+
+/** Ids are numbers in Canvas's JSON, and text for those who ask for `application/json+canvas-string-ids`. */
+export const idsAsAsked: RequestHandler = (req, res, next) => {
+  const asText = (req.get('accept') ?? '').includes('canvas-string-ids');
+  const replace = (key: string, value: unknown) => {
+    if (!isId(key)) return value;
+    if (asText) return typeof value === 'number' ? String(value) : value;
+    return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  };
+  res.json = (body: unknown) => res.type('json').send(JSON.stringify(body, replace));
+  next();
+};

@@ -1,0 +1,70 @@
+import type { Router } from 'express';
+import { notFound } from './answers.ts';
+import {
+  assignments,
+  discussions,
+  files,
+  moduleItemJson,
+  modules,
+  pages,
+  quizzes,
+  type ContentKind,
+} from './content-json.ts';
+import { withCourse } from './courses.ts';
+import { sendPage } from './paging.ts';
+import type { SimulatorState } from './state.ts';
+
+/** Everything a course has in it, kind by kind: a list, and each one by itself. */
+export function contentRoutes(router: Router, state: SimulatorState) {
+  serveKind(router, state, pages);
+  serveKind(router, state, assignments);
+  serveKind(router, state, quizzes);
+  serveKind(router, state, discussions);
+  serveKind(router, state, modules);
+  serveKind(router, state, files);
+  router.get(
+    '/courses/:courseId/modules/:moduleId/items',
+    withCourse((req, res, course) => {
+      const module = state.contents.of(course).modules.find(({ id }) => String(id) === req.params.moduleId);
+      if (!module) return notFound(res);
+      sendPage(req, res, { items: module.items, shape: (item) => moduleItemJson(item) });
+    }),
+  );
+  router.get(
+    '/courses/:courseId/folders',
+    withCourse((req, res, { id }) => {
+      const root = { id: `${id}1`, name: 'course files', full_name: 'course files', parent_folder_id: null };
+      sendPage(req, res, { items: [root], shape: (folder) => folder });
+    }),
+  );
+  router.get(
+    '/courses/:courseId/front_page',
+    withCourse((req, res, course) => {
+      const [front] = state.contents.of(course).pages;
+      if (!front) return notFound(res);
+      res.json(pages.shape(front, { req, place: 0, isAlone: true }));
+    }),
+  );
+}
+
+function serveKind<T>(router: Router, { contents }: SimulatorState, kind: ContentKind<T>) {
+  const { path, pick, shape, nameOf } = kind;
+  router.get(
+    `/courses/:courseId/${path}`,
+    withCourse((req, res, course) => {
+      const items = pick(contents.of(course), req);
+      const shapeInList = (item: T) => shape(item, { req, place: items.indexOf(item), isAlone: false });
+      sendPage(req, res, { items, shape: shapeInList });
+    }),
+  );
+  router.get(
+    `/courses/:courseId/${path}/:name`,
+    withCourse((req, res, course) => {
+      const items = pick(contents.of(course), req);
+      const place = items.findIndex((item) => nameOf(item) === req.params.name);
+      const item = items[place];
+      if (!item) return notFound(res);
+      res.json(shape(item, { req, place, isAlone: true }));
+    }),
+  );
+}

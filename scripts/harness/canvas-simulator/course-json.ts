@@ -1,0 +1,76 @@
+import { seedOf } from '../random.ts';
+import type { HarnessCourse, HarnessInstitution, HarnessTerm } from '../world.ts';
+import type { SimulatorState } from './state.ts';
+
+export interface CourseAnswer {
+  readonly state: SimulatorState;
+  readonly institution: HarnessInstitution;
+  /** the `include[]` of the request */
+  readonly include: readonly string[];
+  /** whether the course is one of a list: then its format may be left out */
+  readonly isInList: boolean;
+}
+
+export const termOf = ({ terms }: HarnessInstitution, { termId }: HarnessCourse): HarnessTerm | undefined =>
+  terms.find(({ id }) => id === termId);
+
+const dayMs = 86_400_000;
+
+/** Courses are made some weeks before their term, those of the default term at some time. */
+function createdAt(course: HarnessCourse, term: HarnessTerm | undefined) {
+  const begin = Date.parse(term?.startAt ?? '2024-08-01T15:00:00Z');
+  return new Date(begin - (20 + (seedOf(course.id, 'created') % 70)) * dayMs).toISOString();
+}
+
+/** What Canvas adds when it is asked to. */
+const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => object> = {
+  term: (course, { institution }) => {
+    const term = termOf(institution, course);
+    return { term: term && { id: term.id, name: term.name, start_at: term.startAt, end_at: term.endAt } };
+  },
+  account: (course, { institution }) => {
+    const account = institution.accounts.find(({ id }) => id === course.accountId);
+    return { account: account && { id: account.id, name: account.name, workflow_state: 'active' } };
+  },
+  account_name: (course, { institution }) => ({
+    account_name: institution.accounts.find(({ id }) => id === course.accountId)?.name ?? null,
+  }),
+  teachers: (course, { institution }) => ({
+    teachers: institution.teachers
+      .filter(({ name }) => name === course.teacher)
+      .map(({ id, name }) => ({ id, display_name: name, avatar_image_url: null, pronouns: null })),
+  }),
+  total_students: ({ students }) => ({ total_students: students }),
+  concluded: ({ state }) => ({ concluded: state === 'completed' }),
+  post_manually: () => ({ post_manually: false }),
+  syllabus_body: (course, { state }) => ({ syllabus_body: state.contents.of(course).syllabus }),
+  storage_quota_used_mb: (course, { state }) => ({
+    storage_quota_used_mb: state.contents.of(course).storageMb,
+  }),
+};
+
+/** A course as Canvas's API gives it. A format that was never set is left out. */
+export function courseJson(course: HarnessCourse, answer: CourseAnswer) {
+  const { state, institution, include, isInList } = answer;
+  const term = termOf(institution, course);
+  const hasFormat = course.format !== null && (!isInList || state.listsFormats);
+  return {
+    id: course.id,
+    name: course.name,
+    course_code: course.code,
+    sis_course_id: course.sisId,
+    account_id: course.accountId,
+    root_account_id: institution.rootAccountId,
+    enrollment_term_id: course.termId,
+    workflow_state: course.state,
+    start_at: term?.startAt ?? null,
+    end_at: term?.endAt ?? null,
+    created_at: createdAt(course, term),
+    time_zone: institution.timeZone,
+    default_view: 'modules',
+    blueprint: course.isBlueprint,
+    is_public: false,
+    ...(hasFormat && { course_format: course.format }),
+    ...Object.assign({}, ...include.map((name) => included[name]?.(course, answer))),
+  };
+}

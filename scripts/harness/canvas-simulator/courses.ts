@@ -1,0 +1,115 @@
+import type { Request, Response, Router } from 'express';
+import { queryList } from '../query.ts';
+import { uuidFrom } from '../random.ts';
+import type { HarnessCourse, HarnessInstitution } from '../world.ts';
+import { forbidden, notFound } from './answers.ts';
+import { courseJson } from './course-json.ts';
+import { sendPage } from './paging.ts';
+import type { SimulatorState } from './state.ts';
+import { ownerOf, type TokenOwner } from './tokens.ts';
+
+type CourseHandler = (req: Request, res: Response, course: HarnessCourse) => void;
+
+const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
+  institution.teachers.some(({ id, name }) => id === userId && name === teacher);
+
+/** A course of the token's institution that its owner may read: an administrator any, a teacher the own ones. */
+export const withCourse = (handle: CourseHandler) => (req: Request, res: Response) => {
+  const owner = ownerOf(res);
+  const course = owner.institution.courses.get(String(req.params.courseId));
+  if (!course || course.state === 'deleted') return notFound(res);
+  if (!owner.isAdmin && !teaches(owner, course)) return forbidden(res);
+  handle(req, res, course);
+};
+
+export function courseRoutes(router: Router, state: SimulatorState) {
+  router.get(
+    '/courses/:courseId',
+    withCourse((req, res, course) => {
+      const { institution } = ownerOf(res);
+      res.json(
+        courseJson(course, { state, institution, include: queryList(req, 'include'), isInList: false }),
+      );
+    }),
+  );
+  router.get(
+    '/courses/:courseId/settings',
+    withCourse((_req, res, { format }) => {
+      res.json({
+        ...(format !== null && { course_format: format }),
+        allow_student_discussion_topics: true,
+        hide_final_grades: false,
+      });
+    }),
+  );
+  router.get(
+    '/courses/:courseId/tabs',
+    withCourse((_req, res, { id }) => res.json(tabs.map((tab, index) => tabJson(id, tab, index)))),
+  );
+  router.get('/courses/:courseId/users', withCourse(sendUsers));
+  router.get('/courses/:courseId/enrollments', withCourse(sendEnrollments));
+}
+
+const tabs = ['home', 'announcements', 'modules', 'assignments', 'discussions', 'people', 'pages', 'files'];
+
+const tabJson = (courseId: string, id: string, index: number) => ({
+  id,
+  label: `${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+  html_url: `/courses/${courseId}/${id === 'home' ? '' : id}`,
+  position: index + 1,
+  type: 'internal',
+  visibility: 'public',
+});
+
+interface Enrollment {
+  readonly userId: string;
+  readonly name: string;
+  readonly type: 'TeacherEnrollment' | 'StudentEnrollment';
+}
+
+/** Students have a number for a name: nothing here needs to know more of them. */
+function enrollmentsOf({ teachers }: HarnessInstitution, course: HarnessCourse): Enrollment[] {
+  const taught = teachers
+    .filter(({ name }) => name === course.teacher)
+    .map(({ id, name }): Enrollment => ({ userId: id, name, type: 'TeacherEnrollment' }));
+  const students = Array.from({ length: course.students }, (_nothing, index): Enrollment => {
+    const number = index + 1;
+    return { userId: `${course.id}${1000 + number}`, name: `Student ${number}`, type: 'StudentEnrollment' };
+  });
+  return [...taught, ...students];
+}
+
+/** `teacher` and `TeacherEnrollment` mean the same. */
+const isAsked = (asked: readonly string[], { type }: Enrollment) =>
+  asked.length === 0 || asked.includes(type) || asked.includes(type.replace('Enrollment', '').toLowerCase());
+
+function sendUsers(req: Request, res: Response, course: HarnessCourse) {
+  const asked = queryList(req, 'enrollment_type');
+  sendPage(req, res, {
+    items: enrollmentsOf(ownerOf(res).institution, course),
+    matches: (enrollment) => isAsked(asked, enrollment),
+    shape: ({ userId, name, type }) => ({
+      id: userId,
+      name,
+      short_name: name,
+      enrollments: [{ type, role: type, course_id: course.id, enrollment_state: 'active' }],
+    }),
+  });
+}
+
+function sendEnrollments(req: Request, res: Response, course: HarnessCourse) {
+  const asked = queryList(req, 'type');
+  sendPage(req, res, {
+    items: enrollmentsOf(ownerOf(res).institution, course),
+    matches: (enrollment) => isAsked(asked, enrollment),
+    shape: ({ userId, name, type }) => ({
+      id: `${userId}1`,
+      course_id: course.id,
+      user_id: userId,
+      type,
+      role: type,
+      enrollment_state: 'active',
+      user: { id: userId, name, uuid: uuidFrom('user', userId) },
+    }),
+  });
+}

@@ -1,0 +1,20 @@
+import type { CourseContents } from '../course-content.ts';
+import type { HarnessInstitution } from '../world.ts';
+import type { Faults } from './faults.ts';
+import type { ThrottlingOptions } from './throttling.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the simulated API answers from, and its switches. */
+export interface SimulatorState {
+  readonly institutions: readonly HarnessInstitution[];
+  readonly contents: CourseContents;
+  readonly tokens: Tokens;
+  readonly faults: Faults;
+  throttling: ThrottlingOptions;
+  /** whether the course list names each course's format, as newer versions of Canvas do */
+  listsFormats: boolean;
+  /** courses that turn up on two pages of lists */
+  readonly twins: Set<string>;
+  /** how many requests reached the API */
+  requests: number;
+}

@@ -1,0 +1,37 @@
+import { escapeHtml, hiddenFields, page } from './html.ts';
+
+/** The sibling frame that Canvas offers for platform storage. */
+export const storageFrameName = 'post_message_forwarding';
+
+/** The storage frame's page: it hands messages on between the tool and the page around it. */
+export const forwardingPage = page({ title: 'Platform storage', body: '', script: 'forwarding.js' });
+
+export interface FramePage {
+  readonly title: string;
+  readonly who: string;
+  readonly loginUrl: string;
+  readonly toolOrigin: string;
+  /** the login initiation */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const loginForm = ({ loginUrl, fields }: FramePage, target: string) =>
+  `<form id="login" method="post" action="${escapeHtml(loginUrl)}" target="${target}">${hiddenFields(fields)}</form>`;
+
+/** The page with the tool inside, which begins the login as soon as the storage frame listens. */
+export const framePage = (launch: FramePage) =>
+  page({
+    title: launch.title,
+    body:
+      `<div class="around"><header class="site"><div class="bar"><h1>${escapeHtml(launch.title)}</h1>` +
+      `<div>${escapeHtml(launch.who)} · <a href="/">Launch as somebody else</a></div></div></header>` +
+      '<div id="alert" class="alert" role="status" hidden></div><div id="spoken" class="spoken" role="status"></div>' +
+      `<iframe name="${storageFrameName}" title="Platform storage" src="/${storageFrameName}" hidden></iframe>` +
+      `<main><iframe class="tool" name="tool_content" title="Courseyard" allow="clipboard-write" data-origin="${escapeHtml(launch.toolOrigin)}"></iframe></main>` +
+      `${loginForm(launch, 'tool_content')}</div>`,
+    script: 'frame.js',
+  });
+
+/** The page that becomes the tool: a launch in a tab of its own has no page around it. */
+export const tabPage = (launch: FramePage) =>
+  page({ title: launch.title, body: loginForm(launch, '_self'), script: 'tab.js' });

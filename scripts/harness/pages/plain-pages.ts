@@ -1,0 +1,33 @@
+import type { HarnessInstitution } from '../world.ts';
+import { escapeHtml, hiddenFields, options, page } from './html.ts';
+
+/** A page that says one thing. */
+export const plainPage = (heading: string, text: string) =>
+  page({
+    title: heading,
+    body: `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="/">To the people</a></p></main>`,
+  });
+
+/** Shown until everything runs; it asks again by itself. */
+export const startingPage = page({
+  title: 'Courseyard is starting',
+  body: '<main><h1>Courseyard is starting …</h1><p role="status">This page goes on by itself in a few seconds.</p></main>',
+  script: 'starting.js',
+});
+
+/** Canvas's page between "Log in with Canvas" and the tool: who are you, and do you allow it? */
+export function consentPage(institution: HarnessInstitution, query: Partial<Record<string, string>>) {
+  const { client_id = '', redirect_uri = '', state } = query;
+  const fields = { client_id, redirect_uri, ...(state !== undefined && { state }) };
+  const people = institution.people.map(({ key, name }) => [key, name] as const);
+  return page({
+    title: 'Log in to Canvas',
+    body:
+      `<main class="narrow"><h1>${escapeHtml(institution.title)}</h1>` +
+      '<p>Courseyard asks to use Canvas in your name.</p>' +
+      `<form method="post" class="stack">${hiddenFields(fields)}` +
+      `<label>Log in as <select name="person">${options(people)}</select></label>` +
+      '<div class="row"><button name="decision" value="allow">Authorize</button>' +
+      '<button class="plain" name="decision" value="deny">Cancel</button></div></form></main>',
+  });
+}

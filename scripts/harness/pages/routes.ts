@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import express, { type Request, type Response, type Router } from 'express';
+import { faultKinds } from '../canvas-simulator/faults.ts';
+import type { SimulatorState } from '../canvas-simulator/state.ts';
+import type { Changes, CourseChange } from '../changes.ts';
+import { placements } from '../id-token.ts';
+import { findTool, loginInitiation, type PlatformState } from '../lti-platform.ts';
+import { queryTexts } from '../query.ts';
+import { registrationAddress } from '../registration.ts';
+import type { HarnessInstitution } from '../world.ts';
+import { courseEvents, type CourseEvent } from './controls.ts';
+import { forwardingPage, framePage, storageFrameName, tabPage } from './frame-page.ts';
+import { coursesFor, launcherPage } from './launcher-page.ts';
+import { plainPage, startingPage } from './plain-pages.ts';
+
+export interface PageParts {
+  readonly simulator: SimulatorState;
+  readonly platform: PlatformState;
+  readonly changes: Changes;
+  readonly isReady: () => boolean;
+}
+
+/** The harness's own pages: people to launch as, the page around the tool, and what the buttons do. */
+export function pageRoutes(parts: PageParts): Router {
+  const router = express.Router();
+  const { platform, simulator } = parts;
+  const say = { notice: '' };
+  router.get('/harness/:name', sendAsset);
+  router.get('/', (_req, res) => {
+    res.set('Cache-Control', 'no-store');
+    if (!parts.isReady()) return void res.status(503).set('Retry-After', '1').send(startingPage);
+    const registered = [...platform.registered.values()];
+    const { institutions, faults } = simulator;
+    res.send(launcherPage({ institutions, faults: faults.active, registered, notice: say.notice }));
+    say.notice = '';
+  });
+  router.get('/launch', (req, res) => sendLaunch(req, res, platform));
+  router.get(`/${storageFrameName}`, (_req, res) => void res.send(forwardingPage));
+  const form = express.urlencoded({ extended: false });
+  for (const [path, action] of Object.entries(actions)) {
+    router.post(path, form, (req, res) => act(action, req, res));
+  }
+  /** Does what a button says, and shows the page again with what came of it. */
+  async function act(action: Action, req: Request, res: Response) {
+    const done = await action((req.body ?? {}) as Form, parts);
+    if (typeof done === 'string') say.notice = done;
+    res.redirect(303, typeof done === 'string' ? '/' : done.goTo);
+  }
+  return router;
+}
+
+const assetTypes: Record<string, string> = {
+  'harness.css': 'text/css',
+  'launcher.js': 'text/javascript',
+  'frame.js': 'text/javascript',
+  'forwarding.js': 'text/javascript',
+  'tab.js': 'text/javascript',
+  'starting.js': 'text/javascript',
+};
+
+function sendAsset(req: Request, res: Response) {
+  const name = String(req.params.name);
+  const type = Object.hasOwn(assetTypes, name) ? assetTypes[name] : undefined;
+  if (type === undefined) return void res.status(404).send(plainPage('There is nothing here', name));
+  res.type(type).send(readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), 'utf8'));
+}
+
+type Form = Partial<Record<string, string>>;
+
+/** What a button does; answers what to tell the person, or where to send them. */
+type Action = (form: Form, parts: PageParts) => string | { goTo: string } | Promise<string>;
+
+const actions: Record<string, Action> = {
+  '/faults': switchFaultOn,
+  '/faults/clear': (_form, { simulator }) => {
+    simulator.faults.clear();
+    return 'Canvas behaves well again.';
+  },
+  '/keys/rotate': async (_form, { platform }) => {
+    await platform.keys.rotate();
+    return 'Canvas signs its launches with a new key.';
+  },
+  '/changes': changeCourse,
+  '/tokens/revoke': (form, { simulator, changes }) => {
+    const institution = institutionOf(form, simulator);
+    if (!institution) return 'There is no such institution.';
+    changes.revokeToken(institution.serviceToken);
+    return `The task runner of ${institution.title} has no valid token any more.`;
+  },
+  '/register': (form, { platform, simulator }) => {
+    const institution = institutionOf(form, simulator);
+    const address = form.address ?? '';
+    if (!institution || !URL.canParse(address)) return 'That is not the address of a registration.';
+    return { goTo: registrationAddress(platform, institution, address) };
+  },
+};
+
+const institutionOf = (form: Form, { institutions }: SimulatorState): HarnessInstitution | undefined =>
+  institutions.find(({ key }) => key === form.institution);
+
+/** A number a person typed; none when the field was left empty. */
+const numberIn = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
+
+function switchFaultOn({ kind, times, ms, path = '' }: Form, { simulator }: PageParts) {
+  const known = faultKinds.find((candidate) => candidate === kind);
+  if (!known) return 'There is no such trouble.';
+  const literally = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  simulator.faults.switchOn({
+    kind: known,
+    times: numberIn(times),
+    ms: numberIn(ms),
+    ...(path && { path: new RegExp(literally) }),
+  });
+  return 'Canvas misbehaves now.';
+}
+
+const changesBy: Record<Exclude<CourseEvent, 'repeat'>, (institution: HarnessInstitution) => CourseChange> = {
+  rename: () => ({ name: `Renamed at ${new Date().toISOString().slice(11, 19)}` }),
+  unname: () => ({ name: null }),
+  conclude: () => ({ state: 'completed' }),
+  publish: () => ({ state: 'available' }),
+  unpublish: () => ({ state: 'unpublished' }),
+  delete: () => ({ state: 'deleted' }),
+  move: ({ accounts, rootAccountId }) => ({ accountId: accounts[1]?.id ?? rootAccountId }),
+  online: () => ({ format: 'online' }),
+};
+
+function changeCourse(form: Form, { simulator, changes }: PageParts) {
+  const institution = institutionOf(form, simulator);
+  const course = institution?.courses.get(form.course ?? '');
+  const event = Object.keys(courseEvents).find((name): name is CourseEvent => name === form.event);
+  if (!institution || !course || !event) return `There is no course ${form.course ?? ''} there.`;
+  if (event === 'repeat') changes.repeatInLists(course.id);
+  else changes.course(institution, course.id, changesBy[event](institution));
+  return `Course ${course.id} ${courseEvents[event]}.`;
+}
+
+function sendLaunch(req: Request, res: Response, platform: PlatformState) {
+  const query = queryTexts(req);
+  const institution = platform.institutions.find(({ key }) => key === query.institution);
+  const person = institution?.people.find(({ key }) => key === query.person);
+  const placement = placements.find((candidate) => candidate === query.placement);
+  if (!institution || !person || !placement) return void res.redirect('/');
+  const isInCourse = placement !== 'account_navigation';
+  const chosen = institution.courses.get(query.course ?? '') ?? coursesFor(institution, person)[0];
+  const course = isInCourse ? chosen : undefined;
+  const tool = findTool(platform, institution, query.client);
+  const isInTab = query.where === 'tab';
+  const fields = loginInitiation(platform, {
+    institution,
+    person,
+    placement,
+    course,
+    clientId: tool.clientId,
+    locale: query.locale,
+    isHighContrast: query.contrast === 'high',
+    target: isInTab ? 'window' : 'iframe',
+  });
+  const launch = {
+    title: course ? `${course.name ?? course.code} – ${institution.title}` : institution.title,
+    who: person.name,
+    loginUrl: tool.loginUrl,
+    toolOrigin: new URL(tool.loginUrl).origin,
+    fields,
+  };
+  res.set('Cache-Control', 'no-store').send(isInTab ? tabPage(launch) : framePage(launch));
+}
