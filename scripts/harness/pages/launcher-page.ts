@@ -32,7 +32,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
   instructor: {
     role: 'Instructor',
-    sees: 'The own courses that are tracked, and nobody else’s.',
+    sees: 'Their own courses, as far as they are tracked.',
     colour: '#96430f',
   },
   student: {
