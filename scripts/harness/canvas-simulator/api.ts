@@ -19,9 +19,10 @@ export function canvasApi(state: SimulatorState) {
   });
   router.use(
     idsAsAsked,
-    withFaults(state.faults),
     requireToken(state.tokens),
     throttling(() => state.throttling),
+    // After the throttling: a slow request is charged for while it runs.
+    withFaults(state.faults),
   );
   accountRoutes(router);
   courseListRoute(router, state);

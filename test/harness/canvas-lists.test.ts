@@ -1,0 +1,186 @@
+import { startHarness, type Harness } from '#scripts/harness/harness.ts';
+import type { HarnessCourse } from '#scripts/harness/world.ts';
+import { askCanvas, readCanvasList } from '#test/support/canvas-reader.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ courses: 500 });
+});
+afterAll(() => harness.close());
+
+const northfield = () => harness.institution('northfield');
+const coursesPath = (query = '') =>
+  `/api/v1/accounts/${northfield().rootAccountId}/courses?per_page=100&${query}`;
+const coursesThat = (matches: (course: HarnessCourse) => boolean) =>
+  [...northfield().courses.values()].filter(matches).map(({ id }) => id);
+const idsOf = async (query: string) =>
+  (await readCanvasList(harness, coursesPath(query))).items.map(({ id }) => id);
+
+describe('pages of a list', () => {
+  it('hold at most a hundred items, and links lead through all of them once', async () => {
+    const { items, sizes } = await readCanvasList(
+      harness,
+      coursesPath('per_page=1000').replace('per_page=100&', ''),
+    );
+    expect(sizes).toEqual([100, 100, 100, 50]);
+    expect(items.map(({ id }) => id)).toEqual(coursesThat(({ state }) => state !== 'deleted'));
+  });
+
+  it('hold ten items unless more are asked for', async () => {
+    const { sizes } = await readCanvasList(
+      harness,
+      `/api/v1/accounts/${northfield().rootAccountId}/sub_accounts?recursive=true`,
+    );
+    expect(sizes).toEqual([10, 6]);
+  });
+
+  it('are named by opaque bookmarks: counting pages leads nowhere', async () => {
+    const { next } = await askCanvas(harness, coursesPath());
+    expect(new URL(next ?? '').searchParams.get('page')).toMatch(/^bookmark:/);
+    const [first, counted] = await Promise.all([
+      askCanvas(harness, coursesPath()),
+      askCanvas(harness, coursesPath('page=2')),
+    ]);
+    expect(counted.text).toBe(first.text);
+  });
+
+  it('keep the filters of the first one', async () => {
+    const { next } = await askCanvas(
+      harness,
+      coursesPath('state[]=completed&state[]=available&include[]=term'),
+    );
+    expect(new URL(next ?? '').searchParams.getAll('state[]')).toEqual(['completed', 'available']);
+  });
+
+  it('lose nothing when one of them comes empty', async () => {
+    const end = harness.faults.switchOn({ kind: 'empty_page', times: 1 });
+    const { items, sizes } = await readCanvasList(harness, coursesPath());
+    end();
+    expect(sizes[0]).toBe(0);
+    expect(items).toHaveLength(350);
+  });
+
+  it('skip nothing when courses are deleted between them', async () => {
+    const quiet = await startHarness({ courses: 500 });
+    const institution = quiet.institution('northfield');
+    const first = await askCanvas(quiet, coursesPath());
+    const ids = [...institution.courses.keys()];
+    for (const id of ids.slice(0, 50)) quiet.mutate.course(institution, id, { state: 'deleted' });
+    const { items } = await readCanvasList(quiet, first.next ?? '');
+    await quiet.close();
+    expect(items.map(({ id }) => id)).toEqual(ids.slice(100));
+  });
+
+  it('bring a course twice when the list changed while it was read', async () => {
+    const [id = ''] = northfield().courses.keys();
+    harness.mutate.repeatInLists(id);
+    const ids = await idsOf('');
+    harness.mutate.repeatInLists(id, false);
+    expect(ids.filter((listed) => listed === id)).toHaveLength(2);
+    expect(ids.at(-1)).toBe(id);
+  });
+});
+
+describe('the list of courses', () => {
+  it('covers the account and all below it', async () => {
+    const college = northfield().accounts[1]!;
+    const below = northfield().accounts.filter(({ parentId }) => parentId === college.id);
+    const { items } = await readCanvasList(harness, `/api/v1/accounts/${college.id}/courses?per_page=100`);
+    const accountIds = new Set(items.map((course) => course.account_id));
+    expect([...accountIds].toSorted()).toEqual(below.map(({ id }) => id).toSorted());
+  });
+
+  it('leaves out deleted courses unless they are asked for', async () => {
+    const [id = ''] = northfield().courses.keys();
+    const { state } = northfield().courses.get(id)!;
+    harness.mutate.course(northfield(), id, { state: 'deleted' });
+    const [usual, deleted, all] = await Promise.all([
+      idsOf(''),
+      idsOf('state[]=deleted'),
+      idsOf('state[]=all'),
+    ]);
+    harness.mutate.course(northfield(), id, { state });
+    expect(usual).not.toContain(id);
+    expect(deleted).toEqual([id]);
+    expect(all).toHaveLength(350);
+  });
+
+  const { current } = { current: 3 };
+  it.each<[string, () => string, (course: HarnessCourse) => boolean]>([
+    [
+      'term',
+      () => `enrollment_term_id=${northfield().terms[current]!.id}`,
+      ({ termId }) => termId === northfield().terms[current]!.id,
+    ],
+    [
+      'accounts',
+      () =>
+        northfield()
+          .accounts.slice(3, 6)
+          .map(({ id }) => `by_subaccounts[]=${id}`)
+          .join('&'),
+      ({ accountId }) =>
+        northfield()
+          .accounts.slice(3, 6)
+          .some(({ id }) => id === accountId),
+    ],
+    ['state', () => 'state[]=created', ({ state }) => state === 'unpublished'],
+    ['published', () => 'published=false', ({ state }) => state === 'unpublished'],
+    ['completed', () => 'completed=true', ({ state }) => state === 'completed'],
+    ['blueprint', () => 'blueprint=true', ({ isBlueprint }) => isBlueprint],
+    ['enrolments', () => 'with_enrollments=true', ({ students }) => students > 0],
+    ['words', () => 'search_term=organic', ({ name }) => name?.includes('Organic') ?? false],
+    ['teacher', () => 'search_by=teacher&search_term=okafor', ({ teacher }) => teacher === 'Amara Okafor'],
+  ])('is filtered by %s', async (_what, query, matches) => {
+    const expected = coursesThat(matches);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await idsOf(query())).toEqual(expected);
+  });
+
+  it('asks for three characters of a search, or an id', async () => {
+    const [id = ''] = northfield().courses.keys();
+    expect((await askCanvas(harness, coursesPath('search_term=bi'))).status).toBe(400);
+    expect(await idsOf(`search_term=${id}`)).toEqual([id]);
+  });
+
+  it('is sorted by what it is asked for', async () => {
+    const { items } = await readCanvasList(harness, coursesPath('sort=course_name&order=desc'));
+    const names = items.map(({ name }) => String(name ?? '').toLowerCase());
+    expect(names).toEqual(names.toSorted().toReversed());
+  });
+
+  it('adds what include[] names, and nothing else', async () => {
+    const query = ['term', 'account', 'teachers', 'total_students', 'concluded'].map(
+      (name) => `include[]=${name}`,
+    );
+    const [plain, full] = await Promise.all([
+      readCanvasList(harness, coursesPath()),
+      readCanvasList(harness, coursesPath(query.join('&'))),
+    ]);
+    expect(plain.items[0]).not.toHaveProperty('term');
+    expect(full.items[0]).toMatchObject({
+      term: { name: expect.any(String) as unknown },
+      account: { name: expect.any(String) as unknown },
+      teachers: [{ display_name: expect.any(String) as unknown }],
+      total_students: expect.any(Number) as unknown,
+      concluded: expect.any(Boolean) as unknown,
+    });
+  });
+
+  it('names formats only where Canvas is new enough; the settings of a course always do', async () => {
+    const course = [...northfield().courses.values()].find(({ format }) => format === 'online')!;
+    const unset = [...northfield().courses.values()].find(({ format }) => format === null)!;
+    const formatIn = async () =>
+      (await readCanvasList(harness, coursesPath(`search_term=${course.id}`))).items[0]?.course_format;
+    expect(await formatIn()).toBe('online');
+    harness.simulator.listsFormats = false;
+    expect(await formatIn()).toBeUndefined();
+    harness.simulator.listsFormats = true;
+    const settings = await askCanvas(harness, `/api/v1/courses/${course.id}/settings`);
+    expect(JSON.parse(settings.text)).toMatchObject({ course_format: 'online' });
+    expect((await askCanvas(harness, `/api/v1/courses/${unset.id}/settings`)).text).not.toContain(
+      'course_format',
+    );
+  });
+});

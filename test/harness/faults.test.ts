@@ -1,0 +1,78 @@
+import type { Fault } from '#scripts/harness/canvas-simulator/faults.ts';
+import { startHarness, type Harness } from '#scripts/harness/harness.ts';
+import { askCanvas } from '#test/support/canvas-reader.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ courses: 20 });
+});
+afterEach(() => harness.faults.clear());
+afterAll(() => harness.close());
+
+const self = '/api/v1/users/self';
+
+it.each<[Fault['kind'], number, RegExp]>([
+  ['error_500', 500, /^<!doctype html>/],
+  ['html_page', 200, /^<!doctype html>/],
+  ['throttled', 403, /Rate Limit Exceeded/],
+  ['too_many_requests', 429, /errors/],
+  ['revoked_token', 401, /Invalid access token/],
+  ['invalid_json', 200, /cut o$/],
+  ['huge_body', 200, /^\["x{1000}/],
+])('the fault %s answers as Canvas does in that trouble', async (kind, status, text) => {
+  harness.faults.switchOn({ kind });
+  const answer = await askCanvas(harness, self);
+  expect(answer.status).toBe(status);
+  expect(answer.text).toMatch(text);
+});
+
+it('says in whole seconds how long to wait when there were too many requests', async () => {
+  harness.faults.switchOn({ kind: 'too_many_requests', ms: 1500 });
+  expect((await askCanvas(harness, self)).headers.get('retry-after')).toBe('2');
+});
+
+it('drops connections without an answer', async () => {
+  harness.faults.switchOn({ kind: 'dropped' });
+  await expect(askCanvas(harness, self)).rejects.toThrow('fetch failed');
+});
+
+it('begins a body and never ends it, until the caller gives up', async () => {
+  harness.faults.switchOn({ kind: 'slow_body' });
+  const asked = fetch(`${harness.origin}${self}`, {
+    headers: { authorization: `Bearer ${harness.institution('northfield').serviceToken}` },
+    signal: AbortSignal.timeout(200),
+  }).then((answer) => answer.text());
+  await expect(asked).rejects.toThrow(/timeout/);
+});
+
+it('holds answers back for as long as it is told', async () => {
+  harness.faults.switchOn({ kind: 'latency', ms: 120 });
+  const began = performance.now();
+  expect((await askCanvas(harness, self)).status).toBe(200);
+  expect(performance.now() - began).toBeGreaterThan(110);
+});
+
+it('strikes as often as it is told, and only the paths it is told', async () => {
+  harness.faults.switchOn({ kind: 'error_500', times: 2, path: /users/ });
+  const statusOf = async (path: string) => (await askCanvas(harness, path)).status;
+  expect(await statusOf('/api/v1/accounts')).toBe(200);
+  expect([await statusOf(self), await statusOf(self), await statusOf(self)]).toEqual([500, 500, 200]);
+  expect(harness.faults.active).toEqual([]);
+});
+
+it('strikes some requests where a rate is given', async () => {
+  harness.faults.switchOn({ kind: 'error_500', rate: 0.5 });
+  const statuses: number[] = [];
+  for (let count = 0; count < 30; count += 1) statuses.push((await askCanvas(harness, self)).status);
+  expect(new Set(statuses)).toEqual(new Set([200, 500]));
+});
+
+it('ends by itself, by the one who began it, or for all at once', async () => {
+  const end = harness.faults.switchOn({ kind: 'error_500' });
+  harness.faults.switchOn({ kind: 'latency', ms: 0 });
+  end();
+  expect(harness.faults.active).toEqual([{ kind: 'latency', ms: 0, times: undefined }]);
+  harness.faults.clear();
+  expect(harness.faults.active).toEqual([]);
+});

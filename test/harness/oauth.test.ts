@@ -1,0 +1,126 @@
+import { startHarness, type Harness } from '#scripts/harness/harness.ts';
+import { askCanvas, readCanvas } from '#test/support/canvas-reader.ts';
+
+const tool = 'http://127.0.0.1:9';
+const redirectUri = `${tool}/oauth/callback`;
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startHarness({ courses: 20 });
+  harness.setTool({ origin: tool, customFields: {} });
+});
+afterAll(() => harness.close());
+
+const northfield = () => harness.institution('northfield');
+const authorize = (changes: Record<string, string> = {}) =>
+  fetch(
+    `${harness.origin}/login/oauth2/auth?${new URLSearchParams({
+      client_id: northfield().oauthClientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      state: 'the state',
+      ...changes,
+    })}`,
+  );
+const decide = async (decision: 'allow' | 'deny') => {
+  const answer = await fetch(`${harness.origin}/login/oauth2/auth`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      client_id: northfield().oauthClientId,
+      redirect_uri: redirectUri,
+      state: 'the state',
+      person: 'institution_admin',
+      decision,
+    }),
+  });
+  return new URL(answer.headers.get('location') ?? '').searchParams;
+};
+const trade = async (fields: Record<string, string>) => {
+  const { oauthClientId, oauthClientSecret } = northfield();
+  const answer = await fetch(`${harness.origin}/login/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: oauthClientId, client_secret: oauthClientSecret, ...fields }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+};
+const codeGrant = (code: string) =>
+  trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+const refreshGrant = (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token });
+
+it('asks who one is, and whether the tool may', async () => {
+  const html = await (await authorize()).text();
+  expect(html).toContain('Ingrid Solberg');
+  expect(html).toContain('value="the state"');
+});
+
+it.each([
+  ['an unknown key', { client_id: '1' }],
+  ['an address elsewhere', { redirect_uri: 'https://elsewhere.example/callback' }],
+  ['another kind of answer', { response_type: 'token' }],
+])('refuses %s', async (_what, changes) => {
+  expect((await authorize(changes)).status).toBe(400);
+});
+
+it('trades a code once, for tokens of the person who allowed it', async () => {
+  const given = await decide('allow');
+  expect(given.get('state')).toBe('the state');
+  const code = given.get('code') ?? '';
+  const { status, body } = await codeGrant(code);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3600, user: { name: 'Ingrid Solberg' } });
+  expect(await readCanvas(harness, '/api/v1/users/self', { token: body.access_token! })).toMatchObject({
+    name: 'Ingrid Solberg',
+  });
+  expect((await codeGrant(code)).body.error).toBe('invalid_grant');
+});
+
+it('says so when the person does not allow it', async () => {
+  const given = await decide('deny');
+  expect(given.get('error')).toBe('access_denied');
+  expect(given.has('code')).toBe(false);
+});
+
+it('renews by a refresh token that stays good, also twice at once', async () => {
+  const { body } = await codeGrant((await decide('allow')).get('code') ?? '');
+  const renewed = await Promise.all([refreshGrant(body.refresh_token!), refreshGrant(body.refresh_token!)]);
+  for (const {
+    body: { access_token: token = '', ...rest },
+  } of renewed) {
+    expect(rest).not.toHaveProperty('refresh_token');
+    expect((await askCanvas(harness, '/api/v1/users/self', { token })).status).toBe(200);
+  }
+});
+
+it('refuses a wrong secret and a refresh token that it does not know', async () => {
+  expect((await trade({ grant_type: 'refresh_token', client_secret: 'guessed' })).status).toBe(401);
+  expect(await refreshGrant('refresh~unknown')).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_grant' },
+  });
+});
+
+it('takes no refresh token that another institution’s key was given', async () => {
+  const token = harness.tokens.serviceRefreshToken(harness.institution('harbor'));
+  expect((await refreshGrant(token)).status).toBe(400);
+});
+
+it('ends an access token after its time', async () => {
+  const { accessToken } = harness.tokens.issue(northfield(), harness.person('northfield', 'instructor'), 0);
+  expect((await askCanvas(harness, '/api/v1/users/self', { token: accessToken })).status).toBe(401);
+});
+
+it('forgets an access token that is handed back', async () => {
+  const { accessToken: token } = harness.tokens.issue(
+    northfield(),
+    harness.person('northfield', 'instructor'),
+  );
+  const handBack = () =>
+    fetch(`${harness.origin}/login/oauth2/token`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  expect((await handBack()).status).toBe(200);
+  expect((await askCanvas(harness, '/api/v1/users/self', { token })).status).toBe(401);
+  expect((await handBack()).status).toBe(401);
+});

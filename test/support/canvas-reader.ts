@@ -1,0 +1,52 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+
+export interface CanvasAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** the address of the next page; null on the last one */
+  readonly next: string | null;
+}
+
+/** Who asks, and how. */
+export interface CanvasAsking {
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const stringIds = { accept: 'application/json+canvas-string-ids' };
+
+/** Asks the simulated Canvas of the harness's first institution, as its service account unless said otherwise. */
+export async function askCanvas(
+  harness: Harness,
+  path: string,
+  asking: CanvasAsking = {},
+): Promise<CanvasAnswer> {
+  const { token = harness.institution('northfield').serviceToken, headers = stringIds } = asking;
+  const answer = await fetch(new URL(path, harness.origin), {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  });
+  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+  return { status: answer.status, headers: answer.headers, text: await answer.text(), next };
+}
+
+/** An object of Canvas's, of which a test knows the fields it looks at. */
+export type CanvasObject = Readonly<Record<string, unknown>>;
+
+/** One object, or one page of a list. */
+export const readCanvas = async (harness: Harness, path: string, asking?: CanvasAsking) =>
+  JSON.parse((await askCanvas(harness, path, asking)).text) as unknown;
+
+/** Every item of a list with the sizes of its pages, following the links as Canvas asks of its clients. */
+export async function readCanvasList(harness: Harness, path: string, asking?: CanvasAsking) {
+  const items: CanvasObject[] = [];
+  const sizes: number[] = [];
+  for (let next: string | null = path; next !== null;) {
+    const answer: CanvasAnswer = await askCanvas(harness, next, asking);
+    const page = JSON.parse(answer.text) as CanvasObject[];
+    items.push(...page);
+    sizes.push(page.length);
+    next = answer.next;
+  }
+  return { items, sizes };
+}
