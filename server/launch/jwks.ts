@@ -5,7 +5,7 @@ import { LaunchRefused } from './refusal.ts';
 
 /** Keys are asked for again after this … */
 const keepMs = 10 * 60_000;
-/** … or when a token names an unknown one, but not more often than this. */
+/** … or when a token names an unknown one, but for such tokens not more often than this. */
 const askAgainMs = 30_000;
 const timeoutMs = 3_000;
 const maxBytes = 256 * 1024;
@@ -19,6 +19,8 @@ const keySet = z.object({
 interface Entry {
   keys: readonly JWK[];
   fetchedAt: number;
+  /** when keys were last asked for because of an unknown one */
+  missedAt: number;
   coming?: Promise<void> | undefined;
 }
 
@@ -38,11 +40,15 @@ export class JwksCache {
 
   /** The RSA signing key with this id. Refuses the launch when there is none or the platform cannot be asked. */
   async find(url: string, kid: string): Promise<PlatformKey> {
-    const entry = this.#entries.get(url) ?? { keys: [], fetchedAt: 0 };
+    const entry = this.#entries.get(url) ?? { keys: [], fetchedAt: -Infinity, missedAt: -Infinity };
     this.#entries.set(url, entry);
-    const age = this.#now() - entry.fetchedAt;
+    const now = this.#now();
     const isKnown = entry.keys.some((key) => key.kid === kid);
-    if (age > keepMs || (!isKnown && age > askAgainMs)) await this.#refresh(url, entry);
+    if (now - entry.fetchedAt > keepMs) await this.#refresh(url, entry);
+    else if (!isKnown && now - entry.missedAt > askAgainMs) {
+      entry.missedAt = now;
+      await this.#refresh(url, entry);
+    }
     const jwk = entry.keys.find((key) => key.kid === kid);
     if (jwk?.kty !== 'RSA' || (jwk.use !== undefined && jwk.use !== 'sig'))
       throw new LaunchRefused('unknown_key', kid);

@@ -1,0 +1,47 @@
+import lti from '../../lti-config.json' with { type: 'json' };
+import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
+import { saveInstitutionFromOperator } from '#server/institutions/institution.service.ts';
+import { startHarness, type Harness, type HarnessOptions } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import type { TestApp } from './app.ts';
+
+/** Few courses: enough for three pages of a list, quick to make. */
+const courses = 320;
+
+/** A harness for one test file, which the guarded client may reach. */
+export async function startTestHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const harness = await startHarness({ courses, ...options });
+  configureOutgoing({ outgoingAllow: [new URL(harness.origin).host], production: false });
+  return harness;
+}
+
+/** Makes the harness launch into the app under test. */
+export const pointAt = (harness: Harness, app: Pick<TestApp, 'origin'>) =>
+  harness.setTool({ origin: app.origin, customFields: lti.custom_fields });
+
+/** Registers one of the harness's institutions, as the operator would. */
+export async function registerInstitution(
+  harness: Harness,
+  institution: HarnessInstitution,
+  given: Partial<Parameters<typeof saveInstitutionFromOperator>[0]> = {},
+): Promise<{ id: number; scope: Scope }> {
+  const { id } = await saveInstitutionFromOperator({
+    slug: institution.slug,
+    title: institution.title,
+    issuer: harness.origin,
+    clientId: institution.clientId,
+    deploymentIds: [...institution.deploymentIds],
+    authenticationEndpoint: `${harness.origin}/api/lti/authorize_redirect`,
+    tokenEndpoint: `${harness.origin}/login/oauth2/token`,
+    jwksUrl: `${harness.origin}/api/lti/security/jwks`,
+    canvasUrl: harness.origin,
+    rootAccountId: institution.rootAccountId,
+    canvasToken: institution.serviceToken,
+    flavour: institution.isReadyGo ? 'readygo' : 'core',
+    timeZone: institution.timeZone,
+    mockData: true,
+    ...given,
+  });
+  return { id, scope: scopeTo(id) };
+}
