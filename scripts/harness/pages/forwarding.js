@@ -2,21 +2,22 @@
 // tool keeps the values. What is said goes from the tool to that page and back.
 const subjects = new Set(['lti.put_data', 'lti.get_data']);
 
+/**
+ * Who waits for an answer, by the number of the question.
+ * @type {Map<number, { window: Window, origin: string }>}
+ */
+const asking = new Map();
+let asked = 0;
+
 addEventListener('message', ({ data, origin, source }) => {
   if (origin === location.origin && source === parent && data?.reply) {
-    tellFrames(data.reply, data.to);
-  } else if (subjects.has(data?.subject)) {
-    parent.postMessage({ subject: 'harness.forwarded', from: origin, message: data }, location.origin);
+    const waiting = asking.get(data.number);
+    asking.delete(data.number);
+    waiting?.window.postMessage(data.reply, waiting.origin);
+  } else if (source && subjects.has(data?.subject)) {
+    asked += 1;
+    asking.set(asked, { window: /** @type {Window} */ (source), origin });
+    const forwarded = { subject: 'harness.forwarded', number: asked, from: origin, message: data };
+    parent.postMessage(forwarded, location.origin);
   }
 });
-
-/**
- * Frames of other origins cannot be looked into; the browser hands the message only to the origin that is named.
- * @param {unknown} reply
- * @param {string} to
- */
-function tellFrames(reply, to) {
-  for (let index = 0; index < parent.frames.length; index += 1) {
-    parent.frames[index]?.postMessage(reply, to);
-  }
-}

@@ -111,7 +111,8 @@ addEventListener('message', (event) => {
   if (!message || !event.source) return;
   const source = /** @type {Window} */ (event.source);
   if (event.origin === location.origin && message.subject === 'harness.forwarded') {
-    source.postMessage({ reply: useStore(message.from, message.message), to: message.from }, location.origin);
+    const reply = useStore(message.from, message.message);
+    source.postMessage({ reply, number: message.number }, location.origin);
   } else if (event.origin === toolOrigin && Object.hasOwn(handlers, message.subject)) {
     const reply = { subject: `${message.subject}.response`, message_id: message.message_id };
     handlers[message.subject]?.(message, (more) => source.postMessage({ ...reply, ...more }, event.origin));
