@@ -1,0 +1,121 @@
+import { courseContents } from './course-content.ts';
+import { makeInstitutions } from './demo-data.ts';
+import { termPlaces, termsAround } from './terms.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const make = (more: { seed?: number; courses?: number } = {}) =>
+  makeInstitutions({ seed: 1, courses: 300, now, ...more });
+
+const first = (institutions: ReturnType<typeof make>) => institutions[0]!;
+
+describe('the made-up institutions', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect(make()).toEqual(make());
+    expect(first(make({ seed: 2 })).serviceToken).not.toBe(first(make()).serviceToken);
+    expect([...first(make({ seed: 2 })).courses.values()]).not.toEqual([...first(make()).courses.values()]);
+  });
+
+  it('keep their keys, people and courses when they grow', () => {
+    const [small, large] = [first(make()), first(make({ courses: 3000 }))];
+    expect({ ...large, courses: undefined }).toEqual({ ...small, courses: undefined });
+    expect([...large.courses.values()].slice(0, small.courses.size)).toEqual([...small.courses.values()]);
+  });
+
+  it('share no id of a course, an account, a person or a key', () => {
+    const idsOf = ({ courses, accounts, people, clientId }: ReturnType<typeof make>[number]) => [
+      ...courses.keys(),
+      ...accounts.map(({ id }) => `account ${id}`),
+      ...people.flatMap(({ lmsUserId, subject }) => [`user ${lmsUserId}`, subject]),
+      clientId,
+    ];
+    const ids = make({ courses: 20_000 }).flatMap(idsOf);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('have what makes real data awkward: no names, twins, no formats, every state', () => {
+    const courses = [...first(make({ courses: 5000 })).courses.values()];
+    const names = courses.map(({ name }) => name);
+    expect(names).toContain(null);
+    expect(new Set(names).size).toBeLessThan(names.length);
+    expect(new Set(courses.map(({ format }) => format))).toEqual(
+      new Set(['on_campus', 'online', 'blended', null]),
+    );
+    expect(new Set(courses.map(({ state }) => state))).toEqual(
+      new Set(['available', 'completed', 'unpublished']),
+    );
+  });
+
+  it('are made in a few seconds and little memory for 200,000 courses', () => {
+    const before = process.memoryUsage().heapUsed;
+    const began = performance.now();
+    const made = make({ courses: 200_000 });
+    const seconds = (performance.now() - began) / 1000;
+    const megabytes = (process.memoryUsage().heapUsed - before) / 1024 ** 2;
+    process.stdout.write(`200,000 courses: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB\n`);
+    expect(made.reduce((sum, { courses }) => sum + courses.size, 0)).toBe(200_000);
+  });
+});
+
+describe('the terms around a day', () => {
+  it.each([
+    ['2026-01-02', 'Spring 2026', 'Fall 2025'],
+    ['2026-05-15', 'Spring 2026', 'Fall 2025'],
+    ['2026-05-20', 'Summer 2026', 'Spring 2026'],
+    ['2026-11-21', 'Fall 2026', 'Summer 2026'],
+    ['2026-12-24', 'Spring 2027', 'Fall 2026'],
+  ])('on %s are %s and, before it, %s', (day, current, last) => {
+    const terms = termsAround(new Date(`${day}T12:00:00Z`), 1000);
+    expect(terms[termPlaces.current]?.name).toBe(current);
+    expect(terms[termPlaces.last]?.name).toBe(last);
+    expect(terms[termPlaces.default]).toMatchObject({ name: 'Default Term', startAt: null, endAt: null });
+  });
+
+  it('keep their ids from season to season', () => {
+    const idOf = (name: string, day: string) =>
+      termsAround(new Date(day), 1000).find((term) => term.name === name)?.id;
+    expect(idOf('Fall 2026', '2026-11-21')).toBe(idOf('Fall 2026', '2027-02-01'));
+  });
+});
+
+describe('the content of a course', () => {
+  const course = () => [...first(make()).courses.values()].find(({ students }) => students > 20)!;
+
+  it('is the same for the same seed and course, whatever was read before', () => {
+    const read = (contents = courseContents(1)) => {
+      const { pages, files, modules, syllabus } = contents.of(course());
+      return {
+        texts: pages.map((item) => [item.title, item.html()]),
+        files,
+        names: modules.map(({ name }) => name),
+        syllabus,
+      };
+    };
+    const warm = courseContents(1);
+    for (const other of first(make()).courses.values()) warm.of(other);
+    expect(read(warm)).toEqual(read());
+    expect(read(courseContents(2))).not.toEqual(read());
+  });
+
+  it('has the flaws that people leave behind', () => {
+    const contents = courseContents(1);
+    const html = [...first(make()).courses.values()]
+      .flatMap((one) => contents.of(one).pages.map((item) => item.html()))
+      .join('\n');
+    expect(html).toMatch(/<img src="[^"]+" width="400">/);
+    expect(html).toMatch(/>click here</);
+    expect(html).toMatch(/<a href="[^"]+"><\/a>/);
+    expect(html).toMatch(/<h2>Overview<\/h2><h5>/);
+    expect(html).toMatch(/<table><tbody><tr><td>/);
+    expect(html).toMatch(/alt="Diagram of /);
+  });
+
+  it('refers to files of the course', () => {
+    const { pages, files } = courseContents(1).of(course());
+    const ids = new Set(files.map(({ id }) => id));
+    const named = pages.flatMap((item) =>
+      [...item.html().matchAll(/\/files\/(\d+)\?wrap/g)].map(([, id]) => Number(id)),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.every((id) => ids.has(id))).toBe(true);
+  });
+});
