@@ -1,4 +1,4 @@
-import Ajv from 'ajv';
+import { Ajv } from 'ajv';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import { registrationLinkFor } from '#server/institutions/institution.service.ts';

@@ -1,0 +1,283 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
+import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import * as batchApi from '#shared/batches/batch.api.ts';
+import * as syncApi from '#shared/syncs/sync.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildAdmin, buildMember } from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+let app: TestApp;
+let harness: Harness;
+let canvas: HarnessInstitution;
+let institution: { id: number; scope: Scope };
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+
+beforeEach(async () => {
+  await emptyDatabase();
+  harness = await startTestHarness();
+  canvas = harness.institution('northfield');
+  institution = await registerInstitution(harness, canvas);
+  admin = as(app, await buildAdmin(institution));
+  await runJobs();
+});
+afterEach(() => harness.close());
+
+/** Runs the syncs alone; scans are another test's business. */
+const runSyncs = () => runUntilIdle([syncBatchWorker]);
+
+const createBatch = (
+  given: Partial<{
+    accountId: string;
+    termId: string | null;
+    includeChildAccounts: boolean;
+    courseFormat: ('online' | 'not_set')[];
+    type: 'dynamic' | 'hybrid';
+  }> = {},
+) => {
+  const { type = 'dynamic', ...rule } = given;
+  return admin.call(batchApi.createBatch, {
+    params: { id: institution.id },
+    body: {
+      type,
+      title: `Batch ${Math.random()}`,
+      dynamicBatchConfig: { accountId: canvas.rootAccountId, ...rule },
+    },
+  });
+};
+const statusOf = (id: number) => admin.call(syncApi.readSyncStatus, { params: { id } });
+const startSync = (id: number) => admin.call(syncApi.startSync, { params: { id } });
+
+async function membersOf(batchId: number) {
+  const rows = await db()
+    .selectFrom('batch_courses as m')
+    .innerJoin('courses as c', 'c.id', 'm.course_id')
+    .select(['c.lms_course_id', 'c.title'])
+    .where('m.batch_id', '=', batchId)
+    .orderBy('c.lms_key')
+    .execute();
+  return rows;
+}
+
+const courseIds = () =>
+  [...canvas.courses.values()].filter(({ state }) => state !== 'deleted').map(({ id }) => id);
+
+async function syncedBatch(given?: Parameters<typeof createBatch>[0]) {
+  const batch = await createBatch(given);
+  await runSyncs();
+  expect((await statusOf(batch.id)).currentSync?.status).toBe('completed');
+  return batch.id;
+}
+
+test('fills a new batch with everything its rule finds, page after page', async () => {
+  const id = await syncedBatch();
+  expect((await membersOf(id)).map((course) => course.lms_course_id)).toEqual(courseIds());
+  const { currentSync, state, nextScheduledSync } = await statusOf(id);
+  expect(currentSync).toMatchObject({
+    courseProcessedCount: courseIds().length,
+    courseAddedCount: courseIds().length,
+    courseRemovedCount: 0,
+  });
+  expect(state).toBe('open');
+  expect(Date.parse(nextScheduledSync ?? '')).toBeGreaterThan(Date.now());
+  expect((await admin.call(batchApi.readBatch, { params: { id } })).courseCount).toBe(courseIds().length);
+});
+
+test('takes only what the rule says: term, account without those below, format', async () => {
+  const term = canvas.terms[3]?.id ?? '';
+  const byTerm = await membersOf(await syncedBatch({ termId: term }));
+  expect(byTerm.map((course) => course.lms_course_id)).toEqual(
+    courseIds().filter((id) => canvas.courses.get(id)?.termId === term),
+  );
+  expect(await membersOf(await syncedBatch({ includeChildAccounts: false }))).toEqual([]);
+  for (const listsFormats of [true, false]) {
+    harness.simulator.listsFormats = listsFormats;
+    const online = await membersOf(await syncedBatch({ courseFormat: ['online'] }));
+    expect(online.map((course) => course.lms_course_id)).toEqual(
+      courseIds().filter((id) => canvas.courses.get(id)?.format === 'online'),
+    );
+  }
+});
+
+test('follows what changes in Canvas: new, gone, renamed, moved and nameless courses, and twins', async () => {
+  const id = await syncedBatch();
+  const [gone, renamed, nameless, moved] = courseIds();
+  harness.mutate.course(canvas, gone ?? '', { state: 'deleted' });
+  harness.mutate.course(canvas, renamed ?? '', { name: 'Économie nouvelle' });
+  harness.mutate.course(canvas, nameless ?? '', { name: null });
+  harness.mutate.course(canvas, moved ?? '', { accountId: canvas.accounts.at(-1)?.id ?? '' });
+  const added = harness.mutate.addCourse(canvas, { name: 'Brand new', state: 'available' });
+  harness.mutate.repeatInLists(renamed ?? '');
+  await startSync(id);
+  await runSyncs();
+  const members = await membersOf(id);
+  expect(members.map((course) => course.lms_course_id)).toEqual(courseIds());
+  const titleOf = (lmsId: string | undefined) =>
+    members.find((course) => course.lms_course_id === lmsId)?.title;
+  expect(titleOf(renamed)).toBe('Économie nouvelle');
+  expect(titleOf(nameless)).toBe(canvas.courses.get(nameless ?? '')?.code);
+  expect(titleOf(added.id)).toBe('Brand new');
+  const { currentSync } = await statusOf(id);
+  expect(currentSync).toMatchObject({ courseAddedCount: 1, courseRemovedCount: 1 });
+  const { changes } = await admin.call(syncApi.listSyncChanges, {
+    params: { id, syncId: currentSync?.id ?? 0 },
+    query: {},
+  });
+  expect(changes.map(({ change, lmsCourseId }) => [change, lmsCourseId])).toEqual([
+    ['added', added.id],
+    ['removed', gone],
+  ]);
+});
+
+test('makes one sync of two triggers at once', async () => {
+  const id = await syncedBatch();
+  const answers = await Promise.all([startSync(id), startSync(id), startSync(id)]);
+  expect(new Set(answers.map(({ currentSync }) => currentSync?.id)).size).toBe(1);
+  await runSyncs();
+  expect((await admin.call(syncApi.listSyncHistory, { params: { id }, query: {} })).pagination.total).toBe(2);
+});
+
+describe('when Canvas misbehaves', () => {
+  test.each(['error_500', 'throttled', 'too_many_requests', 'dropped', 'invalid_json'] as const)(
+    'gets through %s that passes',
+    async (kind) => {
+      harness.faults.switchOn({ kind, times: 2 });
+      expect(await membersOf(await syncedBatch())).toHaveLength(courseIds().length);
+    },
+  );
+
+  test('does not take an empty page for the end', async () => {
+    harness.faults.switchOn({ kind: 'empty_page', times: 1 });
+    const batch = await createBatch();
+    await runSyncs();
+    expect((await statusOf(batch.id)).currentSync?.status).toBe('completed');
+    expect((await membersOf(batch.id)).length).toBeGreaterThanOrEqual(courseIds().length - 100);
+  });
+
+  test.each(['error_500', 'dropped', 'invalid_json'] as const)(
+    'fails with a sentence and removes nothing when %s stays',
+    async (kind) => {
+      const id = await syncedBatch();
+      harness.faults.switchOn({ kind, path: /courses/ });
+      await startSync(id);
+      await runSyncs();
+      const { currentSync } = await statusOf(id);
+      expect(currentSync?.status).toBe('failed');
+      expect(currentSync?.errorMessage).toMatch(/^Canvas .*No course was removed\.$/);
+      expect(await membersOf(id)).toHaveLength(courseIds().length);
+      harness.faults.clear();
+      await startSync(id);
+      await runSyncs();
+      expect((await statusOf(id)).currentSync?.status).toBe('completed');
+    },
+    60_000,
+  );
+
+  test('says so when the token was revoked', async () => {
+    const id = await syncedBatch();
+    harness.mutate.revokeToken(canvas.serviceToken);
+    await startSync(id);
+    await runSyncs();
+    expect((await statusOf(id)).currentSync).toMatchObject({ status: 'failed' });
+    expect((await statusOf(id)).currentSync?.errorMessage).toContain('authoris');
+    expect(await membersOf(id)).toHaveLength(courseIds().length);
+  });
+});
+
+describe('a sync that would remove many courses', () => {
+  const removeMany = async () => {
+    const id = await syncedBatch();
+    const gone = courseIds().slice(0, 80);
+    for (const course of gone) harness.mutate.course(canvas, course, { state: 'deleted' });
+    await startSync(id);
+    await runSyncs();
+    return { id, sync: (await statusOf(id)).currentSync };
+  };
+
+  test('stops and asks, and goes on when that plan is confirmed', async () => {
+    const { id, sync } = await removeMany();
+    expect(sync).toMatchObject({
+      status: 'failed',
+      needsConfirmation: true,
+      plannedRemoveCount: 80,
+      courseRemovedCount: 0,
+    });
+    const before = (await membersOf(id)).length;
+    await admin.call(syncApi.confirmSync, { params: { id }, body: { syncId: sync?.id ?? 0 } });
+    await runSyncs();
+    expect((await statusOf(id)).currentSync).toMatchObject({ status: 'completed', courseRemovedCount: 80 });
+    expect(await membersOf(id)).toHaveLength(before - 80);
+    await expect(
+      admin.call(syncApi.confirmSync, { params: { id }, body: { syncId: sync?.id ?? 0 } }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('confirms no older plan than the latest', async () => {
+    const { id, sync } = await removeMany();
+    await startSync(id);
+    await runSyncs();
+    await expect(
+      admin.call(syncApi.confirmSync, { params: { id }, body: { syncId: sync?.id ?? 0 } }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+test('ends when it is cancelled, and keeps what it did', async () => {
+  const batch = await createBatch();
+  await admin.call(syncApi.cancelSync, { params: { id: batch.id } });
+  await runSyncs();
+  expect((await statusOf(batch.id)).currentSync?.status).toBe('cancelled');
+  expect(await membersOf(batch.id)).toEqual([]);
+  await expect(admin.call(syncApi.cancelSync, { params: { id: batch.id } })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+});
+
+test('goes on where it stopped when its process was lost between two pages', async () => {
+  const batch = await createBatch();
+  const { currentSync } = await statusOf(batch.id);
+  const abort = new AbortController();
+  // The first slice is broken off as soon as it has written a page.
+  harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
+  const slice = runSyncSlice(institution.scope, currentSync?.id ?? 0, abort.signal).catch(() => {});
+  for (;;) {
+    const { pages_read } = await db()
+      .selectFrom('syncs')
+      .select('pages_read')
+      .where('id', '=', currentSync?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    if (pages_read > 0) break;
+  }
+  abort.abort(new Error('lost'));
+  await slice;
+  harness.faults.clear();
+  await runSyncs();
+  expect((await membersOf(batch.id)).map((course) => course.lms_course_id)).toEqual(courseIds());
+});
+
+test('is refused to a member who may only read, and for a static batch', async () => {
+  const { person, team } = await buildMember(institution, 'read');
+  const id = await syncedBatch();
+  await db().updateTable('batches').set({ team_id: team.id }).where('id', '=', id).execute();
+  await expect(as(app, person).call(syncApi.startSync, { params: { id } })).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+  const fixed = await admin.call(batchApi.createBatch, {
+    params: { id: institution.id },
+    body: { type: 'static', title: 'Fixed' },
+  });
+  await expect(startSync(fixed.id)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await statusOf(fixed.id)).state).toBe('closed');
+});
