@@ -103,7 +103,8 @@ const initialsOf = ({ name }: HarnessPerson) =>
     .join('')
     .slice(0, 2);
 
-const mainButton = (person: HarnessPerson) => `<button>Open as ${escapeHtml(firstNameOf(person))}</button>`;
+const mainButton = (person: HarnessPerson) =>
+  `<button>Open Courseyard as ${escapeHtml(firstNameOf(person))}</button>`;
 
 function otherWays(
   institution: HarnessInstitution,
