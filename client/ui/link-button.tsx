@@ -31,7 +31,8 @@ export function LinkButton({ to, children, ...rest }: LinkProps & Pick<ButtonPro
 /** A link within a text or a table. */
 export function TextLink({ to, children }: LinkProps) {
   return (
-    <Link {...useFollow(to)} variant="standalone">
+    // InstUI calls a link with a click handler a button unless told otherwise.
+    <Link {...useFollow(to)} role="link" variant="standalone">
       {children}
     </Link>
   );

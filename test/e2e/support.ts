@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from 'playwright-core';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+export interface Installation {
+  readonly harnessOrigin: string;
+  stop(): Promise<void>;
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+
+/** What `npm start` starts, on ports and in a folder of its own, with its demo data complete. */
+export async function startInstallation(): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/start.ts')],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await until(child, 'The demo data is complete');
+  return {
+    harnessOrigin: `http://localhost:${port}`,
+    stop: async () => {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits for a line of the process; an early end is an error that says what was printed. */
+const until = (child: ChildProcess, text: string) =>
+  new Promise<void>((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes(text)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}: ${printed.slice(-2000)}`)));
+  });
+
+export type Cookies = 'allowed' | 'third_party_blocked' | 'all_blocked';
+
+/** What Chromium's own settings say of cookies and site data, by their names in its preferences. */
+const preferences: Record<Cookies, object> = {
+  allowed: { profile: { cookie_controls_mode: 0 } },
+  third_party_blocked: { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } },
+  all_blocked: { profile: { default_content_setting_values: { cookies: 2 } } },
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** A browser with a fresh profile in which cookies are treated as said. */
+export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { end: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'courseyard-chromium-'));
+  mkdirSync(join(profile, 'Default'));
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences[cookies]));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: flags,
+    viewport: { width: 1280, height: 900 },
+  });
+  context.setDefaultTimeout(15_000);
+  return Object.assign(context, {
+    end: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  });
+}
+
+export type { Browser };
+
+/** Opens the tool as the first person of that first name, by the button on the harness's page, and returns its frame. */
+export async function launchAs(page: Page, harnessOrigin: string, person: string): Promise<FrameLocator> {
+  await page.goto(`${harnessOrigin}/`);
+  await page
+    .getByRole('button', { name: `Open Courseyard as ${person}` })
+    .first()
+    .click();
+  return page.frameLocator('iframe[name=tool_content]');
+}
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
+}
+
+/** What axe finds wrong in the tool's frame, by WCAG 2.2 A and AA; empty when all is well. */
+export async function axeIn(page: Page, frameName: string | null): Promise<string[]> {
+  const frame =
+    frameName === null ? page.mainFrame() : page.frames().find((candidate) => candidate.name() === frameName);
+  if (!frame) throw new Error(`There is no frame ${frameName}`);
+  await frame.evaluate(axeSource);
+  const violations = await frame.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
+    };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    return (await axe.run(document, { runOnly: { type: 'tag', values: tags } })).violations;
+  });
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${JSON.stringify(nodes[0]?.target)} ${nodes[0]?.failureSummary ?? ''})`,
+  );
+}

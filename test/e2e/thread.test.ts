@@ -1,0 +1,185 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  launchAs,
+  openBrowser,
+  startInstallation,
+  type Cookies,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(180_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+afterEach(() => browser.end());
+
+async function open(cookies: Cookies, person = 'Ingrid') {
+  browser = await openBrowser(cookies);
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  const tool = await launchAs(page, installation.harnessOrigin, person);
+  return { page, tool, problems };
+}
+
+const heading = (tool: FrameLocator, name: string | RegExp) => tool.getByRole('heading', { level: 1, name });
+
+test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
+  'launches into the frame with cookies %s',
+  async (cookies) => {
+    const { tool, problems } = await open(cookies);
+    await heading(tool, 'Dashboard').waitFor();
+    await tool.getByText('Courses tracked').waitFor();
+    expect(problems).toEqual([]);
+  },
+);
+
+test('keeps the session over a reload of the frame, and goes to the login page without one', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
+  await frame?.evaluate(() => location.reload());
+  await heading(tool, 'Dashboard').waitFor();
+  await frame?.evaluate(() => {
+    sessionStorage.clear();
+    location.reload();
+  });
+  await heading(tool, 'Open Courseyard from Canvas').waitFor();
+});
+
+test('opens in a new tab with a session of its own, and logs out there', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('button', { name: 'More' }).click();
+  const opening = page.waitForEvent('popup');
+  await tool.getByRole('menuitem', { name: 'Open in new tab' }).click();
+  const tab = await opening;
+  await tab.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(tab.url()).not.toContain('tab=');
+  await tab.getByRole('button', { name: 'More' }).click();
+  await tab.getByRole('menuitem', { name: 'Log out' }).click();
+  await tab.getByRole('heading', { level: 1, name: 'Open Courseyard from Canvas' }).waitFor();
+  await tool.getByRole('link', { name: 'Courses', exact: true }).first().click();
+  await heading(tool, 'Courses').waitFor();
+});
+
+test('creates a dynamic batch, watches it sync, and sees its courses, its history and its report', async () => {
+  const { tool, problems } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  await tool.getByRole('link', { name: 'Add batch' }).click();
+  await heading(tool, 'Add a batch').waitFor();
+  await tool.getByRole('button', { name: 'Create batch' }).click();
+  await tool.getByText('Fill in this field').first().waitFor();
+  await tool.getByRole('textbox', { name: /^Title/ }).fill('Science, every term');
+  await tool.getByRole('combobox', { name: /^Canvas account/ }).fill('College of Science');
+  await tool
+    .getByRole('option', { name: /College of Science/ })
+    .first()
+    .click();
+  await tool.getByRole('button', { name: 'Create batch' }).click();
+  await heading(tool, 'Science, every term').waitFor();
+  await tool.getByText(/^Completed/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/\d+ results/).waitFor();
+  await tool.getByRole('searchbox', { name: /Search by title, code/ }).fill('calculus');
+  await tool
+    .getByRole('rowheader', { name: /Calculus/ })
+    .first()
+    .waitFor();
+  await tool.getByRole('link', { name: 'Sync history' }).click();
+  const dialog = tool.getByRole('dialog', { name: 'Sync history' });
+  await dialog.getByRole('button', { name: 'Show courses' }).first().click();
+  await dialog
+    .getByText(/^Added: /)
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await tool.getByRole('link', { name: 'Reports', exact: true }).first().click();
+  await tool.getByRole('heading', { level: 2, name: 'Core: Courses' }).waitFor();
+  await tool.getByRole('img', { name: 'Courses' }).first().waitFor();
+  await tool.getByRole('table').getByRole('row').nth(5).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('shows a member who may only read no way to change anything', async () => {
+  const { tool } = await open('allowed', 'Tomás');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  await heading(tool, 'Batches').waitFor();
+  expect(await tool.getByRole('link', { name: 'Add batch' }).count()).toBe(0);
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByRole('heading', { name: 'Sync with Canvas' }).waitFor();
+  expect(await tool.getByRole('button', { name: 'Sync now' }).count()).toBe(0);
+});
+
+test('turns a student away on a plain page', async () => {
+  browser = await openBrowser('third_party_blocked');
+  const page = await browser.newPage();
+  await page.goto(
+    `${installation.harnessOrigin}/launch?institution=northfield&person=student&placement=course_navigation`,
+  );
+  const tool = page.frameLocator('iframe[name=tool_content]');
+  await heading(tool, 'Courseyard could not be opened').waitFor();
+  await tool.getByText('no_role').waitFor();
+});
+
+const pages = [
+  'dashboard',
+  'courses',
+  'reports',
+  'manage/batches',
+  'manage/batches/create-batch',
+  'manage/live-events',
+  'user',
+  'about',
+  'no-such-page',
+];
+
+async function visit(page: Page, tool: FrameLocator, path: string) {
+  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
+  // As a click within the app: a reload would need web storage, which not every browser gives to frames.
+  await frame?.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/${path}`);
+  await tool.getByRole('heading', { level: 1 }).waitFor();
+  await tool.getByTitle('Loading').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
+
+test.each(['normal', 'high'])('is clean to axe on every page (%s contrast)', async (contrast) => {
+  browser = await openBrowser('allowed');
+  const page = await browser.newPage();
+  const { harnessOrigin } = installation;
+  const query = `institution=northfield&person=institution_admin&placement=account_navigation${contrast === 'high' ? '&contrast=high' : ''}`;
+  await page.goto(`${harnessOrigin}/launch?${query}`);
+  const tool = page.frameLocator('iframe[name=tool_content]');
+  await heading(tool, 'Dashboard').waitFor();
+  const found: Record<string, string[]> = {};
+  for (const path of pages) {
+    await visit(page, tool, path);
+    found[path] = await axeIn(page, 'tool_content');
+  }
+  await visit(page, tool, 'manage/batches');
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByRole('heading', { name: 'Sync with Canvas' }).waitFor();
+  await tool.getByRole('table').waitFor();
+  found.batch = await axeIn(page, 'tool_content');
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByRole('heading', { name: 'What the course holds' }).waitFor();
+  found.course = await axeIn(page, 'tool_content');
+  expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+});
+
+test("is clean to axe on the harness's own page", async () => {
+  browser = await openBrowser('allowed');
+  const page = await browser.newPage();
+  await page.goto(`${installation.harnessOrigin}/`);
+  expect(await axeIn(page, null)).toEqual([]);
+});
