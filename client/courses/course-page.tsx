@@ -87,15 +87,17 @@ function ScanStates({ course }: { course: Course }) {
     );
   }
   return (
-    <ul role="status">
-      {course.scans.map(({ tool, status, scannedAt, errorMessage }) => (
-        <li key={tool}>
-          {`${tool}: `}
-          <FormattedMessage {...courseMessages.scanState} values={{ status }} /> (<Ago at={scannedAt} />)
-          {errorMessage ? ` ${errorMessage}` : null}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul>
+        {course.scans.map(({ tool, status, scannedAt, errorMessage }) => (
+          <li key={tool}>
+            {`${tool}: `}
+            <FormattedMessage {...courseMessages.scanState} values={{ status }} /> (<Ago at={scannedAt} />)
+            {errorMessage ? ` ${errorMessage}` : null}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

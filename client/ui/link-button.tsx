@@ -31,8 +31,8 @@ export function LinkButton({ to, children, ...rest }: LinkProps & Pick<ButtonPro
 /** A link within a text or a table. */
 export function TextLink({ to, children }: LinkProps) {
   return (
-    // InstUI calls a link with a click handler a button unless told otherwise.
-    <Link {...useFollow(to)} role="link" variant="standalone">
+    // A link with a click handler would call itself a button.
+    <Link {...useFollow(to)} forceButtonRole={false} variant="standalone">
       {children}
     </Link>
   );

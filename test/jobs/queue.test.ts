@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { scopeTo } from '#server/access/scope.ts';
+import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import {
+  countDeadLetters,
+  discardDeadLetter,
+  listDeadLetters,
+  retryDeadLetter,
+} from '#server/infra/jobs/dead-letters.ts';
+import { declaredJobs, defineJob, handleJob, HopelessJob, type Worker } from '#server/infra/jobs/job.ts';
+import { closeQueue, openQueue, sendJobs } from '#server/infra/jobs/queue.ts';
+import { runUntilIdle, startRunner } from '#server/infra/jobs/runner.ts';
+import { declaredQueues, workers } from '#server/workers.ts';
+import { buildInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+
+const payload = z.object({ id: z.number() });
+const plain = defineJob({ name: 'test-plain', payload, retries: 2, timeoutSeconds: 1 });
+const single = defineJob({
+  name: 'test-single',
+  payload,
+  retries: 0,
+  timeoutSeconds: 5,
+  onePer: ({ id }) => String(id),
+});
+const timed = defineJob({
+  name: 'test-timed',
+  payload: z.object({}),
+  retries: 0,
+  timeoutSeconds: 5,
+  schedule: '0 3 * * *',
+});
+const own = [plain, single, timed];
+
+/** What ran, in order; each test says what its jobs do. */
+let ran: { job: string; institutionId: number; payload: unknown }[] = [];
+let act: (payload: { id: number }, signal: AbortSignal) => Promise<void> = async () => {};
+const record =
+  (job: string) =>
+  async (scope: { institutionId: number }, given: { id?: number }, { signal }: { signal: AbortSignal }) => {
+    ran.push({ job, institutionId: scope.institutionId, payload: given });
+    await act({ id: given.id ?? 0 }, signal);
+  };
+const handlers: Worker[] = [
+  handleJob(plain, record('test-plain')),
+  handleJob(single, record('test-single')),
+  handleJob(timed, record('test-timed')),
+];
+const scope = scopeTo(7);
+const run = (includeDelayed = false) => runUntilIdle(handlers, { includeDelayed });
+
+beforeAll(async () => {
+  await openTestDatabase();
+  await closeQueue();
+  await openQueue([...declaredQueues(), ...own], { supervise: false });
+});
+afterAll(closeTestDatabase);
+beforeEach(async () => {
+  await emptyDatabase();
+  ran = [];
+  act = async () => {};
+});
+
+test('every declared job is handled', () => {
+  const names = [...declaredJobs].filter((name) => !name.startsWith('test-'));
+  expect(new Set(names)).toEqual(new Set(workers.map(({ job }) => job.name)));
+});
+
+test('carries its institution and its payload', async () => {
+  await plain.enqueue(scope, { id: 1 });
+  expect(await run()).toEqual([{ job: 'test-plain', outcome: 'done' }]);
+  expect(ran).toEqual([{ job: 'test-plain', institutionId: 7, payload: { id: 1 } }]);
+});
+
+test('is there with its transaction, or not at all', async () => {
+  await inTransaction(async () => {
+    await plain.enqueue(scope, { id: 1 });
+    throw new Error('changed my mind');
+  }).catch(() => {});
+  await inTransaction(() => plain.enqueue(scope, { id: 2 }));
+  await run();
+  expect(ran.map((entry) => entry.payload)).toEqual([{ id: 2 }]);
+});
+
+test('waits once per key and institution', async () => {
+  for (const id of [1, 1, 2, 1]) await single.enqueue(scope, { id });
+  await single.enqueue(scopeTo(8), { id: 1 });
+  await run();
+  expect(ran).toHaveLength(3);
+});
+
+test('starts no sooner than asked', async () => {
+  await plain.enqueue(scope, { id: 1 }, { startAfterSeconds: 60 });
+  expect(await run()).toEqual([]);
+  expect(await run(true)).toHaveLength(1);
+});
+
+test('is tried again when it fails, then lies with the dead, from where it can be called back or thrown away', async () => {
+  act = async () => {
+    throw new Error('no luck');
+  };
+  await plain.enqueue(scope, { id: 1 });
+  expect((await run(true)).map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed']);
+  const [letter] = await listDeadLetters({ limit: 10, offset: 0 });
+  expect(letter).toMatchObject({
+    job: 'test-plain',
+    institutionId: 7,
+    payload: { id: 1 },
+    message: 'no luck',
+  });
+  act = async () => {};
+  expect(await retryDeadLetter(letter?.id ?? '')).toBe(true);
+  expect(await run()).toEqual([{ job: 'test-plain', outcome: 'done' }]);
+  expect(await countDeadLetters()).toBe(0);
+  expect(await discardDeadLetter(letter?.id ?? '')).toBe(false);
+});
+
+test('is dead at once when it is hopeless or its payload does not fit', async () => {
+  act = async () => {
+    throw new HopelessJob('gone');
+  };
+  await plain.enqueue(scope, { id: 1 });
+  await sendJobs(plain, [{ job: 'test-plain', institutionId: 7, payload: { id: 'x' } }]);
+  expect(await run(true)).toHaveLength(2);
+  expect(await countDeadLetters()).toBe(2);
+});
+
+test('is aborted when its time is over', async () => {
+  let reason: unknown;
+  act = (_, signal) =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        reason = signal.reason;
+        resolve();
+      });
+    });
+  await plain.enqueue(scope, { id: 1 });
+  expect(await run()).toEqual([{ job: 'test-plain', outcome: 'failed' }]);
+  expect(String(reason)).toContain('longer than 1 seconds');
+});
+
+test('runs by schedule for each active institution', async () => {
+  const active = await buildInstitution();
+  await buildInstitution({ status: 0 });
+  await sendJobs(timed, [{ job: 'test-timed', institutionId: 0, payload: {} }]);
+  await run();
+  expect(ran).toEqual([{ job: 'test-timed', institutionId: active.id, payload: {} }]);
+});
+
+test('wakes the runner of its own process, which lets it finish when it stops', async () => {
+  let finish: () => void = () => {};
+  let begun: () => void = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  act = () =>
+    new Promise<void>((resolve) => {
+      finish = resolve;
+      begun();
+    });
+  const runner = await startRunner(handlers, { concurrency: 2, pollMs: 3_600_000 });
+  await plain.enqueue(scope, { id: 1 });
+  await hasBegun;
+  const stopped = runner.stop();
+  await plain.enqueue(scope, { id: 2 });
+  finish();
+  await stopped;
+  expect(ran).toHaveLength(1);
+  const { rows } = await runSql(
+    `select state::text, data->'payload'->>'id' as id from pgboss.job where name = 'test-plain' order by 2`,
+  );
+  expect(rows).toEqual([
+    { state: 'completed', id: '1' },
+    { state: 'created', id: '2' },
+  ]);
+});
