@@ -42,15 +42,22 @@ export async function writeSpan(scope: Scope, { courseId, tool, values, day }: H
     on conflict (course_id, tool, valid_from) do update set metrics = excluded.metrics`.execute(db());
 }
 
-/** Computes the row of a batch and day from today's members and their latest values, if those are fresh for the day. */
-function dayRows(scope: Scope, batchId: number, tool: Tool, days: RawBuilder<unknown>) {
+/** The rows of a batch's days from today's members and the values they had then, as long as those are fresh. */
+function dayRows(scope: Scope, batchId: number, tool: Tool, { days, values }: DaySource) {
   return sql`
-    select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day, count(m.course_id)::int, count(s.course_id)::int,
-      ${sumsOf(tool, 's.metrics')}, ${countsOf(tool, 's.metrics')}
+    select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day, count(m.course_id)::int, count(v.course_id)::int,
+      ${sumsOf(tool, 'v.metrics')}, ${countsOf(tool, 'v.metrics')}
     from ${days} join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
     left join course_scans s on s.course_id = m.course_id and s.tool = ${tool}
       and s.scanned_at >= d.day - ${carryDays}::int
+    left join ${values} v on v.course_id = s.course_id and v.tool = ${tool}
     group by d.day`;
+}
+
+interface DaySource {
+  readonly days: RawBuilder<unknown>;
+  /** where the values of a course come from */
+  readonly values: RawBuilder<unknown>;
 }
 
 const intoBatchDays = sql`insert into batch_days
@@ -62,7 +69,9 @@ export async function writeToday(scope: Scope, batchId: number, tool: Tool, day:
     db(),
   );
   const days = sql`(select ${day}::date as day) d`;
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, days)}`.execute(db());
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { days, values: sql`course_scans` })}`.execute(
+    db(),
+  );
 }
 
 /** Fills the days that are over and have no row, back to the last one that has, at most as long as values carry. */
@@ -70,8 +79,12 @@ export async function fillMissingDays(scope: Scope, batchId: number, tool: Tool,
   const first = sql`greatest(${lastDay}::date - ${carryDays - 1}::int,
     coalesce((select max(day) + 1 from batch_days where batch_id = ${batchId} and tool = ${tool}),
       (select created_at::date from batches where id = ${batchId})))`;
+  const thatDay = sql`lateral (select h.course_id, h.tool, h.metrics from course_history h
+    where h.course_id = m.course_id and h.valid_from <= d.day and (h.valid_to is null or h.valid_to >= d.day))`;
   const days = sql`(select generate_series(${first}, ${lastDay}::date, interval '1 day')::date as day) d`;
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, days)} on conflict do nothing`.execute(db());
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { days, values: thatDay })} on conflict do nothing`.execute(
+    db(),
+  );
 }
 
 /** Adds the past of courses, from their spans, to the batch's days up to the last one given. */

@@ -1,5 +1,11 @@
 import PgBoss from 'pg-boss';
-import { engineInUse, onCommit, outsideTransaction, runSql } from '#server/infra/db/database.ts';
+import {
+  engineInUse,
+  inTransaction,
+  onCommit,
+  outsideTransaction,
+  runSql,
+} from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 
 /** What lies in the queue for one job. */
@@ -29,6 +35,9 @@ const leaseMarginSeconds = 15;
 /** A dead letter is kept for a person to look at, a year at most. */
 const deadLetterDays = 365;
 
+/** Names the lock that starting processes take turns by; any number that nothing else uses. */
+const startLock = 4_207_001;
+
 let boss: PgBoss | undefined;
 let onEnqueued: () => void = () => {};
 
@@ -56,7 +65,11 @@ export async function openQueue(
   opening.on('error', (error) => log.error({ err: error }, 'the queue reports an error'));
   await opening.start();
   boss = opening;
-  await ensureQueues(opening, declarations);
+  await inTransaction(async () => {
+    // Several processes may start at once; making queues side by side would end in a deadlock.
+    await runSql('select pg_advisory_xact_lock($1)', [startLock]);
+    await ensureQueues(opening, declarations);
+  });
   if (supervise) await ensureSchedules(opening, declarations);
 }
 

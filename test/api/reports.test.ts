@@ -1,0 +1,214 @@
+import { db } from '#server/infra/db/database.ts';
+import {
+  closeDays,
+  fillPast,
+  rebuildDays,
+  recordHistory,
+  rollUpToday,
+} from '#server/scans/history.service.ts';
+import { metricCount } from '#shared/scans/metrics.ts';
+import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildMember,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+
+let app: TestApp;
+let institution: BuiltInstitution;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  await emptyDatabase();
+  institution = await buildInstitution({ time_zone: 'America/Chicago' });
+  admin = as(app, await buildAdmin(institution));
+});
+
+/** Values of the core tool: published, students, the rest unknown. */
+const values = (published: number, students: number | null) => [
+  published,
+  students,
+  ...Array.from<null>({ length: metricCount('core') - 2 }).fill(null),
+];
+
+async function scanned(courseId: number, given: (number | null)[], now: Date) {
+  const row = {
+    institution_id: institution.id,
+    course_id: courseId,
+    tool: 'core',
+    status: 'succeeded',
+    metrics: given,
+    scanned_at: now,
+  } as const;
+  await db()
+    .insertInto('course_scans')
+    .values(row)
+    .onConflict((clash) => clash.columns(['course_id', 'tool']).doUpdateSet(row))
+    .execute();
+  await recordHistory(institution.scope, { courseId, tool: 'core', values: given, now });
+}
+
+const history = (courseId: number) =>
+  db()
+    .selectFrom('course_history')
+    .select(['valid_from', 'valid_to', 'metrics'])
+    .where('course_id', '=', courseId)
+    .orderBy('valid_from')
+    .execute();
+
+const report = (query: Record<string, string | number | readonly number[]>) =>
+  admin.call(readReport, { query: { reportId: 'core_courses', ...query } });
+
+describe('the history of a course', () => {
+  test('keeps one span while nothing changes, and the last word of each day', async () => {
+    const [course] = await buildCourses(institution, ['Botany']);
+    const id = course?.id ?? 0;
+    await scanned(id, values(0, 5), new Date('2026-03-01T15:00:00Z'));
+    await scanned(id, values(0, 5), new Date('2026-03-02T15:00:00Z'));
+    await scanned(id, values(0, 9), new Date('2026-03-03T15:00:00Z'));
+    await scanned(id, values(1, 9), new Date('2026-03-03T20:00:00Z'));
+    expect(
+      (await history(id)).map(({ valid_from, valid_to, metrics }) => [
+        valid_from,
+        valid_to,
+        metrics.slice(0, 2),
+      ]),
+    ).toEqual([
+      ['2026-03-01', '2026-03-02', [0, 5]],
+      ['2026-03-03', null, [1, 9]],
+    ]);
+  });
+
+  test("ends its days at the institution's midnight", async () => {
+    const [course] = await buildCourses(institution, ['Botany']);
+    // 03:00 UTC is still the evening before in Chicago.
+    await scanned(course?.id ?? 0, values(0, 5), new Date('2026-03-02T03:00:00Z'));
+    expect((await history(course?.id ?? 0))[0]?.valid_from).toBe('2026-03-01');
+  });
+});
+
+describe('the days of a batch', () => {
+  test('sum up members of that day, and stay fixed once the day is over', async () => {
+    const batch = await buildBatch(institution, { created_at: new Date('2026-03-01T00:00:00Z') });
+    const courses = await buildCourses(institution, ['A', 'B', 'C'], batch);
+    const noon = new Date('2026-03-05T18:00:00Z');
+    await scanned(courses[0]?.id ?? 0, values(1, 10), noon);
+    await scanned(courses[1]?.id ?? 0, values(0, null), noon);
+    await rollUpToday(institution.scope, batch.id, noon);
+    await closeDays(institution.scope, new Date('2026-03-06T18:00:00Z'));
+    await scanned(courses[2]?.id ?? 0, values(1, 99), new Date('2026-03-07T18:00:00Z'));
+    await closeDays(institution.scope, new Date('2026-03-07T18:00:00Z'));
+    const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-01', endDate: '2026-03-07' });
+    const fifth = data.find(({ date }) => date === '2026-03-05');
+    expect(fifth).toEqual({ date: '2026-03-05', courses: 3, 'core.published': 1, 'core.studentCount': 10 });
+    expect(data.find(({ date }) => date === '2026-03-06')).toMatchObject({
+      courses: 3,
+      'core.studentCount': 10,
+    });
+  });
+
+  test('carry a value for seven days and then no further', async () => {
+    const batch = await buildBatch(institution, { created_at: new Date('2026-02-01T00:00:00Z') });
+    const [course] = await buildCourses(institution, ['A'], batch);
+    await scanned(course?.id ?? 0, values(1, 10), new Date('2026-03-01T18:00:00Z'));
+    await closeDays(institution.scope, new Date('2026-03-07T18:00:00Z'));
+    await closeDays(institution.scope, new Date('2026-03-13T18:00:00Z'));
+    const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-01', endDate: '2026-03-12' });
+    const known = data.filter((row) => row['core.studentCount'] !== null).map(({ date }) => date);
+    expect(known.at(-1)).toBe('2026-03-08');
+    expect(data.at(-1)).toMatchObject({ date: '2026-03-12', courses: 1, 'core.studentCount': null });
+  });
+
+  test('agree with the histories they are built from, however the courses came in', async () => {
+    const batch = await buildBatch(institution);
+    const courses = await buildCourses(institution, ['A', 'B', 'C'], batch);
+    const start = Date.parse('2026-03-01T18:00:00Z');
+    const students = new Map<string, number>();
+    for (let day = 0; day < 12; day += 1) {
+      const now = new Date(start + day * 86_400_000);
+      for (const [index, { id }] of courses.entries())
+        await scanned(id, values(day % 2, Math.floor((day * (index + 1)) / 3)), now);
+      const sum = [0, 1, 2].reduce((total, index) => total + Math.floor((day * (index + 1)) / 3), 0);
+      students.set(now.toISOString().slice(0, 10), sum);
+    }
+    const expectAll = async () => {
+      const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-01', endDate: '2026-03-12' });
+      expect(Object.fromEntries(data.map((row) => [row.date, row['core.studentCount']]))).toEqual(
+        Object.fromEntries(students),
+      );
+    };
+    const today = new Date(start + 12 * 86_400_000);
+    for (const { id } of courses) await fillPast(institution.scope, batch.id, [id], today);
+    await expectAll();
+    await rebuildDays(institution.scope, batch.id, { fromDay: '2026-03-01', toDay: '2026-03-12' });
+    await expectAll();
+  });
+});
+
+describe('a report', () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+
+  test('adds up the batches asked for, and shows the newest day alone when it is current', async () => {
+    const batches = [await buildBatch(institution), await buildBatch(institution)];
+    for (const [index, batch] of batches.entries()) {
+      const [course] = await buildCourses(institution, [`Course ${index}`], batch);
+      await scanned(course?.id ?? 0, values(1, 10 * (index + 1)), new Date());
+      await rollUpToday(institution.scope, batch.id, new Date());
+    }
+    const { data, asOf, params } = await report({
+      batchIds: batches.map(({ id }) => id),
+      reportDuration: 'current',
+    });
+    expect(data).toEqual([{ date: today, courses: 2, 'core.published': 2, 'core.studentCount': 30 }]);
+    expect(Date.parse(asOf ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(params.fields.map(({ id }) => id)).toEqual(['core.published', 'core.studentCount']);
+    const one = await report({ batchIds: [batches[0]?.id ?? 0], fields: 'core.published' as never });
+    expect(one.data).toEqual([{ date: today, courses: 1, 'core.published': 1 }]);
+  });
+
+  test('is empty without batches, and says what is wrong with a question', async () => {
+    expect((await report({})).data).toEqual([]);
+    const ask = async (query: string) => (await admin.request('GET', `/api/reports?${query}`)).body;
+    expect(await ask('')).toMatchObject({ code: 'invalid_input', message: 'reportId is required' });
+    expect(await ask('reportId=nope')).toMatchObject({ code: 'not_found' });
+    expect(await ask('reportId=core_courses&reportDuration=ever')).toMatchObject({ code: 'invalid_input' });
+    expect(await ask('reportId=core_courses&batchIds=x')).toMatchObject({ code: 'invalid_input' });
+    const batch = await buildBatch(institution);
+    expect(await ask(`reportId=core_courses&batchIds=${batch.id}&fields=udoit.score`)).toMatchObject({
+      code: 'invalid_input',
+    });
+    expect(
+      await ask(`reportId=core_courses&batchIds=${batch.id}&startDate=2026-03-02&endDate=2026-03-01`),
+    ).toMatchObject({ code: 'invalid_input' });
+  });
+
+  test('hides batches of other teams and of other institutions, and presets of tools one does not have', async () => {
+    const { person } = await buildMember(institution, 'read');
+    const ours = await buildBatch(institution);
+    const theirs = await buildBatch(await buildInstitution());
+    for (const [caller, id] of [
+      [as(app, person), ours.id],
+      [admin, theirs.id],
+    ] as const) {
+      await expect(
+        caller.call(readReport, { query: { reportId: 'core_courses', batchIds: [id] } }),
+      ).rejects.toMatchObject({ code: 'not_found' });
+    }
+    await db()
+      .updateTable('institutions')
+      .set({ active_products: [] })
+      .where('id', '=', institution.id)
+      .execute();
+    expect((await admin.call(listReportPresets, {})).presets).toEqual([]);
+  });
+});
