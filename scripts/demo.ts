@@ -264,7 +264,7 @@ function pastOf(scope: Scope, courseId: number, now: readonly (number | null)[],
   const days = Array.from({ length: steps }, () => random.between(1, historyDays)).toSorted((a, b) => b - a);
   return [historyDays, ...new Set(days)].map((daysAgo, index, all) => {
     const next = all[index + 1];
-    const share = (index + 1) / (all.length + 1);
+    const share = (index + 1) / all.length;
     const metrics = Array.from({ length: metricCount('core') }, (_, at) => {
       const value = now[at] ?? null;
       if (value === null || at === 11) return value;

@@ -72,7 +72,7 @@ export function ReportControls(props: ReportControlsProps) {
       <View as="div" margin="0 0 medium">
         <CheckboxGroup
           name="batches"
-          layout="inline"
+          layout="stacked"
           description={text('batches')}
           value={batchIds.map(String)}
           onChange={(chosen) => onBatches(chosen.map(Number))}

@@ -54,6 +54,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       <Table.ColHeader
         key={column.id}
         id={column.id}
+        stackedSortByLabel={column.header}
         textAlign={column.align ?? 'start'}
         {...(by !== undefined &&
           onSort && { sortDirection: direction, onRequestSort: () => onSort(nextSort(sort, by)) })}
