@@ -1,5 +1,5 @@
 import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure/ui/latest';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
 import type { Locale, Settings } from '#shared/session/settings.ts';
@@ -14,14 +14,21 @@ interface AppProps {
   readonly messages: Messages;
 }
 
+/** What was read lives as long as the app, so that nothing of one session is shown in the next. */
+const makeReads = () => {
+  const cache = new Map();
+  return { provider: () => cache, shouldRetryOnError: false, revalidateOnFocus: false };
+};
+
 /** Everything a page stands on: theme, language, settings, reads, routes. */
 export function App({ settings, locale, messages }: AppProps) {
   const router = useMemo(() => makeRouter(settings), [settings]);
+  const [reads] = useState(makeReads);
   const pages = <RouterProvider router={router} />;
   return (
     <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
       <Intl locale={locale} messages={messages} timeZone={settings?.institution.timeZone}>
-        <SWRConfig value={{ shouldRetryOnError: false, revalidateOnFocus: false }}>
+        <SWRConfig value={reads}>
           {settings ? <SettingsProvider settings={settings}>{pages}</SettingsProvider> : pages}
         </SWRConfig>
       </Intl>

@@ -51,6 +51,7 @@ test('keeps the session over a reload of the frame, and goes to the login page w
     location.reload();
   });
   await heading(tool, 'Open Courseyard from Canvas').waitFor();
+  expect(await tool.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
 });
 
 test('opens in a new tab with a session of its own, and logs out there', async () => {
@@ -127,6 +128,7 @@ test('turns a student away on a plain page', async () => {
   const tool = page.frameLocator('iframe[name=tool_content]');
   await heading(tool, 'Courseyard could not be opened').waitFor();
   await tool.getByText('no_role').waitFor();
+  expect(await tool.getByRole('link').count()).toBe(0);
 });
 
 const pages = [

@@ -1,5 +1,8 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// The first page of a file loads its lazy parts, which takes longer than the second that is waited otherwise.
+configure({ asyncUtilTimeout: 5_000 });
 
 // jsdom measures nothing; components that watch sizes only need the observers to exist.
 class NothingToObserve {
@@ -20,5 +23,6 @@ globalThis.matchMedia ??= (query) =>
     onchange: null,
   }) satisfies MediaQueryList;
 globalThis.scrollTo = () => {};
+globalThis.scroll = () => {};
 
 afterEach(cleanup);

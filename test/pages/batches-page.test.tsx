@@ -1,0 +1,95 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App } from '#client/app/app.tsx';
+import messages from '#client/i18n/en.json' with { type: 'json' };
+import * as api from '#shared/batches/batch.api.ts';
+import type { Batch } from '#shared/batches/batch.ts';
+import type { Settings } from '#shared/session/settings.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+});
+
+const allowed = { view: true, edit: true, archive: true, delete: true, add_remove_courses: true };
+const batch = (given: Partial<Batch>): Batch => ({
+  id: 1,
+  institutionId: 1,
+  title: 'Fall 2026',
+  status: 1,
+  type: 'dynamic',
+  team: null,
+  tags: [],
+  courseCount: 12,
+  deadlineDate: null,
+  config: { accountId: '1', termId: null, includeChildAccounts: true, courseFormat: [] },
+  permissions: allowed,
+  createdAt: '2026-03-01T00:00:00Z',
+  updatedAt: '2026-03-01T00:00:00Z',
+  ...given,
+});
+
+function open(settings: Partial<Settings> = {}) {
+  history.replaceState(null, '', '/manage/batches');
+  render(<App settings={settingsWith(settings)} locale="en" messages={messages} />);
+  return userEvent.setup();
+}
+
+test('lists batches with their labels, and sorts them by what is pressed', async () => {
+  const batches = [
+    batch({}),
+    batch({ id: 2, title: 'Archive 2025', status: 0, courseCount: 30, team: { id: 3, title: 'Design' } }),
+  ];
+  network.answer(api.listBatches, undefined, { batches, canSeeArchived: true });
+  const user = open();
+  const titles = () =>
+    screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+  expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
+  expect(titles()).toEqual(['Archive 2025', 'Fall 2026']);
+  expect(screen.getByText('Archived')).toBeInTheDocument();
+  expect(screen.getByText('Unassigned')).toBeInTheDocument();
+  expect(screen.getAllByText('Dynamic')).toHaveLength(2);
+  expect(screen.queryByRole('columnheader', { name: 'Tags' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Courses' }));
+  expect(titles()).toEqual(['Fall 2026', 'Archive 2025']);
+});
+
+test('offers each batch what its permissions allow, and asks before it removes', async () => {
+  network.answer(api.listBatches, undefined, { batches: [batch({})], canSeeArchived: true });
+  network.answer(api.removeBatch, { id: 1 }, { id: 1 });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Fall 2026' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove “Fall 2026”?' });
+  expect(dialog).toHaveTextContent('12 courses leave the batch.');
+  expect(network.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('“Fall 2026” was removed.')).toBeInTheDocument();
+  expect(network.calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
+    '/api/batches/1',
+  ]);
+});
+
+test('tells a member without batches whom to ask, and offers nothing to add', async () => {
+  network.answer(api.listBatches, undefined, { batches: [], canSeeArchived: false });
+  open({ abilities: [] });
+  expect(await screen.findByText(/Ask an administrator to add you to a team/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add batch' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: 'Show archived' })).not.toBeInTheDocument();
+});
+
+test("shows the server's sentence when the list fails, and another try", async () => {
+  network.refuse(api.listBatches, undefined, 503, {
+    code: 'unavailable',
+    message: 'The database cannot be reached.',
+  });
+  const user = open();
+  expect(await screen.findByText('The database cannot be reached.')).toBeInTheDocument();
+  network.answer(api.listBatches, undefined, { batches: [batch({})], canSeeArchived: false });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
+});
