@@ -13,7 +13,6 @@ const esmPackages = [
   'kysely',
   '@electric-sql',
   'swr',
-  'csv-parse',
   'yaml',
   'react-router',
 ];

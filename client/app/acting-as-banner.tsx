@@ -3,15 +3,20 @@ import { FormattedMessage } from 'react-intl';
 import { stopActing } from '#shared/session/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
 import { appMessages } from './app.messages.ts';
 
 /** Says whose institution a super admin acts for, with the way out of it. */
 export function ActingAsBanner() {
   const { actingAs } = useSettings();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
   const stop = useAction(stopActing);
   if (!actingAs) return null;
   const handleStop = async () => {
-    if (!(await stop.run({}))) return;
+    const { problem } = await stop.run({});
+    if (problem) return showNotice('error', textOf(problem));
     for (const name of ['acting_as', 'acting_as_title']) document.cookie = `${name}=; Max-Age=0; Path=/`;
     window.location.assign('/dashboard');
   };

@@ -1,4 +1,5 @@
 import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure/ui/latest';
+import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
@@ -26,12 +27,14 @@ export function App({ settings, locale, messages }: AppProps) {
   const [reads] = useState(makeReads);
   const pages = <RouterProvider router={router} />;
   return (
-    <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
-      <Intl locale={locale} messages={messages} timeZone={settings?.institution.timeZone}>
-        <SWRConfig value={reads}>
-          {settings ? <SettingsProvider settings={settings}>{pages}</SettingsProvider> : pages}
-        </SWRConfig>
-      </Intl>
-    </InstUISettingsProvider>
+    <DeterministicIdContextProvider>
+      <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
+        <Intl locale={locale} messages={messages} timeZone={settings?.institution.timeZone}>
+          <SWRConfig value={reads}>
+            {settings ? <SettingsProvider settings={settings}>{pages}</SettingsProvider> : pages}
+          </SWRConfig>
+        </Intl>
+      </InstUISettingsProvider>
+    </DeterministicIdContextProvider>
   );
 }

@@ -25,20 +25,18 @@ export function BatchActions({ batch }: { batch: Batch }) {
   const text = (key: keyof typeof batchMessages) =>
     intl.formatMessage(batchMessages[key], { title, count: courseCount });
 
-  const report = (result: unknown, done: string, problem: Problem | undefined) =>
-    result === undefined
-      ? showNotice('error', problem ? textOf(problem, text('updateFailed')) : text('updateFailed'))
-      : showNotice('success', done);
+  const report = (problem: Problem | undefined, done: string) =>
+    problem ? showNotice('error', textOf(problem, text('updateFailed'))) : showNotice('success', done);
 
   const toggleArchived = async () => {
     const next = batch.status === 1 ? 0 : 1;
-    const result = await status.run({ params: { id }, body: { status: next } });
-    report(result, text(next === 0 ? 'archivedNotice' : 'unarchivedNotice'), status.problem);
+    const { problem } = await status.run({ params: { id }, body: { status: next } });
+    report(problem, text(next === 0 ? 'archivedNotice' : 'unarchivedNotice'));
   };
   const remove = async () => {
-    const result = await removal.run({ params: { id } });
+    const { problem } = await removal.run({ params: { id } });
     setIsAsking(false);
-    report(result, text('removed'), removal.problem);
+    report(problem, text('removed'));
   };
   const mayChange = permissions.edit || permissions.add_remove_courses;
   return (

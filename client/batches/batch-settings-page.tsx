@@ -46,7 +46,8 @@ function SettingsForm({ batch }: { batch: Batch }) {
         problem={update.problem}
         failed={intl.formatMessage(batchMessages.updateFailed)}
         onSubmit={async (body) => {
-          if (!(await update.run({ params: { id: batch.id }, body }))) return false;
+          const { problem } = await update.run({ params: { id: batch.id }, body });
+          if (problem) return false;
           showNotice('success', intl.formatMessage(batchMessages.saved));
           setTimeout(() => void navigate(`/manage/batches/${batch.id}`));
           return true;

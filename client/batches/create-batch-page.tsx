@@ -24,7 +24,7 @@ export default function CreateBatchPage() {
         problem={create.problem}
         failed={intl.formatMessage(batchMessages.createFailed)}
         onSubmit={async (body) => {
-          const batch = await create.run({ params: { id: institution.id }, body });
+          const { result: batch } = await create.run({ params: { id: institution.id }, body });
           if (!batch) return false;
           showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }));
           // After the form knows that it is saved, so that leaving asks nothing.

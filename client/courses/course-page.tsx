@@ -108,10 +108,9 @@ function ScanButton({ course }: { course: Course }) {
   const scan = useScanCourse();
   const isBusy = scan.isRunning || isScanning(course);
   const handleScan = async () => {
-    const result = await scan.run({ params: { id: course.id } });
-    const failed = intl.formatMessage(courseMessages.scanFailed);
-    if (result) showNotice('success', intl.formatMessage(courseMessages.scanAsked));
-    else showNotice('error', scan.problem ? textOf(scan.problem, failed) : failed);
+    const { problem } = await scan.run({ params: { id: course.id } });
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseMessages.scanFailed)));
+    else showNotice('success', intl.formatMessage(courseMessages.scanAsked));
   };
   return (
     <Button onClick={() => void handleScan()} interaction={isBusy ? 'disabled' : 'enabled'}>

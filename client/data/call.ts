@@ -46,19 +46,36 @@ interface Given {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly file?: Blob;
+}
+
+/** What is sent and how it is labelled: JSON, or a form whose boundary the browser adds to its label by itself. */
+function payloadOf(
+  { upload }: Endpoint,
+  { body, file }: Given,
+): { label?: string; content: BodyInit | null } {
+  if (upload !== undefined && file) {
+    const form = new FormData();
+    form.append(upload, file);
+    return { content: form };
+  }
+  return body === undefined
+    ? { content: null }
+    : { label: 'application/json', content: JSON.stringify(body) };
 }
 
 async function send(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
   const bearer = clientToken.get();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (bearer !== null) headers.authorization = `Bearer ${bearer}`;
-  if (given.body !== undefined) headers['content-type'] = 'application/json';
+  const { label, content } = payloadOf(target, given);
+  if (label !== undefined) headers['content-type'] = label;
   try {
     return await fetch(urlOf(target, given), {
       method: target.method,
       headers,
       credentials: 'omit',
-      body: given.body === undefined ? null : JSON.stringify(given.body),
+      body: content,
       ...(signal && { signal }),
     });
   } catch (error) {

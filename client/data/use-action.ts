@@ -10,25 +10,36 @@ interface ActionOptions {
   readonly refreshes?: readonly Endpoint[];
 }
 
+/** How a write ended: what the server answered, or the problem that kept it from happening. */
+export type Outcome<T> =
+  | { readonly result: T; readonly problem?: undefined }
+  | { readonly result?: undefined; readonly problem: Problem };
+
+/** A bulk write that did its work in part says so in `failed`. */
+const endOf = (result: object): RequestState =>
+  'failed' in result && Array.isArray(result.failed) && result.failed.length > 0
+    ? 'partial_success'
+    : 'success';
+
 /** Runs a writing endpoint, follows its state, and refetches the reads it makes stale. */
 export function useAction<E extends Endpoint>(target: E, { refreshes = [] }: ActionOptions = {}) {
   const [state, setState] = useState<RequestState>('pending');
   const [problem, setProblem] = useState<Problem>();
   const refresh = useRefresh();
 
-  /** The response, or undefined when it failed; `problem` then says why. */
-  const run = async (input: Input<E>): Promise<Result<E> | undefined> => {
+  const run = async (input: Input<E>): Promise<Outcome<Result<E>>> => {
     setState('running');
     setProblem(undefined);
     try {
       const result = await call(target, input);
       await refresh(...refreshes);
-      setState('success');
-      return result;
+      setState(endOf(Object(result)));
+      return { result };
     } catch (error) {
+      const found = error instanceof Problem ? error : new Problem('unexpected', '');
       setState('error');
-      setProblem(error instanceof Problem ? error : new Problem('unexpected', ''));
-      return undefined;
+      setProblem(found);
+      return { problem: found };
     }
   };
 

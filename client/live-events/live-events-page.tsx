@@ -20,9 +20,11 @@ export default function LiveEventsPage() {
   const update = useAction(updateLiveEvents);
   const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
   const toggle = async () => {
-    const result = await update.run({ params: { id: institution.id }, body: { enabled: !isOn } });
-    if (!result)
-      return showNotice('error', update.problem ? textOf(update.problem, text('failed')) : text('failed'));
+    const { result, problem } = await update.run({
+      params: { id: institution.id },
+      body: { enabled: !isOn },
+    });
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
     setIsOn(result.liveEvents === 'enabled');
     showNotice('success', text(result.liveEvents));
   };

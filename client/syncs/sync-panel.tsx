@@ -1,5 +1,6 @@
 import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Problem } from '#shared/http/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { Facts } from '../ui/facts.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -103,38 +104,28 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
   const textOf = useProblemText();
   const [start, cancel, confirm] = [useStartSync(), useCancelSync(), useConfirmSync()];
   const params = { id: batchId };
-  const tell = (result: unknown, action: typeof start | typeof cancel | typeof confirm) => {
-    const failed = intl.formatMessage(syncMessages.failed);
-    if (result === undefined) showNotice('error', action.problem ? textOf(action.problem, failed) : failed);
+  const tell = ({ problem }: { readonly problem?: Problem | undefined }) => {
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(syncMessages.failed)));
   };
   const isBusy = start.isRunning || cancel.isRunning || confirm.isRunning;
   const interaction = isBusy ? 'disabled' : 'enabled';
   if (isActive(sync)) {
     return (
-      <Button
-        interaction={interaction}
-        onClick={() => void cancel.run({ params }).then((result) => tell(result, cancel))}
-      >
+      <Button interaction={interaction} onClick={() => void cancel.run({ params }).then(tell)}>
         <FormattedMessage {...syncMessages.cancel} />
       </Button>
     );
   }
   return (
     <>
-      <Button
-        color="primary"
-        interaction={interaction}
-        onClick={() => void start.run({ params }).then((result) => tell(result, start))}
-      >
+      <Button color="primary" interaction={interaction} onClick={() => void start.run({ params }).then(tell)}>
         <FormattedMessage {...syncMessages.start} />
       </Button>
       {sync?.needsConfirmation ? (
         <Button
           color="danger"
           interaction={interaction}
-          onClick={() =>
-            void confirm.run({ params, body: { syncId: sync.id } }).then((result) => tell(result, confirm))
-          }
+          onClick={() => void confirm.run({ params, body: { syncId: sync.id } }).then(tell)}
         >
           <FormattedMessage {...syncMessages.confirm} values={{ count: sync.plannedRemoveCount ?? 0 }} />
         </Button>
