@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
 import { followHeight } from '../ui/frame.ts';
-import { Notices, useNotice } from '../ui/notices.tsx';
+import { NoticeList, Notices, useNotice } from '../ui/notices.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
 import { DemoBanner } from './demo-banner.tsx';
@@ -14,21 +14,20 @@ import { TopNavigation } from './top-navigation.tsx';
 export function Shell() {
   useEffect(followHeight, []);
   return (
-    <View as="div" minHeight="100vh" background="primary">
+    <Notices>
       <a href="#content" className="skip-link">
         <FormattedMessage {...appMessages.skip} />
       </a>
       <ActingAsBanner />
       <DemoBanner />
       <TopNavigation />
-      <Notices>
-        <StartNotice />
-        <View as="main" id="content" padding="medium" maxWidth="90rem" margin="0 auto" display="block">
-          <Outlet />
-        </View>
-      </Notices>
+      <NoticeList />
+      <StartNotice />
+      <View as="main" id="content" padding="medium" maxWidth="90rem" margin="0 auto" display="block">
+        <Outlet />
+      </View>
       <ScrollRestoration />
-    </View>
+    </Notices>
   );
 }
 

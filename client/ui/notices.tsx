@@ -1,5 +1,7 @@
 import { Alert, View } from '@instructure/ui/latest';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { uiMessages } from './ui.messages.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
@@ -9,19 +11,23 @@ interface Notice {
   readonly text: string;
 }
 
-/** Failures go by themselves after this (specification §8), in milliseconds. */
-const errorTimeoutMs = 5_000;
-const successTimeoutMs = 5_000;
+/** How long a notice stays: failures 5 s (specification §8), successes as long; the others until they are closed. */
+const timeoutsMs: Record<NoticeKind, number> = { info: 0, warning: 0, success: 5_000, error: 5_000 };
 
-const Context = createContext<(kind: NoticeKind, text: string) => void>(() => {});
+interface NoticeBoard {
+  readonly notices: readonly Notice[];
+  readonly show: (kind: NoticeKind, text: string) => void;
+  readonly dismiss: (id: number) => void;
+}
+
+const Context = createContext<NoticeBoard>({ notices: [], show: () => {}, dismiss: () => {} });
 
 /** Shows a notice at the top of the page, and says it to screen readers. */
-export const useNotice = () => useContext(Context);
+export const useNotice = () => useContext(Context).show;
 
-/** The place of notices; everything below may show one. */
+/** Everything below may show a notice; `NoticeList` is where they appear. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  const dismiss = (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id));
   const show = useCallback(
     (kind: NoticeKind, text: string) =>
       setNotices((shown) => [
@@ -30,30 +36,33 @@ export function Notices({ children }: { children: ReactNode }) {
       ]),
     [],
   );
-  const timeouts: Record<NoticeKind, number> = {
-    info: 0,
-    warning: 0,
-    success: successTimeoutMs,
-    error: errorTimeoutMs,
-  };
+  const dismiss = useCallback(
+    (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
+    [],
+  );
+  const board = useMemo(() => ({ notices, show, dismiss }), [notices, show, dismiss]);
+  return <Context.Provider value={board}>{children}</Context.Provider>;
+}
+
+/** The notices there are, the oldest first. */
+export function NoticeList() {
+  const intl = useIntl();
+  const { notices, dismiss } = useContext(Context);
   return (
-    <Context.Provider value={useMemo(() => show, [show])}>
-      <View as="div" aria-live="polite" role="status">
-        {notices.map(({ id, kind, text }) => (
-          <Alert
-            key={id}
-            variant={kind}
-            timeout={timeouts[kind]}
-            margin="small"
-            renderCloseButtonLabel="×"
-            onDismiss={() => dismiss(id)}
-            transition="none"
-          >
-            {text}
-          </Alert>
-        ))}
-      </View>
-      {children}
-    </Context.Provider>
+    <View as="div" aria-live="polite" role="status">
+      {notices.map(({ id, kind, text }) => (
+        <Alert
+          key={id}
+          variant={kind}
+          timeout={timeoutsMs[kind]}
+          margin="small"
+          renderCloseButtonLabel={intl.formatMessage(uiMessages.close)}
+          onDismiss={() => dismiss(id)}
+          transition="none"
+        >
+          {text}
+        </Alert>
+      ))}
+    </View>
   );
 }
