@@ -11,7 +11,8 @@ export interface LaunchedPerson {
 
 /**
  * Creates the person at the first launch, and brings name, e-mail and the LMS's word on their standing up to date at
- * each. Somebody added by hand before is recognised by LMS id or e-mail. Roles granted here are never touched.
+ * each. Somebody added by hand before is recognised by LMS id alone: an
+ * e-mail address can be changed in some LMSs, and must not bring another's roles. Roles granted here are never touched.
  */
 export async function upsertPerson(institutionId: number, identity: LaunchIdentity): Promise<LaunchedPerson> {
   const known = await findPerson(institutionId, identity);
@@ -35,8 +36,8 @@ export async function upsertPerson(institutionId: number, identity: LaunchIdenti
     .executeTakeFirstOrThrow();
 }
 
-/** By the LTI identity first; a person added by hand has none yet and is found by LMS id, then by e-mail. */
-async function findPerson(institutionId: number, { issuer, subject, lmsUserId, email }: LaunchIdentity) {
+/** By the LTI identity first; a person added by hand has none yet and is found by LMS id. */
+async function findPerson(institutionId: number, { issuer, subject, lmsUserId }: LaunchIdentity) {
   return db()
     .selectFrom('people')
     .select('id')
@@ -45,11 +46,9 @@ async function findPerson(institutionId: number, { issuer, subject, lmsUserId, e
       eb.or([
         eb.and([eb('issuer', '=', issuer), eb('subject', '=', subject)]),
         eb.and([eb('subject', 'is', null), eb('lms_user_id', '=', lmsUserId)]),
-        eb.and([eb('subject', 'is', null), eb(eb.fn('lower', ['email']), '=', email?.toLowerCase() ?? null)]),
       ]),
     )
     .orderBy(sql`subject is null`)
-    .orderBy(sql`lms_user_id is null`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -40,7 +40,9 @@ const liveSession = () =>
     .selectFrom('sessions as s')
     .innerJoin('people as p', 'p.id', 's.person_id')
     .innerJoin('institutions as own', 'own.id', 's.institution_id')
-    .leftJoin('institutions as acting', 'acting.id', 's.acting_institution_id')
+    .leftJoin('institutions as acting', (join) =>
+      join.onRef('acting.id', '=', 's.acting_institution_id').on('acting.status', '=', 1),
+    )
     .leftJoin('contexts as c', 'c.id', 's.context_id')
     .selectAll('s')
     .select([
@@ -53,6 +55,7 @@ const liveSession = () =>
       'p.can_manage_checklists',
       'p.preferences',
       'own.is_ready_go as own_is_ready_go',
+      'acting.id as acting_id',
       'acting.is_ready_go as acting_is_ready_go',
       'acting.title as acting_title',
       'c.lms_account_id as context_account_id',

@@ -60,8 +60,10 @@ export async function readSession(token: string): Promise<Session | undefined> {
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
 export async function toSession(row: SessionRow): Promise<Session> {
   const installation = await installationRoles(row);
-  const isActing = row.acting_institution_id !== null && installation.isSuperAdmin;
-  const institutionId = isActing ? (row.acting_institution_id ?? row.institution_id) : row.institution_id;
+  // Only for an institution that is active, and only as long as one is a super admin.
+  const actingId = installation.isSuperAdmin ? row.acting_id : null;
+  const isActing = actingId !== null;
+  const institutionId = actingId ?? row.institution_id;
   const teams = isActing ? [] : await listTeamRoles(institutionId, row.person_id);
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import * as api from '#shared/session/session.api.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { stranger, withToken } from '#test/support/as.ts';
-import { buildCourses } from '#test/support/build.ts';
+import { buildCourses, buildInstitution } from '#test/support/build.ts';
 import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
 
 let app: TestApp;
@@ -157,6 +157,32 @@ test('ends a session at log-out', async () => {
   await expect(withToken(app, clientToken).call(api.readSettings, {})).rejects.toMatchObject({
     code: 'not_signed_in',
   });
+});
+
+test('acts for another institution only as a super admin, and only while that one is active', async () => {
+  const other = await buildInstitution({ title: 'Other College' });
+  const actIn = async (kind: 'super_admin' | 'institution_admin') => {
+    const { clientToken } = await launch(as(kind));
+    await db().updateTable('sessions').set({ acting_institution_id: other.id }).execute();
+    return withToken(app, clientToken);
+  };
+  const superAdmin = await actIn('super_admin');
+  const acting = await superAdmin.call(api.readSettings, {});
+  expect(acting).toMatchObject({ institution: { id: other.id }, actingAs: { title: 'Other College' } });
+  expect(acting.abilities).toContain('institution.manage');
+  const others = await (await actIn('institution_admin')).call(api.readSettings, {});
+  expect(others).toMatchObject({ institution: { id: institutionId }, actingAs: null });
+  await db().updateTable('institutions').set({ status: 0 }).where('id', '=', other.id).execute();
+  expect((await superAdmin.call(api.readSettings, {})).actingAs).toBeNull();
+  await db().updateTable('institutions').set({ status: 1 }).where('id', '=', other.id).execute();
+  await superAdmin.call(api.stopActing, {});
+  expect((await superAdmin.call(api.readSettings, {})).institution.id).toBe(institutionId);
+  const entries = await db()
+    .selectFrom('audit_entries')
+    .select('institution_id')
+    .where('acting_from_institution_id', '=', institutionId)
+    .execute();
+  expect(entries.length).toBeGreaterThan(0);
 });
 
 describe('a new tab', () => {
