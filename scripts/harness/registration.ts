@@ -10,13 +10,20 @@ import type { HarnessInstitution } from './world.ts';
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const platformConfiguration = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 
-/** LTI Dynamic Registration 1.0: the platform describes itself, and takes a tool's description of itself. */
+/** LTI Dynamic Registration 1.0: the platform describes itself to a token's holder, as Canvas does, and takes the tool's. */
 export function registrationRoutes(state: PlatformState) {
   const router = express.Router();
-  router.get('/.well-known/openid-configuration', (_req, res) => void res.json(description(state.issuer)));
+  router.get('/api/lti/security/openid-configuration', (req, res) => {
+    if (!state.registrationTokens.has(bearerOf(req.get('authorization'))))
+      return sendInvalidRegistration(res);
+    res.json(description(state.issuer));
+  });
   router.post('/api/lti/registrations', express.json(), (req, res) => register(req, res, state));
   return router;
 }
+
+const sendInvalidRegistration = (res: Response) =>
+  void res.status(401).json({ errors: [{ message: 'Invalid registration token.' }] });
 
 const description = (issuer: string) => ({
   issuer,
@@ -53,7 +60,7 @@ export function registrationAddress(
   const token = randomBytes(16).toString('hex');
   state.registrationTokens.set(token, institution);
   const url = new URL(toolAddress);
-  url.searchParams.set('openid_configuration', `${state.issuer}/.well-known/openid-configuration`);
+  url.searchParams.set('openid_configuration', `${state.issuer}/api/lti/security/openid-configuration`);
   url.searchParams.set('registration_token', token);
   return url.href;
 }
@@ -79,8 +86,7 @@ type Registration = z.output<typeof registration>;
 function register(req: Request, res: Response, state: PlatformState) {
   const token = bearerOf(req.get('authorization'));
   const institution = state.registrationTokens.get(token);
-  if (!institution)
-    return void res.status(401).json({ errors: [{ message: 'Invalid registration token.' }] });
+  if (!institution) return sendInvalidRegistration(res);
   const given = registration.safeParse(req.body);
   if (!given.success)
     return void res.status(422).json({

@@ -3,6 +3,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import ltijs, { type ProviderInstance } from 'ltijs';
 import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
+import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { problems } from '#shared/http/problem.ts';
 import type { Assets } from './assets.ts';
@@ -52,11 +53,7 @@ export function ltiRoutes(config: Config, assets: Assets) {
     refuse((req, res, next) => guardThenLtijs(req, res, next, { config, ltiKey })),
   );
   guard.get('/keys', (_req, _res, next) => next('router'));
-  guard.post(
-    '/session',
-    express.json({ limit: '10kb' }),
-    refuse((req, res) => claim(req, res, config)),
-  );
+  guard.post('/session', express.json({ limit: '10kb' }), (req, res) => claim(req, res, config));
   guard.get(
     '/register',
     refuse((req, res) => registerTool(req, res, config)),
@@ -72,16 +69,24 @@ export function ltiRoutes(config: Config, assets: Assets) {
 
 type Step = (req: Request, res: Response, next: NextFunction) => Promise<void>;
 
-/** Answers a refused step with its plain page. */
+/**
+ * Answers a step that is refused, or fails, with its plain page. It never rejects: ltijs and its Express 4 would let
+ * go of the rejection, and the person would wait for an answer for ever.
+ */
 const refusing =
   (config: Config) => (step: Step) => async (req: Request, res: Response, next: NextFunction) => {
     try {
       await step(req, res, next);
     } catch (error) {
-      if (!(error instanceof LaunchRefused)) throw error;
-      await sendRefusal(req, res, config, error);
+      await sendRefusal(req, res, config, refusalFrom(error, req)).catch(next);
     }
   };
+
+function refusalFrom(error: unknown, req: Request) {
+  if (error instanceof LaunchRefused) return error;
+  log.error({ requestId: req.id, err: error }, 'launch failed');
+  return new LaunchRefused('unexpected');
+}
 
 function setUpLtijs(ltiKey: string, config: Config, assets: Assets): ProviderInstance {
   const lti = ltijs.Provider;
@@ -107,8 +112,8 @@ function setUpLtijs(ltiKey: string, config: Config, assets: Assets): ProviderIns
       const details = (res.locals as { err?: { details?: { message?: string } } }).err?.details;
       throw new LaunchRefused(code, `ltijs: ${details?.message ?? ''}`);
     });
-  lti.onConnect(
-    (_token, req, res) => void refuse(() => finishLaunch(req, res, { config, assets }))(req, res, () => {}),
+  lti.onConnect((_token, req, res, next) =>
+    refuse(() => finishLaunch(req, res, { config, assets }))(req, res, next),
   );
   lti.onInvalidToken(refuseWith('bad_claims'));
   lti.onSessionTimeout(refuseWith('bad_claims'));

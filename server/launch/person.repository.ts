@@ -19,7 +19,7 @@ export async function upsertPerson(institutionId: number, identity: LaunchIdenti
   const values = {
     issuer: identity.issuer,
     subject: identity.subject,
-    lms_user_id: identity.lmsUserId,
+    lms_user_id: await unlessTaken(institutionId, identity.lmsUserId, known?.id),
     name: identity.name,
     name_key: keyOf(identity.name),
     email: identity.email,
@@ -29,7 +29,7 @@ export async function upsertPerson(institutionId: number, identity: LaunchIdenti
   if (!known) return createPerson(institutionId, values);
   return db()
     .updateTable('people')
-    .set({ ...values, lms_user_id: identity.lmsUserId ?? sql`lms_user_id` })
+    .set({ ...values, lms_user_id: values.lms_user_id ?? sql`lms_user_id` })
     .set({ state: sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end` })
     .where('id', '=', known.id)
     .returning(['id', 'state'])
@@ -52,6 +52,21 @@ async function findPerson(institutionId: number, { issuer, subject, lmsUserId }:
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/**
+ * The LMS user id, or null when another person here has it: the LTI identity says who launches, and a clash of the
+ * LMS's own ids (an issuer that changed, somebody added by hand as well) must neither refuse nor merge anybody.
+ */
+async function unlessTaken(institutionId: number, lmsUserId: string | null, personId: number | undefined) {
+  if (lmsUserId === null) return null;
+  const holder = await db()
+    .selectFrom('people')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('lms_user_id', '=', lmsUserId)
+    .executeTakeFirst();
+  return holder === undefined || holder.id === personId ? lmsUserId : null;
 }
 
 /** Two launches of one new person at once end in one row: the later one finds the earlier's. */

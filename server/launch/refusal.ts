@@ -20,6 +20,7 @@ export const refusals = {
   not_a_launch: 'direct',
   registration_closed: 'registration',
   registration_failed: 'registration',
+  unexpected: 'failed',
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
@@ -33,6 +34,7 @@ const statuses: Record<RefusalReason, number> = {
   role: 403,
   direct: 400,
   registration: 403,
+  failed: 500,
 };
 
 /** A launch that goes no further. `detail` is for the log alone. */

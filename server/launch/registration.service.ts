@@ -64,7 +64,7 @@ export async function registerTool(req: Request, res: Response, config: Config) 
     throw new LaunchRefused('registration_closed', given.error.issues[0]?.path.join('.') ?? '');
   const { link, openid_configuration, registration_token } = given.data;
   if (!(await peekRegistrationLink(hashToken(link)))) throw new LaunchRefused('registration_closed', 'link');
-  const platform = await readPlatform(openid_configuration);
+  const platform = await readPlatform(openid_configuration, registration_token);
   const registration = await register(platform.registration_endpoint, registration_token, config.publicUrl);
   await inTransaction(async () => {
     const institutionId = await takeRegistrationLink(hashToken(link));
@@ -89,8 +89,12 @@ export async function registerTool(req: Request, res: Response, config: Config) 
   });
 }
 
-async function readPlatform(address: string) {
-  const answer = await ask(() => guardedFetch(address, { maxBytes }));
+/** Canvas describes itself to the holder of the registration's token alone; other platforms do not mind it. */
+const bearer = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+async function readPlatform(address: string, token: string | undefined) {
+  const answer = await ask(() => guardedFetch(address, { headers: bearer(token), maxBytes }));
   const platform = readAs(openidConfiguration, answer);
   if (new URL(platform.issuer).origin !== new URL(address).origin) {
     throw new LaunchRefused('registration_failed', `${address} speaks for ${platform.issuer}`);
@@ -102,10 +106,7 @@ async function register(endpoint: string, token: string | undefined, publicUrl: 
   const answer = await ask(() =>
     guardedFetch(endpoint, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
+      headers: { 'content-type': 'application/json', ...bearer(token) },
       body: JSON.stringify(toolRegistration(publicUrl)),
       maxBytes,
     }),
@@ -159,6 +160,8 @@ function toolRegistration(publicUrl: string) {
       target_link_uri,
       custom_parameters: custom_fields,
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
+      // Without it Canvas registers the tool as anonymous, and everybody arrives without a name.
+      'https://canvas.instructure.com/lti/privacy_level': 'public',
       messages: placements.map(
         ({ placement, message_type, text, target_link_uri: target, custom_fields: fields }) => ({
           type: message_type,

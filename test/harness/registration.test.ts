@@ -28,16 +28,12 @@ const registration = {
 /** What a tool does with the address it was opened at. */
 async function register(address: string, body: object = registration) {
   const query = new URL(address).searchParams;
-  const platform = (await (await fetch(query.get('openid_configuration') ?? '')).json()) as Record<
-    string,
-    string
-  >;
-  const answer = await fetch(platform.registration_endpoint ?? '', {
+  const authorization = `Bearer ${query.get('registration_token')}`;
+  const described = await fetch(query.get('openid_configuration') ?? '', { headers: { authorization } });
+  const platform = (await described.json()) as Record<string, string>;
+  const answer = await fetch(platform.registration_endpoint ?? `${harness.origin}/api/lti/registrations`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${query.get('registration_token')}`,
-    },
+    headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify(body),
   });
   return { status: answer.status, body: (await answer.json()) as { client_id?: string }, platform };
@@ -54,6 +50,12 @@ it('opens the tool’s address with the platform’s description, which says who
     jwks_uri: `${harness.origin}/api/lti/security/jwks`,
     'https://purl.imsglobal.org/spec/lti-platform-configuration': { product_family_code: 'canvas' },
   });
+});
+
+it('describes itself to nobody without the token of a registration', async () => {
+  const { searchParams } = new URL(address());
+  const answer = await fetch(searchParams.get('openid_configuration') ?? '');
+  expect(answer.status).toBe(401);
 });
 
 it('takes a tool once for each address', async () => {

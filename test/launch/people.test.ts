@@ -1,0 +1,100 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { LaunchRequest } from '#scripts/harness/id-token.ts';
+import { db } from '#server/infra/db/database.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+
+let app: TestApp;
+let harness: Harness;
+let request: LaunchRequest;
+let institutionId: number;
+
+beforeAll(async () => {
+  harness = await startTestHarness();
+  app = await startApp({ outgoingAllow: [new URL(harness.origin).host] });
+  pointAt(harness, app);
+  const institution = harness.institution('northfield');
+  institutionId = (await registerInstitution(harness, institution)).id;
+  request = {
+    institution,
+    person: harness.person('northfield', 'institution_admin'),
+    placement: 'account_navigation',
+  };
+});
+afterAll(async () => {
+  await harness.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await db().deleteFrom('people').execute();
+});
+
+const launch = async () => (await harness.launchAs(request)).send();
+const listPeople = () =>
+  db().selectFrom('people').select(['subject', 'lms_user_id', 'is_admin', 'state']).orderBy('id').execute();
+
+/** A launch that is never answered fails here, not at jest's own limit. */
+const withinFiveSeconds = (answer: Promise<Response>) =>
+  new Promise<Response>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer within five seconds')), 5_000);
+    void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/** Somebody else, or the same person under an earlier identity, with the LMS user id of the one who launches. */
+const addPersonWithSameLmsId = (issuer: string | null, subject: string | null) =>
+  db()
+    .insertInto('people')
+    .values({
+      institution_id: institutionId,
+      issuer,
+      subject,
+      lms_user_id: request.person.lmsUserId,
+      name: 'Added before',
+      name_key: 'added before',
+      is_admin: true,
+      state: subject === null ? 'invited' : 'active',
+      preferences: '{}',
+    })
+    .execute();
+
+test('lets a person in whose LMS user id is known under another LTI identity, and lends them none of its roles', async () => {
+  await addPersonWithSameLmsId('https://earlier.example', 'earlier');
+  const answer = await launch();
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('"clientToken"');
+  expect(await listPeople()).toEqual([
+    { subject: 'earlier', lms_user_id: request.person.lmsUserId, is_admin: true, state: 'active' },
+    { subject: request.person.subject, lms_user_id: null, is_admin: false, state: 'active' },
+  ]);
+});
+
+test('lets a known person in when somebody was added by hand with the same LMS user id', async () => {
+  await launch();
+  await db().updateTable('people').set({ lms_user_id: null }).execute();
+  await addPersonWithSameLmsId(null, null);
+  const answer = await launch();
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('"clientToken"');
+});
+
+test('makes one person of several first launches at once', async () => {
+  const launches = await Promise.all([1, 2, 3, 4].map(() => harness.launchAs(request)));
+  const answers = await Promise.all(launches.map((each) => each.send()));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await listPeople()).toHaveLength(1);
+});
+
+test('answers a launch that meets an error of ours, with a request id and nothing of the inside', async () => {
+  const ready = await harness.launchAs(request);
+  await db().schema.alterTable('contexts').renameTo('contexts_away').execute();
+  try {
+    const answer = await withinFiveSeconds(ready.send());
+    const body = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(body).toContain('id="reason">unexpected<');
+    expect(body).toContain(answer.headers.get('x-request-id'));
+    expect(body).not.toMatch(/contexts|node_modules|at \w+ \(/);
+  } finally {
+    await db().schema.alterTable('contexts_away').renameTo('contexts').execute();
+  }
+});
