@@ -24,6 +24,8 @@ export interface Session {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly isReadyGo: boolean;
+  /** the course that the session was opened from, by its LMS id, when the person teaches it */
+  readonly taughtLmsCourseId: string | null;
 }
 
 declare module 'express-serve-static-core' {

@@ -64,7 +64,7 @@ export function as(app: TestApp, person: BuiltPerson): Caller {
         personId: person.id,
         contextId: null,
         kind: 'embedded',
-        lmsCourseId: null,
+        taughtLmsCourseId: null,
         isHighContrast: false,
         locale: null,
         userAgent: 'test',
