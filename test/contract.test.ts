@@ -63,7 +63,8 @@ test.each(onRecords.map(({ target, record }) => [name(target), target, record] a
 test.each(onInstitution.map((target) => [name(target), target] as const))(
   '%s hides the other institution itself',
   async (_, target) => {
-    const url = urlOf(target, { params: paramsFor(target, theirs.institution ?? 0) });
+    const params = paramsFor(target, theirs.institution ?? 0);
+    const url = urlOf(target, { params, query: exampleQuery[name(target)] });
     const body = target.method === 'GET' ? undefined : exampleBody[name(target)];
     const answer = await as(app, outsider).request(target.method, url, body);
     expect([403, 404]).toContain(answer.status);
@@ -75,6 +76,10 @@ test.each(onInstitution.map((target) => [name(target), target] as const))(
 const exampleBody: Record<string, unknown> = {
   'POST /api/institutions/:id/batches': { type: 'static', title: 'Ours' },
   'PUT /api/institutions/:id/live-events': { enabled: true },
+};
+
+const exampleQuery: Record<string, unknown> = {
+  'GET /api/institutions/:id/courses/preview': { accountId: '1' },
 };
 
 test.each(onRecords.map(({ target }) => [name(target), target] as const))(
