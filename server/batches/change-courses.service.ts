@@ -1,7 +1,7 @@
 import type { Scope } from '#server/access/scope.ts';
 import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { overrulePlans } from '#server/syncs/run-sync.repository.ts';
+import { overrulePlans } from '#server/syncs/sync.service.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { BatchRow } from './batch.repository.ts';

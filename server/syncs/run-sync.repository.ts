@@ -86,18 +86,3 @@ export async function markApplied(syncId: number, courseIds: readonly number[]) 
   await sql`update sync_changes set applied = true
     where sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
 }
-
-/**
- * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
- * row is locked before, so that no part of the plan is applied in between.
- */
-export async function overrulePlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
-    select id from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
-      and (status in ('pending', 'in_progress') or needs_confirmation) for update`.execute(db());
-  if (rows.length === 0) return;
-  await sql`update sync_changes set applied = true
-    where sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])`.execute(
-    db(),
-  );
-}
