@@ -5,7 +5,7 @@ import type { Problem } from '#shared/http/problem.ts';
 import { uiMessages } from './ui.messages.ts';
 
 /** What of a read is shown: swr's answer has this shape. */
-interface Loadable<T> {
+export interface Loadable<T> {
   readonly data: T | undefined;
   readonly error: Problem | undefined;
   readonly isLoading: boolean;
