@@ -31,6 +31,6 @@ export function useRefresh() {
 export function useForgetFailures() {
   const { cache } = useSWRConfig();
   return () => {
-    for (const key of [...cache.keys()]) if (cache.get(key)?.error !== undefined) cache.delete(key);
+    for (const key of cache.keys()) if (cache.get(key)?.error !== undefined) cache.delete(key);
   };
 }

@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import axe from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -7,9 +8,12 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * tests: nothing is painted here.
  */
 export async function axeViolations(): Promise<string[]> {
-  const { violations } = await axe.run(document, {
-    runOnly: { type: 'tag', values: tags },
-    rules: { 'color-contrast': { enabled: false } },
-  });
+  // It takes long enough for the page to go on meanwhile.
+  const { violations } = await act(() =>
+    axe.run(document, {
+      runOnly: { type: 'tag', values: tags },
+      rules: { 'color-contrast': { enabled: false } },
+    }),
+  );
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${String(nodes[0]?.html)})`);
 }
