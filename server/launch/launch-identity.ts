@@ -79,6 +79,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
   const given = parsed.data;
   const custom = given[`${lti}custom`] ?? {};
   const field = (name: string) => expanded(custom[name]);
+  const id = (name: string) => (isPlacement(given) ? field(name) : null);
   const roles = given[`${lti}roles`];
   const placement = placementOf(field('placement') ?? given['https://www.instructure.com/placement'] ?? '');
   return {
@@ -88,9 +89,9 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     targetLinkUri: given[`${lti}target_link_uri`],
     name: nameOf(given),
     email: given.email ?? null,
-    lmsUserId: field('canvas_user_id'),
-    lmsAccountId: field('canvas_account_id'),
-    lmsCourseId: placement === 'instructor_view' && !teaches(roles) ? null : field('canvas_course_id'),
+    lmsUserId: id('canvas_user_id'),
+    lmsAccountId: id('canvas_account_id'),
+    lmsCourseId: placement === 'instructor_view' && !teaches(roles) ? null : id('canvas_course_id'),
     standing: standingOf(roles),
     placement,
     locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),
@@ -98,6 +99,14 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     timeZone: field('time_zone'),
   };
 }
+
+/**
+ * Whether the launch comes from one of the tool's own placements: its link is then the context itself. A link that a
+ * teacher made inside a course has an id of its own, and custom fields of its own that override the tool's: its ids
+ * prove nothing.
+ */
+const isPlacement = (given: z.output<typeof claims>) =>
+  given[`${lti}resource_link`].id === given[`${lti}context`]?.id;
 
 /** A custom field's value; a variable the LMS did not fill in arrives as its own name and counts as absent. */
 function expanded(value: unknown): string | null {
