@@ -1,4 +1,5 @@
 import express from 'express';
+import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
@@ -23,6 +24,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   taskRunnerRoutes,
   teamRoutes,
   liveEventRoutes,
+  auditRoutes,
 ];
 
 export function apiRoutes(config: Config) {

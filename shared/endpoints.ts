@@ -1,3 +1,4 @@
+import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as courses from './courses/course.api.ts';
@@ -24,9 +25,14 @@ const modules = [
   taskRunners,
   teams,
   liveEvents,
+  audit,
 ];
 
-/** The whole contract, for whatever walks it: tests and the API's documentation. */
-export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
+/** Each endpoint by the name of its declaration, such as `createBatch`: what the audit log and the documentation call it. */
+export const namedEndpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = modules.flatMap(
+  (module) =>
+    Object.entries<unknown>(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])),
 );
+
+/** The whole contract, for whatever walks it: tests and the API's documentation. */
+export const endpoints: readonly Endpoint[] = namedEndpoints.map(([, endpoint]) => endpoint);

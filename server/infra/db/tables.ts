@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MaybeMoment, Moment } from './columns.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 
@@ -110,7 +111,17 @@ interface InstitutionTables {
     action: string;
     record_type: string | null;
     record_id: string | null;
+    record_title: string | null;
     detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    outcome: Generated<'done' | 'refused' | 'failed'>;
+    /** the problem's code when it was not done */
+    code: string | null;
+    /** a read, written down because it was made while acting */
+    is_read: Generated<boolean>;
+    via: 'embedded' | 'tab' | 'login' | 'token' | null;
+    /** in the log of the person's own institution: the one acted for */
+    acting_for_institution_id: number | null;
+    search_key: Generated<string>;
     request_id: string | null;
     address: string | null;
     at: Moment;
@@ -118,4 +129,4 @@ interface InstitutionTables {
 }
 
 /** Every table of the product, as Kysely reads it. */
-export type Tables = InstitutionTables & LaunchTables & CourseTables;
+export type Tables = InstitutionTables & AccountTables & LaunchTables & CourseTables;
