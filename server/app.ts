@@ -10,7 +10,8 @@ import { ltiRoutes } from './launch/lti.routes.ts';
 import { sendAppPage } from './launch/pages.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { apiRoutes } from './routes.ts';
-import { configureSessions, readSession } from './sessions/session.service.ts';
+import { configureSessions } from './sessions/installation-roles.ts';
+import { readSession } from './sessions/session.service.ts';
 
 const yearSeconds = 31_536_000;
 

@@ -7,6 +7,7 @@ import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
+import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
@@ -24,6 +25,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   taskRunnerRoutes,
   teamRoutes,
   liveEventRoutes,
+  apiTokenRoutes,
   auditRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
@@ -25,6 +26,7 @@ const modules = [
   taskRunners,
   teams,
   liveEvents,
+  apiTokens,
   audit,
 ];
 

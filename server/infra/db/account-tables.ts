@@ -11,7 +11,7 @@ export interface AccountTables {
     token_hash: string;
     /** the token's last characters */
     hint: string;
-    scope: 'read' | 'write';
+    reach: 'read' | 'write';
     created_at: Moment;
     expires_at: ColumnType<Date, Date, Date>;
     last_used_at: MaybeMoment;

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
       title text not null,
       token_hash text not null unique,
       hint text not null,
-      scope text not null check (scope in ('read', 'write')),
+      reach text not null check (reach in ('read', 'write')),
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       last_used_at timestamptz,
