@@ -21,6 +21,8 @@ interface Identity {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly isReadyGo: boolean;
+  /** the course that the session was opened from, by its LMS id, when the person teaches it */
+  readonly taughtLmsCourseId: string | null;
 }
 
 /** A person at a screen: launched from the LMS, in a tab of its own, or logged in. */

@@ -35,6 +35,7 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
   const teams = await listTeamRoles(row.institution_id, row.person_id);
   return {
     kind: 'token',
+    taughtLmsCourseId: null,
     tokenId: row.id,
     reach: row.reach,
     scope: scopeTo(row.institution_id),

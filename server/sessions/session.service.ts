@@ -68,6 +68,7 @@ export async function toSession(row: SessionRow): Promise<PersonSession> {
     id: row.id,
     kind: row.kind,
     scope: scopeTo(institutionId),
+    taughtLmsCourseId: isActing ? null : row.lms_course_id,
     isReadyGo: (isActing ? row.acting_is_ready_go : row.own_is_ready_go) ?? false,
     actor: actorFrom({
       personId: row.person_id,
@@ -129,7 +130,7 @@ export async function redeemTabCode(code: string, userAgent: string) {
     personId: parent.person_id,
     contextId: parent.context_id,
     kind: 'tab',
-    lmsCourseId: parent.lms_course_id,
+    taughtLmsCourseId: parent.lms_course_id,
     isHighContrast: parent.is_high_contrast,
     locale: parent.locale,
     actingInstitutionId: parent.acting_institution_id,

@@ -67,7 +67,7 @@ export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }
         personId: person.id,
         contextId: null,
         kind: 'embedded',
-        lmsCourseId: null,
+        taughtLmsCourseId: null,
         isHighContrast: false,
         locale: null,
         userAgent: 'test',

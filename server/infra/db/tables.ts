@@ -90,7 +90,7 @@ interface InstitutionTables {
     context_id: number | null;
     acting_institution_id: number | null;
     kind: 'embedded' | 'tab' | 'login';
-    /** the course the launch came from, by its id in the LMS */
+    /** the course whose instructor view this is, by its id in the LMS */
     lms_course_id: string | null;
     /** what the LMS said of the person's wish; a preference set here goes first */
     is_high_contrast: Generated<boolean>;
