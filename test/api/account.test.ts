@@ -44,7 +44,7 @@ const session = async (who: BuiltPerson, contextId: number | null = null) =>
       personId: who.id,
       contextId,
       kind: 'tab',
-      lmsCourseId: null,
+      taughtLmsCourseId: null,
       isHighContrast: false,
       locale: null,
       userAgent: firefox,
