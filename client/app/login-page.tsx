@@ -1,4 +1,4 @@
-import { Link, Text, View } from '@instructure/ui/latest';
+import { Link, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listLoginInstitutions } from '#shared/session/session.api.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
@@ -10,7 +10,7 @@ export default function LoginPage() {
   const intl = useIntl();
   const { data } = useEndpoint(listLoginInstitutions, {});
   return (
-    <View as="main" padding="large" maxWidth="40rem" margin="0 auto" display="block">
+    <>
       <PageHeading title={intl.formatMessage(appMessages.loginTitle)} />
       <Text as="p">
         <FormattedMessage {...appMessages.loginText} />
@@ -37,6 +37,6 @@ export default function LoginPage() {
           <FormattedMessage {...appMessages.loginHarness} />
         </Link>
       ) : null}
-    </View>
+    </>
   );
 }
