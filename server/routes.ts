@@ -1,4 +1,5 @@
 import express from 'express';
+import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
@@ -27,6 +28,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   taskRunnerRoutes,
   teamRoutes,
   liveEventRoutes,
+  accountRoutes,
   apiTokenRoutes,
   auditRoutes,
 ];

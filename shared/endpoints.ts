@@ -1,3 +1,4 @@
+import * as account from './account/account.api.ts';
 import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
@@ -30,6 +31,7 @@ const modules = [
   taskRunners,
   teams,
   liveEvents,
+  account,
   apiTokens,
   audit,
 ];
