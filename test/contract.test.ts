@@ -30,9 +30,14 @@ const onRecords = guarded.flatMap((target) =>
 );
 const onInstitution = guarded.filter(({ path }) => /^\/api\/institutions\/:id\b/.test(path));
 
-/** Fills every placeholder of a path: `:id` with the record asked for, the others with 1. */
+/** Fills every placeholder of a path: `:id` with the record asked for, `:tool` with a tool, the others with 1. */
 const paramsFor = (target: Endpoint, id: number) =>
-  Object.fromEntries([...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, key === 'id' ? id : 1]));
+  Object.fromEntries(
+    [...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [
+      key,
+      key === 'id' ? id : key === 'tool' ? 'core' : 1,
+    ]),
+  );
 
 test('every endpoint of the contract has a handler, and no handler is outside the contract', () => {
   expect(new Set([...served].map(name))).toEqual(new Set(endpoints.map(name)));
