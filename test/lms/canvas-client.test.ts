@@ -176,20 +176,22 @@ describe('giving up', () => {
     await expect(asked).rejects.toThrow('stopping');
   });
 
-  test('ends the wait for a free place, and the place is not lost', async () => {
+  test('ends the wait for a free place, and no place is lost', async () => {
     const end = harness.faults.switchOn({ kind: 'slow_body' });
-    const abort = new AbortController();
-    const busy = Array.from({ length: 4 }, () => client({ signal: abort.signal }).read(self));
-    const settled = Promise.allSettled(busy);
+    const patience = { ...patienceInUse(), answerWithinMs: 60_000 };
+    const busy = new AbortController();
     const waiting = new AbortController();
-    const asked = client({ signal: waiting.signal }).read(self);
+    const readFour = ({ signal }: AbortController) =>
+      Promise.allSettled(Array.from({ length: 4 }, () => client({ patience, signal }).read(self)));
+    const holding = readFour(busy);
+    const queued = readFour(waiting);
     setTimeout(() => waiting.abort(new Error('not needed')), 50);
-    await expect(asked).rejects.toThrow('not needed');
+    expect(await queued).toEqual(Array(4).fill({ status: 'rejected', reason: new Error('not needed') }));
+    expect(harness.simulator.requests).toBe(4);
     end();
-    abort.abort(new Error('stopping'));
-    await settled;
-    const reads = Array.from({ length: 8 }, () => client().read(self));
-    expect(await Promise.all(reads)).toHaveLength(8);
+    busy.abort(new Error('stopping'));
+    await holding;
+    expect(await Promise.all(Array.from({ length: 8 }, () => client().read(self)))).toHaveLength(8);
   });
 
   test('asks nothing when it was given up before', async () => {
