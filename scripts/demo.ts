@@ -131,7 +131,7 @@ async function addBatches(scope: Scope, institution: HarnessInstitution) {
     includeChildAccounts: true,
     courseFormat: [],
   });
-  const batch = { type: 'dynamic' as 'dynamic' | 'hybrid', deadlineDate: '', tags: [] as string[] };
+  const batch = { type: 'dynamic' as const, deadlineDate: '', tags: [] as string[] };
   const batches = [
     {
       ...batch,
@@ -149,7 +149,7 @@ async function addBatches(scope: Scope, institution: HarnessInstitution) {
     },
     {
       ...batch,
-      type: 'hybrid',
+      type: 'hybrid' as const,
       title: `${firstCollege?.name} ${fall?.name}`,
       teamId: team?.id ?? null,
       dynamicBatchConfig: rule(firstCollege?.id, fall?.id),

@@ -78,7 +78,7 @@ function BatchTabs({ batch }: { batch: Batch }) {
   return (
     <>
       {tabs.length > 1 ? (
-        <nav className="main-links" aria-label={intl.formatMessage(courseChangeMessages.tabs)}>
+        <nav className="main-links page-tabs" aria-label={intl.formatMessage(courseChangeMessages.tabs)}>
           {tabs.map(({ path, title }) => (
             <Link
               key={path}

@@ -73,6 +73,7 @@ export function NoticeList() {
             <Button
               size="small"
               margin="0 0 0 small"
+              aria-label={`${action.label}: ${text}`}
               onClick={() => {
                 dismiss(id);
                 action.onSelect();
