@@ -3,6 +3,7 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
@@ -21,6 +22,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   batchCourseRoutes,
   syncRoutes,
   courseRoutes,
+  dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,
   teamRoutes,

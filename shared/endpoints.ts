@@ -4,6 +4,7 @@ import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
+import * as dashboard from './dashboard/dashboard.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
@@ -23,6 +24,7 @@ const modules = [
   batchCourses,
   syncs,
   courses,
+  dashboard,
   instructorView,
   reports,
   taskRunners,
