@@ -29,7 +29,14 @@ export default function CoursesPage() {
   const isNarrowed = list.search !== '' || batchIds.length > 0;
   return (
     <div className={isFullWidth ? 'full-width' : ''}>
-      <PageHeading title={text('list')} />
+      <PageHeading title={text('list')}>
+        <Checkbox
+          variant="toggle"
+          label={text('fullWidth')}
+          checked={isFullWidth}
+          onChange={() => setFullWidth(!isFullWidth)}
+        />
+      </PageHeading>
       <div className="toolbar">
         <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
         <BatchPicker
@@ -37,12 +44,6 @@ export default function CoursesPage() {
           chosen={batchIds}
           placeholder={text('allBatches')}
           onChange={(ids) => list.setParam('batches', ids.join(','))}
-        />
-        <Checkbox
-          variant="toggle"
-          label={text('fullWidth')}
-          checked={isFullWidth}
-          onChange={() => setFullWidth(!isFullWidth)}
         />
       </div>
       <LoadState of={courses}>

@@ -1,4 +1,4 @@
-import { Heading, Text } from '@instructure/ui/latest';
+import { Heading, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { useBatches } from '../batches/batch.api.ts';
@@ -50,20 +50,22 @@ function Overview({ batches }: { batches: readonly Batch[] }) {
         {(data) => (
           <>
             <Tiles dashboard={data} batchCount={batches.length} />
-            <Heading level="h2">
+            <Heading level="h2" margin="0 0 small">
               <FormattedMessage {...dashboardMessages.latestSyncs} />
             </Heading>
             <LatestSyncs syncs={data.latestSyncs} />
           </>
         )}
       </LoadState>
-      <Heading level="h2">
+      <Heading level="h2" margin="large 0 small">
         <FormattedMessage {...dashboardMessages.largest} />
       </Heading>
       <LargestBatches batches={batches} />
-      <LinkButton to="/reports">
-        <FormattedMessage {...dashboardMessages.viewReports} />
-      </LinkButton>
+      <View as="div" margin="medium 0 0">
+        <LinkButton to="/reports">
+          <FormattedMessage {...dashboardMessages.viewReports} />
+        </LinkButton>
+      </View>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '../i18n/define-messages.ts';
@@ -15,6 +15,7 @@ interface TilesProps {
 
 /** The few numbers one looks for first. */
 export function Tiles({ dashboard, batchCount }: TilesProps) {
+  const intl = useIntl();
   const { courseCount, publishedCount, failedScanCount } = dashboard;
   return (
     <ul className="tiles">
@@ -35,7 +36,7 @@ export function Tiles({ dashboard, batchCount }: TilesProps) {
         {courseCount === 0 ? (
           <FormattedMessage {...uiMessages.none} />
         ) : (
-          <FormattedNumber value={publishedCount / courseCount} style="percent" />
+          intl.formatNumber(publishedCount / courseCount, { style: 'percent' })
         )}
       </Tile>
       <Tile label={dashboardMessages.batches}>

@@ -99,9 +99,13 @@ function HistoryView({ title, report, isCurrent, hasSeveralBatches }: HistoryVie
         <Chart title={title} series={series} maximum={percentAxis(series)} />
       </Suspense>
       <Text as="p">
-        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={report.asOf} /> }} />{' '}
-        {hasSeveralBatches ? <FormattedMessage {...reportMessages.countedTwice} /> : null}
+        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={report.asOf} /> }} />
       </Text>
+      {hasSeveralBatches ? (
+        <Text as="p">
+          <FormattedMessage {...reportMessages.countedTwice} />
+        </Text>
+      ) : null}
       <DataTable
         caption={title}
         columns={columns}

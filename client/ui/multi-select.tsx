@@ -1,6 +1,6 @@
-import { Button, Select } from '@instructure/ui/latest';
+import { Select } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { keyOf } from '#shared/text/keys.ts';
 import { uiMessages } from './ui.messages.ts';
 
@@ -18,42 +18,27 @@ interface MultiSelectProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Chooses several of many: a list to type in, which stays open while one chooses, and all or none at once. */
-export function MultiSelect({ label, choices, chosen, placeholder, onChange }: MultiSelectProps) {
-  return (
-    <div className="multi-select">
-      <ChoiceField
-        label={label}
-        choices={choices}
-        chosen={chosen}
-        placeholder={placeholder}
-        onChange={onChange}
-      />
-      <div className="buttons">
-        <Button size="small" onClick={() => onChange(choices.map(({ id }) => id))}>
-          <FormattedMessage {...uiMessages.selectAll} />
-        </Button>
-        <Button size="small" onClick={() => onChange([])}>
-          <FormattedMessage {...uiMessages.selectNone} />
-        </Button>
-      </div>
-    </div>
-  );
-}
+/** The two options above the others. Ids of choices are numbers, so that these are nobody's. */
+const all = 'all';
+const none = 'none';
 
-function ChoiceField({ label, choices, chosen, placeholder, onChange }: MultiSelectProps) {
+/** Chooses several of many: a list to type in, which stays open while one chooses, with all and none at its top. */
+export function MultiSelect({ label, choices, chosen, placeholder, onChange }: MultiSelectProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<string>();
-  const shown = choices.filter(({ title }) => keyOf(title).includes(keyOf(typed)));
   const summary = summaryOf(intl, choices, chosen);
   const close = () => {
     setIsOpen(false);
     setTyped('');
   };
-  const toggle = (id: string) =>
-    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const choose = (id: string | undefined) => {
+    if (id === undefined) return;
+    if (id === all) onChange(choices.map((choice) => choice.id));
+    else if (id === none) onChange([]);
+    else onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  };
   return (
     <Select
       renderLabel={label}
@@ -69,36 +54,45 @@ function ChoiceField({ label, choices, chosen, placeholder, onChange }: MultiSel
       onRequestHideOptions={close}
       onBlur={close}
       onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
-      onRequestSelectOption={(_, { id }) => id !== undefined && id !== noneId && toggle(id)}
+      onRequestSelectOption={(_, { id }) => choose(id)}
     >
-      {shown.map(({ id, title }) => (
+      {optionsOf(intl, choices, typed).map(({ id, title, isAction }) => (
         <Select.Option
           key={id}
           id={id}
           isHighlighted={id === highlighted}
           isSelected={chosen.includes(id)}
-          renderBeforeLabel={<span aria-hidden="true">{chosen.includes(id) ? '☑' : '☐'}</span>}
+          {...(!isAction && { renderBeforeLabel: <Tick isOn={chosen.includes(id)} /> })}
         >
           {title}
         </Select.Option>
       ))}
-      {shown.length === 0 ? (
-        <Select.Option id={noneId} isDisabled>
-          {intl.formatMessage(uiMessages.noMatch)}
-        </Select.Option>
-      ) : null}
     </Select>
   );
 }
 
-const noneId = 'none';
+const Tick = ({ isOn }: { isOn: boolean }) => <span aria-hidden="true">{isOn ? '☑' : '☐'}</span>;
+
+type Intl = ReturnType<typeof useIntl>;
+
+/** The choices that match what was typed; before anything is typed, all and none stand above them. */
+function optionsOf(
+  intl: Intl,
+  choices: readonly Choice[],
+  typed: string,
+): (Choice & { isAction?: boolean })[] {
+  if (typed === '') {
+    return [
+      { id: all, title: intl.formatMessage(uiMessages.selectAll), isAction: true },
+      { id: none, title: intl.formatMessage(uiMessages.selectNone), isAction: true },
+      ...choices,
+    ];
+  }
+  return choices.filter(({ title }) => keyOf(title).includes(keyOf(typed)));
+}
 
 /** The title of the one chosen, or how many are. */
-function summaryOf(
-  intl: ReturnType<typeof useIntl>,
-  choices: readonly Choice[],
-  chosen: readonly string[],
-): string {
+function summaryOf(intl: Intl, choices: readonly Choice[], chosen: readonly string[]): string {
   if (chosen.length === 0) return '';
   if (chosen.length === 1) return choices.find(({ id }) => id === chosen[0])?.title ?? '';
   return intl.formatMessage(uiMessages.chosenCount, { count: chosen.length, total: choices.length });

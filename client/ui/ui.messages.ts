@@ -33,7 +33,6 @@ export const uiMessages = defineMessages({
     defaultMessage: 'Type to narrow the list down. Choosing an option again gives it up.',
   },
   chosenCount: { id: 'ui.chosenCount', defaultMessage: '{count, number} of {total, number} selected' },
-  noMatch: { id: 'ui.noMatch', defaultMessage: 'Nothing matches.' },
   help: { id: 'ui.help', defaultMessage: 'Help' },
   required: { id: 'ui.required', defaultMessage: 'Fill in this field' },
 });
