@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import NotFoundPage from '../app/not-found-page.tsx';
+import { PageLoad } from '../app/page-load.tsx';
 import { SyncPanel } from '../syncs/sync-panel.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadState } from '../ui/load-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
 import { useBatch } from './batch.api.ts';
@@ -19,9 +18,8 @@ export default function BatchPage() {
   const { pathname } = useLocation();
   const id = Number(useParams().id);
   const batch = useBatch(id);
-  if (batch.error && ['not_found', 'invalid_input'].includes(batch.error.code)) return <NotFoundPage />;
   return (
-    <LoadState of={batch}>
+    <PageLoad of={batch}>
       {({ title, type, permissions }) => (
         <>
           <PageHeading title={title}>
@@ -40,6 +38,6 @@ export default function BatchPage() {
           ) : null}
         </>
       )}
-    </LoadState>
+    </PageLoad>
   );
 }
