@@ -5,6 +5,7 @@ import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { findCourseRoutes } from '#server/find-courses/find-courses.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
@@ -24,6 +25,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseRoutes,
+  dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,
   teamRoutes,

@@ -6,6 +6,7 @@ import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/find-courses.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
+import * as dashboard from './dashboard/dashboard.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
@@ -26,6 +27,7 @@ const modules = [
   findCourses,
   syncs,
   courses,
+  dashboard,
   instructorView,
   reports,
   taskRunners,

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
-import NotFoundPage from '../app/not-found-page.tsx';
-import { LoadState } from '../ui/load-state.tsx';
+import { PageLoad } from '../app/page-load.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import type { BatchDraft } from './batch-draft.ts';
@@ -25,9 +24,10 @@ const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): Batc
 /** A batch's settings; whoever may not change them does not find the page. */
 export default function BatchSettingsPage() {
   const settings = useBatchSettings(Number(useParams().id));
-  if (settings.error && settings.error.code !== 'unavailable') return <NotFoundPage />;
   return (
-    <LoadState of={settings}>{(batch) => <SettingsForm key={batch.updatedAt} batch={batch} />}</LoadState>
+    <PageLoad of={settings} failsTo="not-found">
+      {(batch) => <SettingsForm key={batch.updatedAt} batch={batch} />}
+    </PageLoad>
   );
 }
 

@@ -1,6 +1,16 @@
 import { Alert, Button, View } from '@instructure/ui/latest';
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useIntl } from 'react-intl';
+import { showAlertWhenHidden } from './frame.ts';
 import { uiMessages } from './ui.messages.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
@@ -54,36 +64,50 @@ export function Notices({ children }: { children: ReactNode }) {
 
 /** The notices there are, the oldest first. */
 export function NoticeList() {
-  const intl = useIntl();
   const { notices, dismiss } = useContext(Context);
   return (
     <View as="div" aria-live="polite" role="status">
-      {notices.map(({ id, kind, text, action }) => (
-        <Alert
-          key={id}
-          variant={kind}
-          timeout={action?.offeredMs ?? timeoutsMs[kind]}
-          margin="small"
-          renderCloseButtonLabel={intl.formatMessage(uiMessages.close)}
-          onDismiss={() => dismiss(id)}
-          transition="none"
-        >
-          {text}
-          {action ? (
-            <Button
-              size="small"
-              margin="0 0 0 small"
-              aria-label={`${action.label}: ${text}`}
-              onClick={() => {
-                dismiss(id);
-                action.onSelect();
-              }}
-            >
-              {action.label}
-            </Button>
-          ) : null}
-        </Alert>
+      {notices.map((notice) => (
+        <NoticeBox key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />
       ))}
     </View>
+  );
+}
+
+function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const { kind, text, action } = notice;
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    // The LMS knows no mere information.
+    return showAlertWhenHidden(box.current, text, kind === 'info' ? 'success' : kind);
+  }, [kind, text]);
+  return (
+    <div ref={box}>
+      <Alert
+        variant={kind}
+        timeout={action?.offeredMs ?? timeoutsMs[kind]}
+        margin="small"
+        renderCloseButtonLabel={intl.formatMessage(uiMessages.close)}
+        onDismiss={onDismiss}
+        transition="none"
+      >
+        {text}
+        {action ? (
+          <Button
+            size="small"
+            margin="0 0 0 small"
+            aria-label={`${action.label}: ${text}`}
+            onClick={() => {
+              onDismiss();
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </Alert>
+    </div>
   );
 }
