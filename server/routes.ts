@@ -1,4 +1,5 @@
 import express from 'express';
+import { aboutRoutes } from '#server/about/about.routes.ts';
 import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
@@ -26,6 +27,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   taskRunnerRoutes,
   teamRoutes,
   liveEventRoutes,
+  aboutRoutes(config),
   accountRoutes,
   apiTokenRoutes,
   auditRoutes,

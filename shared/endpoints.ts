@@ -1,3 +1,4 @@
+import * as licences from './about/licences.api.ts';
 import * as account from './account/account.api.ts';
 import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
@@ -29,6 +30,7 @@ const modules = [
   taskRunners,
   teams,
   liveEvents,
+  licences,
   account,
   apiTokens,
   audit,
