@@ -4,6 +4,7 @@ import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
+import * as findCourses from './batches/find-courses.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -23,6 +24,7 @@ const modules = [
   institutions,
   batches,
   batchCourses,
+  findCourses,
   syncs,
   courses,
   instructorView,

@@ -2,6 +2,19 @@ import { readSettings, redeemTab } from '#shared/session/session.api.ts';
 import type { LaunchSettings, Settings } from '#shared/session/settings.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { call, clientToken } from './call.ts';
+import { tabStorage } from './storage.ts';
+
+const nextKey = 'courseyard.next';
+
+/** Keeps in this tab where a login through Canvas's own pages is to lead back to. */
+export const rememberNext = (path: string) => tabStorage.set(nextKey, path);
+
+/** Where a fresh session begins: a launch says it; a login leads back to where one wanted to go. */
+function beginningOf({ kind, start }: Settings): string | undefined {
+  const next = tabStorage.get(nextKey);
+  tabStorage.remove(nextKey);
+  return kind === 'login' && next !== null ? next : start?.path;
+}
 
 /** How a page begins: with a session, without one, or without anybody to ask. */
 export type Beginning = Settings | null | 'unreachable';
@@ -16,7 +29,8 @@ export async function startSession(): Promise<Settings | null> {
     const { clientToken: token, ...settings } = launched;
     clientToken.set(token);
     // At once, so that whatever happens from here on, a reload opens a page of ours and not the launch again.
-    if (settings.start) history.replaceState(null, '', settings.start.path);
+    const path = beginningOf(settings);
+    if (path !== undefined) history.replaceState(null, '', path);
     return settings;
   }
   try {

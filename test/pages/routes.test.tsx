@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react';
+import { clientToken } from '#client/data/call.ts';
+import { startSession } from '#client/data/start-session.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listLoginInstitutions } from '#shared/session/session.api.ts';
+import type { Settings } from '#shared/session/settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
@@ -37,6 +40,34 @@ test('leads to the login page when the server ends the session', async () => {
   expect(await heading('Open Courseyard from Canvas')).toBeInTheDocument();
   expect(address()).toBe('/login?next=%2Fmanage%2Fbatches');
 });
+
+test('offers to log in with Canvas, and comes back from there to the page', async () => {
+  const login = { domainName: 'northfield.test', title: 'Northfield University' };
+  network.answer(listLoginInstitutions, undefined, { institutions: [login], harnessUrl: null });
+  openApp('/courses?batches=1', null);
+  expect(await screen.findByRole('link', { name: /Northfield University/ })).toHaveAttribute(
+    'href',
+    '/login/canvas?domain=northfield.test',
+  );
+  expect(await axeViolations()).toEqual([]);
+  history.replaceState(null, '', '/login/canvas/return');
+  await comeBack({ kind: 'login', start: { path: '/dashboard', notice: null } });
+  expect(address()).toBe('/courses?batches=1');
+  await comeBack({ kind: 'embedded', start: { path: '/courses/7', notice: null } });
+  expect(address()).toBe('/courses/7');
+});
+
+/** What the server puts into the page with a new session, and what the app makes of it. */
+async function comeBack(given: Partial<Settings>) {
+  const inPage = document.createElement('script');
+  inPage.id = 'settings';
+  inPage.type = 'application/json';
+  inPage.textContent = JSON.stringify({ ...settingsWith(given), clientToken: 'a-new-token' });
+  document.body.append(inPage);
+  expect(await startSession()).toMatchObject(given);
+  expect(clientToken.get()).toBe('a-new-token');
+  expect(document.getElementById('settings')).toBeNull();
+}
 
 test("tells an instructor whose session has ended so in the view's own place", async () => {
   openApp('/instructor/view/7', null);
