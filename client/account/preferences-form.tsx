@@ -21,7 +21,14 @@ const startPageMessages = {
   'manage/batches': appMessages.batches,
 } satisfies Record<StartPage, object>;
 
-const timeZones = Intl.supportedValuesOf('timeZone');
+/** Made once: there are more than 400. */
+const timeZoneList = (
+  <datalist id="time-zones">
+    {Intl.supportedValuesOf('timeZone').map((zone) => (
+      <option key={zone}>{zone}</option>
+    ))}
+  </datalist>
+);
 const unset = 'unset';
 
 /** What a person chooses for themselves. It holds at once, on this page too. */
@@ -69,11 +76,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
         }
         onChange={(_, zone) => change({ timeZone: zone.trim() === '' ? null : zone.trim() })}
       />
-      <datalist id="time-zones">
-        {timeZones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
+      {timeZoneList}
       <Choice
         label={text('theme')}
         unsetLabel={text('asCanvas')}
