@@ -9,6 +9,7 @@ import { courseRoutes } from '#server/courses/course.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
+import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
@@ -30,6 +31,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   teamRoutes,
   liveEventRoutes,
   aboutRoutes(config),
+  openApiRoutes(config),
   accountRoutes,
   apiTokenRoutes,
   auditRoutes,

@@ -10,6 +10,7 @@ import * as instructorView from './courses/instructor-view.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
+import * as openapi from './openapi/openapi.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as session from './session/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
@@ -33,6 +34,7 @@ const modules = [
   teams,
   liveEvents,
   licences,
+  openapi,
   account,
   apiTokens,
   audit,
