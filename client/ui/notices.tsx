@@ -1,14 +1,22 @@
-import { Alert, View } from '@instructure/ui/latest';
+import { Alert, Button, View } from '@instructure/ui/latest';
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { uiMessages } from './ui.messages.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
+/** What one can do about a notice, and for how long it is offered, in milliseconds. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly offeredMs: number;
+}
+
 interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
+  readonly action: NoticeAction | undefined;
 }
 
 /** How long a notice stays: failures 5 s (specification §8), successes as long; the others until they are closed. */
@@ -16,7 +24,7 @@ const timeoutsMs: Record<NoticeKind, number> = { info: 0, warning: 0, success: 5
 
 interface NoticeBoard {
   readonly notices: readonly Notice[];
-  readonly show: (kind: NoticeKind, text: string) => void;
+  readonly show: (kind: NoticeKind, text: string, action?: NoticeAction) => void;
   readonly dismiss: (id: number) => void;
 }
 
@@ -29,10 +37,10 @@ export const useNotice = () => useContext(Context).show;
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const show = useCallback(
-    (kind: NoticeKind, text: string) =>
+    (kind: NoticeKind, text: string, action?: NoticeAction) =>
       setNotices((shown) => [
         ...shown.filter((notice) => notice.text !== text),
-        { id: Date.now() + Math.random(), kind, text },
+        { id: Date.now() + Math.random(), kind, text, action },
       ]),
     [],
   );
@@ -50,17 +58,29 @@ export function NoticeList() {
   const { notices, dismiss } = useContext(Context);
   return (
     <View as="div" aria-live="polite" role="status">
-      {notices.map(({ id, kind, text }) => (
+      {notices.map(({ id, kind, text, action }) => (
         <Alert
           key={id}
           variant={kind}
-          timeout={timeoutsMs[kind]}
+          timeout={action?.offeredMs ?? timeoutsMs[kind]}
           margin="small"
           renderCloseButtonLabel={intl.formatMessage(uiMessages.close)}
           onDismiss={() => dismiss(id)}
           transition="none"
         >
           {text}
+          {action ? (
+            <Button
+              size="small"
+              margin="0 0 0 small"
+              onClick={() => {
+                dismiss(id);
+                action.onSelect();
+              }}
+            >
+              {action.label}
+            </Button>
+          ) : null}
         </Alert>
       ))}
     </View>
