@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as esbuild, type Metafile } from 'esbuild';
 import { clientChunks } from './client-bundling.ts';
+import { bundledPackages, licencesText, listed } from './licences.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = { client: join(root, 'dist/client'), server: join(root, 'dist/server') };
@@ -37,6 +38,9 @@ async function buildClient(production: boolean) {
   // The script stands inside a classic script element: everything in it in a function of its own.
   const launch = readFileSync(join(out.client, 'launch.js'), 'utf8');
   writeFileSync(join(out.client, 'launch.js'), `(()=>{${launch}})()`);
+  const packages = bundledPackages(metafile);
+  writeFileSync(join(out.client, 'licences.json'), JSON.stringify(packages.map(listed), null, 2));
+  writeFileSync(join(out.client, 'assets/licences.txt'), licencesText(packages));
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
 }
 

@@ -1,4 +1,5 @@
 import express from 'express';
+import { aboutRoutes } from '#server/about/about.routes.ts';
 import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
@@ -9,6 +10,7 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
+import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
@@ -30,6 +32,8 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   taskRunnerRoutes,
   teamRoutes,
   liveEventRoutes,
+  aboutRoutes(config),
+  openApiRoutes(config),
   accountRoutes,
   apiTokenRoutes,
   auditRoutes,

@@ -1,3 +1,4 @@
+import * as licences from './about/licences.api.ts';
 import * as account from './account/account.api.ts';
 import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
@@ -10,6 +11,7 @@ import * as dashboard from './dashboard/dashboard.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
+import * as openapi from './openapi/openapi.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as session from './session/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
@@ -33,6 +35,8 @@ const modules = [
   taskRunners,
   teams,
   liveEvents,
+  licences,
+  openapi,
   account,
   apiTokens,
   audit,

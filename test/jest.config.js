@@ -12,6 +12,7 @@ const esmPackages = [
   'jose',
   'kysely',
   '@electric-sql',
+  '@seriousme',
   'swr',
   'yaml',
   'react-router',

@@ -85,6 +85,13 @@ export const pages: readonly PageDefinition[] = [
   { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
   { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
   {
+    path: 'manage/audit',
+    title: appMessages.audit,
+    page: lazy(() => import('../audit/audit-page.tsx')),
+    needs: 'institution.manage',
+    menu: 'manage',
+  },
+  {
     path: 'manage/live-events',
     title: appMessages.liveEvents,
     page: lazy(() => import('../live-events/live-events-page.tsx')),

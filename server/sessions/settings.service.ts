@@ -48,6 +48,7 @@ async function buildSettings(
   const institution = await findInstitution(session.scope.institutionId);
   const isActing = session.actor.actingFromInstitutionId !== null;
   const preferences = readPreferences(row.preferences);
+  const startPage = preferences.startPage ?? startPages[0];
   return {
     institution: {
       id: institution.id,
@@ -72,10 +73,10 @@ async function buildSettings(
     isHighContrast: preferences.theme === null ? row.is_high_contrast : preferences.theme === 'high_contrast',
     timeZone: preferences.timeZone ?? institution.time_zone,
     pageSize: preferences.pageSize,
-    startPage: preferences.startPage ?? startPages[0],
+    startPage,
     actingAs: isActing ? { id: institution.id, title: institution.title } : null,
     kind: row.kind,
-    start,
+    start: start && { ...start, path: start.path === '/' ? `/${startPage}` : start.path },
     harnessUrl: harnessUrl ?? null,
     version,
   };
