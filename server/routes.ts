@@ -5,6 +5,7 @@ import { courseRoutes } from '#server/courses/course.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
+import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
@@ -22,6 +23,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   reportRoutes,
   taskRunnerRoutes,
   teamRoutes,
+  personRoutes,
   liveEventRoutes,
 ];
 

@@ -84,6 +84,15 @@ export async function revokeSession(id: number) {
   await db().updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', id).execute();
 }
 
+export async function revokeSessionsOf(personId: number) {
+  await db()
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export async function setActing(id: number, actingInstitutionId: number | null) {
   await db()
     .updateTable('sessions')

@@ -12,6 +12,7 @@ import {
   listLoginDomains,
   listTeamRoles,
   revokeSession,
+  revokeSessionsOf,
   setActing,
   takeTabCode,
   touchSession,
@@ -94,6 +95,9 @@ async function installationRoles({ issuer, subject }: SessionRow) {
 
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);
+
+/** Ends every session of a person. */
+export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
 
 /** Ends acting for another institution; the session works in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);

@@ -1,0 +1,13 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { TeamPermissions } from '#shared/teams/team.ts';
+
+/** What an actor may do to a team (product.md §1.1): its own admins look after its members, nothing more. */
+export function teamPermissions(actor: Actor, team: { readonly id: number }): TeamPermissions {
+  const role = actor.teamRoles.get(team.id);
+  return {
+    view: actor.isInstitutionAdmin || role !== undefined,
+    rename: actor.isInstitutionAdmin,
+    delete: actor.isInstitutionAdmin,
+    manage_members: actor.isInstitutionAdmin || role === 'admin',
+  };
+}
