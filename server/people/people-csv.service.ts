@@ -2,7 +2,13 @@ import type { Scope } from '#server/access/scope.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { listTeamTitles } from '#server/teams/team.service.ts';
 import { csvRowLimit, previewPeopleCsv, type CsvPerson } from '#shared/people/person.api.ts';
-import { lmsUserId, personEmail, personName } from '#shared/people/person.ts';
+import {
+  lmsUserId,
+  personEmail,
+  personName,
+  newPersonProblems,
+  type NewPersonProblem,
+} from '#shared/people/person.ts';
 import { teamRoles, type TeamRole } from '#shared/teams/team.ts';
 import { keyOf } from '#shared/text/keys.ts';
 import { findIdsByLmsId } from './person.repository.ts';
@@ -31,6 +37,9 @@ const rolesByName = new Map<string, TeamRole>([
   ['reader', 'read'],
 ]);
 
+/** How much of an unknown team's title is sent back. */
+const longestShownTitle = 120;
+
 interface Known {
   readonly teams: ReadonlyMap<string, { readonly id: number; readonly title: string }>;
   readonly lmsUserIds: ReadonlySet<string>;
@@ -52,7 +61,7 @@ export async function previewCsv(scope: Scope, content: Uint8Array): Promise<{ r
       const keys = [person.lmsUserId, person.email.toLowerCase()].filter((key) => key !== '');
       const isTwice = keys.some((key) => seen.has(key));
       for (const key of keys) seen.add(key);
-      return isTwice ? { ...person, problem: person.problem ?? 'This person is in the file twice' } : person;
+      return isTwice ? { ...person, problem: person.problem ?? 'named_twice' } : person;
     }),
   };
 }
@@ -67,30 +76,29 @@ function personIn(line: number, cells: Cells, known: Known): CsvPerson {
     email,
     lmsUserId: id,
     isAdmin: yes.has(keyOf(cells.admin)),
+    teamTitle: cells.team.slice(0, longestShownTitle),
     team: team && role ? { ...team, role } : null,
     problem: problemIn(cells, { team, role, isHere: known.lmsUserIds.has(id) }) ?? null,
     needsLookup: id === '' || name === '',
   };
 }
 
-/** The first thing that is wrong with a row, in words. */
+/** The first thing that is wrong with a row. */
 function problemIn(
   { email, lmsUserId: id, name, team, role, admin }: Cells,
   found: { team: unknown; role: TeamRole | undefined; isHere: boolean },
-): string | undefined {
-  const rules: readonly (readonly [isBroken: boolean, says: string])[] = [
-    [email === '' && id === '', 'An e-mail address or a Canvas user id is needed'],
-    [email !== '' && !personEmail.safeParse(email).success, 'The e-mail address is not valid'],
-    [id !== '' && !lmsUserId.safeParse(id).success, 'The Canvas user id is not a number'],
-    [
-      name !== '' && !personName.safeParse(name).success,
-      'The name is longer than 255 characters or not one line',
-    ],
-    [team !== '' && found.team === undefined, `There is no team “${team.slice(0, 120)}”`],
-    [team !== '' && found.role === undefined, 'The role in the team must be admin, edit or read'],
-    [team === '' && role !== '', 'There is a role but no team'],
-    [!yes.has(keyOf(admin)) && !no.has(keyOf(admin)), 'Institution admin must be yes or no'],
-    [found.isHere, 'This person is here already'],
-  ];
-  return rules.find(([isBroken]) => isBroken)?.[1];
+): NewPersonProblem | undefined {
+  const rules = {
+    who_missing: email === '' && id === '',
+    email_invalid: email !== '' && !personEmail.safeParse(email).success,
+    lms_id_invalid: id !== '' && !lmsUserId.safeParse(id).success,
+    name_invalid: name !== '' && !personName.safeParse(name).success,
+    team_unknown: team !== '' && found.team === undefined,
+    role_invalid: team !== '' && found.role === undefined,
+    team_missing: team === '' && role !== '',
+    admin_invalid: !yes.has(keyOf(admin)) && !no.has(keyOf(admin)),
+    already_here: found.isHere,
+    named_twice: false,
+  } satisfies Record<NewPersonProblem, boolean>;
+  return newPersonProblems.find((problem) => rules[problem]);
 }

@@ -135,7 +135,7 @@ export async function changeMemberships(
 }
 
 /** Refuses ids that are no teams here, and ids that are named twice. */
-export async function requireTeams(scope: Scope, ids: readonly number[]) {
+async function requireTeams(scope: Scope, ids: readonly number[]) {
   const distinct = new Set(ids);
   if (distinct.size !== ids.length) throw new Problem('invalid_input', 'A team is named twice');
   const known = await lockTeams(scope, ids);

@@ -9,6 +9,7 @@ import { personStates } from './person-states.ts';
 import {
   canvasPerson,
   lmsUserId,
+  newPersonProblems,
   person,
   personDetail,
   personEmail,
@@ -111,9 +112,11 @@ export const csvPerson = z.object({
   email: z.string(),
   lmsUserId: z.string(),
   isAdmin: z.boolean(),
+  /** as the file names it; '' for none */
+  teamTitle: z.string(),
   team: z.object({ id, title: z.string(), role: teamRole }).nullable(),
   /** why the row cannot be added */
-  problem: z.string().nullable(),
+  problem: z.enum(newPersonProblems).nullable(),
   /** whether Canvas has to say who this is before the row can be added */
   needsLookup: z.boolean(),
 });

@@ -73,3 +73,18 @@ export const canvasPerson = z.object({
   personId: id.nullable(),
 });
 export type CanvasPerson = z.infer<typeof canvasPerson>;
+
+/** Why somebody cannot be added: codes, which the client says in words. */
+export const newPersonProblems = [
+  'who_missing',
+  'email_invalid',
+  'lms_id_invalid',
+  'name_invalid',
+  'team_unknown',
+  'role_invalid',
+  'team_missing',
+  'admin_invalid',
+  'already_here',
+  'named_twice',
+] as const;
+export type NewPersonProblem = (typeof newPersonProblems)[number];

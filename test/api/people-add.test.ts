@@ -237,14 +237,14 @@ describe('a file', () => {
     expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
       [2, null],
       [3, null],
-      [4, 'The e-mail address is not valid'],
-      [5, 'An e-mail address or a Canvas user id is needed'],
-      [6, 'This person is here already'],
-      [7, 'There is no team “Unknown”'],
-      [8, 'The role in the team must be admin, edit or read'],
-      [9, 'Institution admin must be yes or no'],
-      [10, 'This person is in the file twice'],
-      [11, 'The name is longer than 255 characters or not one line'],
+      [4, 'email_invalid'],
+      [5, 'who_missing'],
+      [6, 'already_here'],
+      [7, 'team_unknown'],
+      [8, 'role_invalid'],
+      [9, 'admin_invalid'],
+      [10, 'named_twice'],
+      [11, 'name_invalid'],
     ]);
     expect(rows[0]).toMatchObject({
       needsLookup: true,

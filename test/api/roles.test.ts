@@ -116,7 +116,7 @@ test('an admin reaches nobody of another institution by an id in any position', 
   const added = await admin.call(addPeople, {
     body: { people: [{ lmsUserId: '1', name: 'New', teams: [{ teamId: theirTeam.id, role: 'admin' }] }] },
   });
-  expect(added).toMatchObject({ done: [], failed: [{ input: '1', code: 'invalid_input' }] });
+  expect(added).toMatchObject({ done: [], failed: [{ input: '1', code: 'team_unknown' }] });
 });
 
 test('a role that was taken away is gone with the next request of a session under way', async () => {
