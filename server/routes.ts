@@ -1,4 +1,5 @@
 import express from 'express';
+import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
@@ -7,6 +8,7 @@ import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
+import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
@@ -25,6 +27,8 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   teamRoutes,
   personRoutes,
   liveEventRoutes,
+  apiTokenRoutes,
+  auditRoutes,
 ];
 
 export function apiRoutes(config: Config) {

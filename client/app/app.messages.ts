@@ -52,6 +52,11 @@ export const appMessages = defineMessages({
     defaultMessage:
       'Courseyard lives in Canvas. Open your account or course there and choose Courseyard in the navigation. Your session here has ended, or this page was opened without one.',
   },
+  loginWithCanvas: { id: 'app.loginWithCanvas', defaultMessage: 'Log in with Canvas' },
+  loginWith: {
+    id: 'app.loginWith',
+    defaultMessage: 'Log in with Canvas at {title} ({domainName})',
+  },
   loginHarness: { id: 'app.loginHarness', defaultMessage: 'Choose a person in the harness' },
   loggedOut: { id: 'app.loggedOut', defaultMessage: 'You are logged out.' },
   aboutText: {

@@ -15,6 +15,23 @@ export default function LoginPage() {
       <Text as="p">
         <FormattedMessage {...appMessages.loginText} />
       </Text>
+      {data?.institutions.length ? (
+        <nav aria-label={intl.formatMessage(appMessages.loginWithCanvas)}>
+          <ul className="login-links">
+            {data.institutions.map(({ domainName, title }) => (
+              <li key={domainName}>
+                <Link
+                  href={`/login/canvas?domain=${encodeURIComponent(domainName)}`}
+                  target="_top"
+                  variant="standalone"
+                >
+                  <FormattedMessage {...appMessages.loginWith} values={{ title, domainName }} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {data?.harnessUrl ? (
         <Link href={data.harnessUrl} target="_top" variant="standalone">
           <FormattedMessage {...appMessages.loginHarness} />

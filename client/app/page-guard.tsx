@@ -7,10 +7,12 @@ import NotFoundPage from './not-found-page.tsx';
 import type { PageDefinition } from './pages.tsx';
 
 /** Shows a page to those who may see it; for everybody else it does not exist. */
-export function PageGuard({ definition: { page: Page, needs } }: { definition: PageDefinition }) {
+export function PageGuard({ definition: { page: Page, needs, flavour } }: { definition: PageDefinition }) {
   const intl = useIntl();
-  const { abilities } = useSettings();
-  if (needs !== undefined && !abilities.includes(needs)) return <NotFoundPage />;
+  const { abilities, isReadyGo } = useSettings();
+  const isOffered = flavour === undefined || isReadyGo;
+  const isAllowed = needs === undefined || abilities.includes(needs);
+  if (!isOffered || !isAllowed) return <NotFoundPage />;
   const waiting = (
     <View as="div" textAlign="center" padding="large">
       <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />

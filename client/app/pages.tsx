@@ -10,6 +10,8 @@ export interface PageDefinition {
   readonly page: LazyExoticComponent<ComponentType>;
   /** without it, the page is not found */
   readonly needs?: Ability;
+  /** absent outside the ReadyGo flavour */
+  readonly flavour?: 'readygo';
   /** where a link to it stands */
   readonly menu?: 'top' | 'manage' | 'more';
   /** other beginnings of paths under which the top link counts as chosen */
@@ -37,6 +39,12 @@ export const pages: readonly PageDefinition[] = [
     path: 'courses/:id/:tab?',
     title: appMessages.course,
     page: lazy(() => import('../courses/course-page.tsx')),
+  },
+  {
+    path: 'instructor/view/:id',
+    title: appMessages.course,
+    page: lazy(() => import('../courses/instructor-view-page.tsx')),
+    flavour: 'readygo',
   },
   {
     path: 'reports',

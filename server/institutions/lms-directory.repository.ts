@@ -69,7 +69,7 @@ export async function replaceTerms(scope: Scope, terms: readonly CanvasTerm[], f
   const rows = terms.map(({ id, name, start_at, end_at }) => ({
     institution_id: scope.institutionId,
     lms_term_id: id,
-    title: name ?? id,
+    title: name,
     start_at,
     end_at,
     fetched_at: fetchedAt,

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Scope } from '#server/access/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { CanvasClient, type TokenSource } from './canvas-client.ts';
+import { CanvasClient, type ClientOptions } from './canvas-client.ts';
 import {
   canvasAccount,
   canvasContent,
@@ -49,25 +49,25 @@ export interface Canvas {
   searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
 }
 
-export interface CanvasOptions {
+export interface CanvasOptions extends ClientOptions {
   readonly tool?: Tool;
-  readonly signal?: AbortSignal;
 }
 
 /** Connects to the institution's Canvas with a tool's task runner. Throws LmsProblem 'not_connected' without one. */
 export async function canvasFor(
   scope: Scope,
-  { tool = 'core', signal }: CanvasOptions = {},
+  { tool = 'core', ...options }: CanvasOptions = {},
 ): Promise<Canvas> {
   const { origin, tokens } = await connectionOf(scope, tool);
-  return canvasAt(origin, tokens, signal);
+  return canvasOver(new CanvasClient(origin, tokens, options));
 }
 
-function canvasAt(origin: string, tokens: TokenSource, signal: AbortSignal | undefined): Canvas {
-  const client = new CanvasClient(origin, tokens, signal);
+function canvasOver(client: CanvasClient): Canvas {
+  const coursePages = new Set<string>();
   return {
     coursePage: async ({ accountId, termId, cursor }) => {
-      const page = await client.readPage(cursor ?? courseListPath(accountId, termId));
+      if (cursor === null) coursePages.clear();
+      const page = await client.readPage(cursor ?? courseListPath(accountId, termId), { trail: coursePages });
       return { items: page.items.map((item) => parsed(canvasCourse, item)), next: page.next };
     },
     course: async (lmsCourseId) =>
@@ -126,7 +126,7 @@ async function* list<T extends z.ZodType>(
   path: string,
   pick?: (body: unknown) => unknown,
 ): AsyncGenerator<z.output<T>> {
-  for await (const item of client.readAll(path, pick)) yield parsed(schema, item);
+  for await (const item of client.readAll(path, { pick })) yield parsed(schema, item);
 }
 
 function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {

@@ -6,7 +6,7 @@ export interface SessionValues {
   readonly personId: number;
   readonly contextId: number | null;
   readonly kind: 'embedded' | 'tab' | 'login';
-  readonly lmsCourseId: string | null;
+  readonly taughtLmsCourseId: string | null;
   readonly isHighContrast: boolean;
   readonly locale: string | null;
   readonly userAgent: string;
@@ -23,7 +23,7 @@ export async function createSession(values: SessionValues): Promise<number> {
       person_id: values.personId,
       context_id: values.contextId,
       kind: values.kind,
-      lms_course_id: values.lmsCourseId,
+      lms_course_id: values.taughtLmsCourseId,
       is_high_contrast: values.isHighContrast,
       locale: values.locale,
       user_agent: values.userAgent.slice(0, 300),

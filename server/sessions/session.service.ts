@@ -1,14 +1,14 @@
-import { actorFrom, type Session } from '#server/access/actor.ts';
+import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
 import { scopeTo } from '#server/access/scope.ts';
-import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { isApiToken, readTokenSession } from './api-token.service.ts';
+import { installationRoles } from './installation-roles.ts';
 import {
   createSession,
   createTabCode,
   findSessionById,
   findSessionByToken,
-  listGrantedRoles,
   listLoginDomains,
   listTeamRoles,
   revokeSession,
@@ -27,15 +27,6 @@ const touchEveryMs = 60_000;
 /** How long the code of a new tab is good for (decisions), in milliseconds. */
 const tabCodeMs = 60_000;
 
-/** LMS identities (`issuer#subject`) with installation-wide roles by configuration. */
-type GrantedByConfig = Pick<Config, 'superAdmins' | 'systemAdmins'>;
-let granted: GrantedByConfig = { superAdmins: [], systemAdmins: [] };
-
-/** Sets who is super admin or system admin by configuration. */
-export const configureSessions = (config: GrantedByConfig) => {
-  granted = config;
-};
-
 /** Begins a session and returns its client token, which is kept nowhere: only its hash is. */
 export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'expiresAt'>): Promise<string> {
   const token = makeToken();
@@ -47,8 +38,11 @@ export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'exp
   return token;
 }
 
-/** The session behind a client token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
-export async function readSession(token: string): Promise<Session | undefined> {
+/** The session behind a client or API token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
+export const readSession = (token: string): Promise<Session | undefined> =>
+  isApiToken(token) ? readTokenSession(token) : readPersonSession(token);
+
+async function readPersonSession(token: string): Promise<PersonSession | undefined> {
   const now = new Date();
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
@@ -59,7 +53,7 @@ export async function readSession(token: string): Promise<Session | undefined> {
 }
 
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
-export async function toSession(row: SessionRow): Promise<Session> {
+export async function toSession(row: SessionRow): Promise<PersonSession> {
   const installation = await installationRoles(row);
   // Only for an institution that is active, and only as long as one is a super admin.
   const actingId = installation.isSuperAdmin ? row.acting_id : null;
@@ -70,6 +64,7 @@ export async function toSession(row: SessionRow): Promise<Session> {
     id: row.id,
     kind: row.kind,
     scope: scopeTo(institutionId),
+    taughtLmsCourseId: isActing ? null : row.lms_course_id,
     isReadyGo: (isActing ? row.acting_is_ready_go : row.own_is_ready_go) ?? false,
     actor: actorFrom({
       personId: row.person_id,
@@ -80,16 +75,6 @@ export async function toSession(row: SessionRow): Promise<Session> {
       teamRoles: new Map(teams.map(({ team_id, role }) => [team_id, role])),
       actingFromInstitutionId: isActing ? row.institution_id : null,
     }),
-  };
-}
-
-async function installationRoles({ issuer, subject }: SessionRow) {
-  if (issuer === null || subject === null) return { isSuperAdmin: false, isSystemAdmin: false };
-  const identity = `${issuer}#${subject}`;
-  const roles = await listGrantedRoles(issuer, subject);
-  return {
-    isSuperAdmin: granted.superAdmins.includes(identity) || roles.includes('ROLE_SUPER_ADMIN'),
-    isSystemAdmin: granted.systemAdmins.includes(identity) || roles.includes('system-admin'),
   };
 }
 
@@ -121,7 +106,7 @@ export async function redeemTabCode(code: string, userAgent: string) {
     personId: parent.person_id,
     contextId: parent.context_id,
     kind: 'tab',
-    lmsCourseId: parent.lms_course_id,
+    taughtLmsCourseId: parent.lms_course_id,
     isHighContrast: parent.is_high_contrast,
     locale: parent.locale,
     actingInstitutionId: parent.acting_institution_id,

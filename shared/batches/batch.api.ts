@@ -48,6 +48,7 @@ export const createBatch = endpoint({
   path: '/api/institutions/:id/batches',
   summary: 'Creates a batch. A dynamic or hybrid one starts its first sync at once.',
   access: 'batch.create',
+  creates: 'batch',
   params: idParams,
   body: batchInput,
   response: batch,

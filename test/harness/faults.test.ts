@@ -18,6 +18,7 @@ it.each<[Fault['kind'], number, RegExp]>([
   ['throttled', 403, /Rate Limit Exceeded/],
   ['too_many_requests', 429, /errors/],
   ['revoked_token', 401, /Invalid access token/],
+  ['missing_permission', 401, /user not authorized/],
   ['invalid_json', 200, /cut o$/],
   ['huge_body', 200, /^\["x{1000}/],
 ])('the fault %s answers as Canvas does in that trouble', async (kind, status, text) => {

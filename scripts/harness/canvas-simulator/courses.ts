@@ -8,7 +8,7 @@ import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
 import { ownerOf, type TokenOwner } from './tokens.ts';
 
-type CourseHandler = (req: Request, res: Response, course: HarnessCourse) => void;
+export type CourseHandler = (req: Request, res: Response, course: HarnessCourse) => void;
 
 const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
@@ -44,13 +44,26 @@ export function courseRoutes(router: Router, state: SimulatorState) {
   );
   router.get(
     '/courses/:courseId/tabs',
-    withCourse((_req, res, { id }) => res.json(tabs.map((tab, index) => tabJson(id, tab, index)))),
+    withCourse((_req, res, { id }) => {
+      const shown = tabs.filter((tab) => !state.tabsOff.has(`${id}/${tab}`));
+      res.json(shown.map((tab, index) => tabJson(id, tab, index)));
+    }),
   );
   router.get('/courses/:courseId/users', withCourse(sendUsers));
   router.get('/courses/:courseId/enrollments', withCourse(sendEnrollments));
 }
 
-const tabs = ['home', 'announcements', 'modules', 'assignments', 'discussions', 'people', 'pages', 'files'];
+const tabs = [
+  'home',
+  'announcements',
+  'modules',
+  'assignments',
+  'quizzes',
+  'discussions',
+  'people',
+  'pages',
+  'files',
+];
 
 const tabJson = (courseId: string, id: string, index: number) => ({
   id,

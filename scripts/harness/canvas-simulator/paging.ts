@@ -25,8 +25,9 @@ export function sendPage<T>(req: Request, res: Response, { items, matches, shape
   const isHeldBack = res.locals.isPageHeldBack === true && page.length > 0;
   const nextPlace = isHeldBack ? start : next;
   const links = [link(req, 'current', start), link(req, 'first', 0)];
-  if (nextPlace !== undefined) links.push(link(req, 'next', nextPlace));
-  res.set('Link', links.join(','));
+  if (nextPlace !== undefined)
+    links.push(link(req, 'next', res.locals.isNextTheFirst === true ? 0 : nextPlace));
+  res.set('Link', res.locals.areLinksScattered === true ? scattered(links) : links.join(','));
   const sent = isHeldBack ? [] : page.map(shape);
   res.json(wrap ? wrap(sent) : sent);
 }
@@ -56,6 +57,12 @@ function cut<T>(items: readonly T[], matches: (item: T) => boolean, start: numbe
   }
   return { page, next: undefined };
 }
+
+/** The links as several headers, as proxies may leave them: the next page not last, and a comma in each address. */
+const scattered = (links: readonly string[]) => [
+  ...links.toReversed().map((text) => text.replace('>', '&as=list,page>')),
+  '</style.css>; rel=preload; as=style',
+];
 
 function link(req: Request, rel: string, place: number) {
   const url = new URL(req.originalUrl, `http://${req.get('host') ?? 'localhost'}`);
