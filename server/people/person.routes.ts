@@ -8,7 +8,10 @@ import * as people from './person.service.ts';
 
 export function personRoutes(router: Router) {
   serve(router, api.listPeople, ({ scope, actor, query }) => people.listPeopleFor(scope, actor, query));
-  serve(router, api.addPeople, ({ scope, body }) => addPeople(scope, body));
+  serve(router, api.addPeople, ({ scope, body, note }) => {
+    note(`Canvas users ${body.people.map(({ lmsUserId }) => lmsUserId).join(', ')}`);
+    return addPeople(scope, body);
+  });
   serve(router, api.searchCanvasPeople, async ({ scope, query }) => ({
     people: await searchCanvas(scope, query.search),
   }));
@@ -17,12 +20,14 @@ export function personRoutes(router: Router) {
   }));
   serve(router, api.previewPeopleCsv, ({ scope, file }) => previewCsv(scope, file.content));
   serve(router, api.readPerson, ({ scope, actor, record }) => people.readPerson(scope, actor, record));
-  serve(router, api.updatePerson, ({ scope, actor, record, body }) =>
-    people.updatePerson(scope, actor, record, body),
-  );
-  serve(router, api.setPersonState, ({ scope, actor, record, body }) =>
-    people.setPersonState(scope, actor, record, body.state),
-  );
+  serve(router, api.updatePerson, ({ scope, actor, record, body, note }) => {
+    note(people.changesInWords(body));
+    return people.updatePerson(scope, actor, record, body);
+  });
+  serve(router, api.setPersonState, ({ scope, actor, record, body, note }) => {
+    note(body.state);
+    return people.setPersonState(scope, actor, record, body.state);
+  });
   serve(router, api.removePerson, ({ scope, actor, record, query }) =>
     people.removePerson(scope, actor, record, query.newOwnerId),
   );

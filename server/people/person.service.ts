@@ -76,6 +76,15 @@ export async function updatePerson(
   return readAgain(scope, actor, row.id);
 }
 
+/** What a change asks for, for the reader of the audit log. */
+export function changesInWords({ isAdmin, canManageChecklists, memberships = [] }: PersonChanges): string {
+  return [
+    ...(isAdmin === undefined ? [] : [`institution admin: ${isAdmin}`]),
+    ...(canManageChecklists === undefined ? [] : [`checklists: ${canManageChecklists}`]),
+    ...memberships.map(({ teamId, role }) => `team ${teamId}: ${role ?? 'none'}`),
+  ].join('; ');
+}
+
 async function setAdmin(scope: Scope, actor: Actor, row: PersonRow, isAdmin: boolean) {
   if (isAdmin === row.is_admin) return;
   if (!personPermissions(actor, row).set_admin)

@@ -11,3 +11,10 @@ export function teamPermissions(actor: Actor, team: { readonly id: number }): Te
     manage_members: actor.isInstitutionAdmin || role === 'admin',
   };
 }
+
+/**
+ * Whether an actor may change what somebody is in a team. A team's admin would take the team out of his own hands;
+ * institution admins keep their rights whatever they are in it.
+ */
+export const mayChangeMember = (actor: Actor, team: { readonly id: number }, personId: number) =>
+  teamPermissions(actor, team).manage_members && (actor.isInstitutionAdmin || actor.personId !== personId);

@@ -21,10 +21,12 @@ export function teamRoutes(router: Router) {
   serve(router, api.findTeamCandidates, async ({ scope, record, query }) => ({
     people: await teams.findCandidates(scope, record.id, query.search),
   }));
-  serve(router, api.setTeamMember, ({ scope, actor, record, params, body }) =>
-    teams.setMember(scope, actor, { teamId: record.id, personId: params.personId, role: body.role }),
-  );
-  serve(router, api.removeTeamMember, ({ scope, actor, record, params }) =>
-    teams.removeMember(scope, actor, record.id, params.personId),
-  );
+  serve(router, api.setTeamMember, ({ scope, actor, record, params, body, note }) => {
+    note(`person ${params.personId}: ${body.role}`);
+    return teams.setMember(scope, actor, { teamId: record.id, personId: params.personId, role: body.role });
+  });
+  serve(router, api.removeTeamMember, ({ scope, actor, record, params, note }) => {
+    note(`person ${params.personId}: none`);
+    return teams.removeMember(scope, actor, record.id, params.personId);
+  });
 }

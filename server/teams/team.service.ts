@@ -4,7 +4,7 @@ import { batchPermissions } from '#server/batches/batch.policy.ts';
 import { isUniqueViolation } from '#server/infra/db/errors.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Team, TeamDetail, TeamRole } from '#shared/teams/team.ts';
-import { teamPermissions } from './team.policy.ts';
+import { mayChangeMember, teamPermissions } from './team.policy.ts';
 import {
   createTeamRow,
   deleteMembers,
@@ -37,7 +37,11 @@ export async function readTeam(scope: Scope, actor: Actor, row: TeamRow): Promis
   const batches = await listTeamBatches(scope, row.id);
   return {
     ...toTeam(actor, row),
-    members: members.map(({ person_id, ...member }) => ({ personId: person_id, ...member })),
+    members: members.map(({ person_id, ...member }) => ({
+      personId: person_id,
+      ...member,
+      mayChange: mayChangeMember(actor, row, person_id),
+    })),
     batches: batches
       .filter((batch) => batchPermissions(actor, batch).view)
       .map(({ id, title, status }) => ({ id, title, isArchived: status === 0 })),
@@ -91,7 +95,7 @@ export async function setMember(
   actor: Actor,
   { teamId, personId, role }: Membership,
 ): Promise<TeamDetail> {
-  if (role !== 'admin') requireOther(actor, personId);
+  if (role !== 'admin') requireChangeable(actor, teamId, personId);
   const [teams, person] = [await lockTeams(scope, [teamId]), await findEligible(scope, personId)];
   if (!teams.has(teamId)) throw new Problem('not_found', 'Team not found');
   if (!person) throw new Problem('not_found', 'Person not found');
@@ -106,15 +110,14 @@ export async function removeMember(
   teamId: number,
   personId: number,
 ): Promise<TeamDetail> {
-  requireOther(actor, personId);
+  requireChangeable(actor, teamId, personId);
   if ((await deleteMembers(scope, personId, [teamId])) === 0)
     throw new Problem('not_found', 'This person is not in the team');
   return readAgain(scope, actor, teamId);
 }
 
-/** Institution admins keep their rights whatever they are in a team; a team's admin would lose the team. */
-function requireOther(actor: Actor, personId: number) {
-  if (actor.isInstitutionAdmin || actor.personId !== personId) return;
+function requireChangeable(actor: Actor, teamId: number, personId: number) {
+  if (mayChangeMember(actor, { id: teamId }, personId)) return;
   throw new Problem('conflict', 'You cannot take your own admin role away. Another admin can.');
 }
 

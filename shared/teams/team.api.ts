@@ -31,6 +31,7 @@ export const createTeam = endpoint({
   path: '/api/teams',
   summary: 'Adds a team without members.',
   access: 'institution.manage',
+  creates: 'team',
   body: z.strictObject({ title: teamTitle }),
   response: teamDetail,
 });

@@ -37,6 +37,8 @@ export const teamMember = z.object({
   email: z.string().nullable(),
   role: teamRole,
   state: z.enum(personStates),
+  /** whether the caller may change the role or take the person out */
+  mayChange: z.boolean(),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
