@@ -8,6 +8,8 @@ export const appMessages = defineMessages({
   reports: { id: 'app.reports', defaultMessage: 'Reports' },
   manage: { id: 'app.manage', defaultMessage: 'Manage' },
   batches: { id: 'app.batches', defaultMessage: 'Batches' },
+  people: { id: 'app.people', defaultMessage: 'People' },
+  teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
   more: { id: 'app.more', defaultMessage: 'More' },
   account: { id: 'app.account', defaultMessage: 'My account' },

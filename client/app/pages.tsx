@@ -78,6 +78,18 @@ export const pages: readonly PageDefinition[] = [
   { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
   { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
   {
+    path: 'manage/people',
+    title: appMessages.people,
+    page: lazy(() => import('../people/people-page.tsx')),
+    menu: 'manage',
+  },
+  {
+    path: 'manage/teams',
+    title: appMessages.teams,
+    page: lazy(() => import('../teams/teams-page.tsx')),
+    menu: 'manage',
+  },
+  {
     path: 'manage/live-events',
     title: appMessages.liveEvents,
     page: lazy(() => import('../live-events/live-events-page.tsx')),
