@@ -11,7 +11,7 @@ import { sendAppPage } from './launch/pages.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { apiRoutes } from './routes.ts';
-import { configureSessions } from './sessions/installation-roles.ts';
+import { configureSessions } from './sessions/installation-roles.service.ts';
 import { readSession } from './sessions/session.service.ts';
 
 const yearSeconds = 31_536_000;

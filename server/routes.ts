@@ -1,7 +1,9 @@
 import express from 'express';
+import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
+import { findCourseRoutes } from '#server/find-courses/find-courses.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
@@ -20,6 +22,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   institutionRoutes,
   batchRoutes,
   batchCourseRoutes,
+  findCourseRoutes,
   syncRoutes,
   courseRoutes,
   reportRoutes,
@@ -27,6 +30,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   teamRoutes,
   personRoutes,
   liveEventRoutes,
+  accountRoutes,
   apiTokenRoutes,
   auditRoutes,
 ];

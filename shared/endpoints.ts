@@ -1,7 +1,9 @@
+import * as account from './account/account.api.ts';
 import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
+import * as findCourses from './batches/find-courses.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -22,6 +24,7 @@ const modules = [
   institutions,
   batches,
   batchCourses,
+  findCourses,
   syncs,
   courses,
   instructorView,
@@ -30,6 +33,7 @@ const modules = [
   teams,
   people,
   liveEvents,
+  account,
   apiTokens,
   audit,
 ];

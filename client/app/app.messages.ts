@@ -1,6 +1,7 @@
 import { defineMessages } from '../i18n/define-messages.ts';
 
 export const appMessages = defineMessages({
+  product: { id: 'app.product', defaultMessage: 'Courseyard' },
   navigation: { id: 'app.navigation', defaultMessage: 'Main' },
   dashboard: { id: 'app.dashboard', defaultMessage: 'Dashboard' },
   courses: { id: 'app.courses', defaultMessage: 'Courses' },
@@ -45,9 +46,8 @@ export const appMessages = defineMessages({
   errorTitle: { id: 'app.errorTitle', defaultMessage: 'Something went wrong' },
   errorText: {
     id: 'app.errorText',
-    defaultMessage: 'The page could not be shown. Reload it, or open Courseyard again.',
+    defaultMessage: 'The page could not be shown. Try again, or open Courseyard again from Canvas.',
   },
-  reload: { id: 'app.reload', defaultMessage: 'Reload' },
   loginTitle: { id: 'app.loginTitle', defaultMessage: 'Open Courseyard from Canvas' },
   loginText: {
     id: 'app.loginText',

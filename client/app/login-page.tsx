@@ -1,16 +1,22 @@
-import { Link, Text, View } from '@instructure/ui/latest';
+import { Link, Text } from '@instructure/ui/latest';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import { listLoginInstitutions } from '#shared/session/session.api.ts';
+import { rememberNext } from '../data/start-session.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
+import { pathAfterLogin } from './outside-paths.ts';
 
 /** Where people without a session arrive: how to get one. */
 export default function LoginPage() {
   const intl = useIntl();
+  const { search } = useLocation();
   const { data } = useEndpoint(listLoginInstitutions, {});
+  useEffect(() => rememberNext(pathAfterLogin(search)), [search]);
   return (
-    <View as="main" padding="large" maxWidth="40rem" margin="0 auto" display="block">
+    <>
       <PageHeading title={intl.formatMessage(appMessages.loginTitle)} />
       <Text as="p">
         <FormattedMessage {...appMessages.loginText} />
@@ -37,6 +43,6 @@ export default function LoginPage() {
           <FormattedMessage {...appMessages.loginHarness} />
         </Link>
       ) : null}
-    </View>
+    </>
   );
 }

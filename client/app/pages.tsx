@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
+import type { Settings } from '#shared/session/settings.ts';
 import type { Message } from '../i18n/define-messages.ts';
 import { appMessages } from './app.messages.ts';
 
@@ -17,6 +18,12 @@ export interface PageDefinition {
   /** other beginnings of paths under which the top link counts as chosen */
   readonly alsoActive?: readonly string[];
 }
+
+/** Whether a page exists for a session: the router's guard and the menus agree on it. */
+export const isOffered = (
+  { needs, flavour }: PageDefinition,
+  { abilities, isReadyGo }: Pick<Settings, 'abilities' | 'isReadyGo'>,
+) => (flavour === undefined || isReadyGo) && (needs === undefined || abilities.includes(needs));
 
 const batchPage = lazy(() => import('../batches/batch-page.tsx'));
 

@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Ago } from '../ui/moment.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -66,7 +67,8 @@ function ScanStates({ course }: { course: InstructorCourse }) {
       <ul>
         {course.scans.map(({ tool, status, scannedAt, errorMessage }) => (
           <li key={tool}>
-            {`${tool}: `}
+            <FormattedMessage {...productMessages[tool]} />
+            {': '}
             <FormattedMessage {...courseMessages.scanState} values={{ status }} /> (<Ago at={scannedAt} />)
             {errorMessage ? ` ${errorMessage}` : null}
           </li>

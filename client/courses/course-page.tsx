@@ -2,10 +2,10 @@ import { Button, Heading, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { isScanning, type Course } from '#shared/courses/course.ts';
-import NotFoundPage from '../app/not-found-page.tsx';
+import { PageLoad } from '../app/page-load.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { TextLink } from '../ui/link-button.tsx';
-import { LoadState, useProblemText } from '../ui/load-state.tsx';
+import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useCourse, useScanCourse } from './course.api.ts';
@@ -15,8 +15,7 @@ import { courseMessages } from './course.messages.ts';
 /** One course: what Canvas says of it, and what the scans found. */
 export default function CoursePage() {
   const course = useCourse(Number(useParams().id));
-  if (course.error && ['not_found', 'invalid_input'].includes(course.error.code)) return <NotFoundPage />;
-  return <LoadState of={course}>{(found) => <CourseView course={found} />}</LoadState>;
+  return <PageLoad of={course}>{(found) => <CourseView course={found} />}</PageLoad>;
 }
 
 function CourseView({ course }: { course: Course }) {

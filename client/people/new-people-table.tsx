@@ -21,7 +21,7 @@ export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<ty
   const rest = people.filter(({ status }) => status.kind !== 'added');
   const isDone = added > 0 && ready === 0 && !isRunning;
   return (
-    <>
+    <div className="drawer-part">
       <DataTable
         caption={intl.formatMessage(addMessages.rows)}
         columns={columnsIn(intl)}
@@ -36,7 +36,7 @@ export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<ty
           </Alert>
         ) : null}
       </div>
-      <div className="toolbar">
+      <div className="buttons drawer-part">
         <Button
           color="primary"
           interaction={ready === 0 || isRunning ? 'disabled' : 'enabled'}
@@ -55,7 +55,7 @@ export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<ty
           </Button>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ export function AddMember({ teamId }: { teamId: number }) {
     showNotice('success', text('memberSaved', { name: chosen.label, role: text('roleName', { role }) }));
   };
   return (
-    <form noValidate className="toolbar" onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate className="form-stack drawer-part" onSubmit={(event) => void handleSubmit(event)}>
       <SearchSelect
         label={text('person')}
         placeholder={text('findPerson')}
@@ -53,9 +53,11 @@ export function AddMember({ teamId }: { teamId: number }) {
         }}
       />
       <TeamRolePicker name="new-member" label={text('role')} value={role} onChange={setRole} />
-      <Button type="submit" interaction={setMember.isRunning ? 'disabled' : 'enabled'}>
-        <FormattedMessage {...teamMessages.addMember} />
-      </Button>
+      <div>
+        <Button type="submit" interaction={setMember.isRunning ? 'disabled' : 'enabled'}>
+          <FormattedMessage {...teamMessages.addMember} />
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, View } from '@instructure/ui/latest';
+import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamDetail } from '#shared/teams/team.ts';
@@ -29,7 +29,7 @@ export function RemoveTeam({ team, onRemoved }: { team: TeamDetail; onRemoved: (
     onRemoved();
   };
   return (
-    <View as="div" margin="large 0 0">
+    <div className="drawer-end">
       <Button color="danger" onClick={() => setIsAsking(true)}>
         <FormattedMessage {...teamMessages.remove} />
       </Button>
@@ -56,6 +56,6 @@ export function RemoveTeam({ team, onRemoved }: { team: TeamDetail; onRemoved: (
           </Confirm>
         </Suspense>
       ) : null}
-    </View>
+    </div>
   );
 }

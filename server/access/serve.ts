@@ -37,11 +37,20 @@ type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['acc
 /** Every endpoint that has a handler. A test holds it against the table in shared/endpoints.ts. */
 export const served = new Set<Endpoint>();
 
+interface ServeOptions {
+  /**
+   * 'own': the handler makes its own transactions, because it waits for somebody else in between; what it changed
+   * and its audit entry are then two. Otherwise a change and its entry share one.
+   */
+  readonly transaction?: 'shared' | 'own' | 'none';
+}
+
 /** Registers one endpoint: guards it, parses its input, runs the handler, audits it, sends its result. */
 export function serve<E extends Endpoint>(
   router: Router,
   target: E,
   handle: (given: Given<E>) => Promise<Result<E>>,
+  { transaction = target.method === 'GET' ? 'none' : 'shared' }: ServeOptions = {},
 ) {
   served.add(target);
   const register = router[target.method.toLowerCase() as Lowercase<Endpoint['method']>].bind(router);
@@ -50,7 +59,7 @@ export function serve<E extends Endpoint>(
     const result = await auditingRefusals(draft, async () => {
       const given = await givenOf(target, { req, res, draft });
       // The handler's type asks for exactly what this endpoint declares; `given` holds that and more.
-      return within(target, draft, async () => handle(given as unknown as Given<E>));
+      return within(transaction, draft, async () => handle(given as unknown as Given<E>));
     });
     await senders[target.download ?? 'json'](res, target.response.parse(result));
   });
@@ -84,13 +93,17 @@ async function givenOf(
 }
 
 /** A change and its audit entry stand or fall together; a read needs no transaction. */
-async function within<T>(target: Endpoint, draft: AuditDraft | undefined, run: () => Promise<T>) {
+async function within<T>(
+  transaction: NonNullable<ServeOptions['transaction']>,
+  draft: AuditDraft | undefined,
+  run: () => Promise<T>,
+) {
   const runAudited = async () => {
     const result = await run();
     if (draft) await noteDone(draft, result);
     return result;
   };
-  return target.method === 'GET' ? runAudited() : inTransaction(runAudited);
+  return transaction === 'shared' ? inTransaction(runAudited) : runAudited();
 }
 
 /** What was refused is written down as well, after the change it would have made is undone. */

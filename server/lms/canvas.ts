@@ -15,7 +15,8 @@ import {
   type CanvasUser,
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
-import { LmsProblem } from './lms-problem.ts';
+import { mayListCourses } from './course-list-right.ts';
+import { parsed } from './parsed.ts';
 
 /** The kinds of content of a course, and where Canvas lists them. */
 const contentLists = {
@@ -47,6 +48,8 @@ export interface Canvas {
   terms(rootAccountId: string): AsyncGenerator<CanvasTerm>;
   self(): Promise<CanvasUser>;
   searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
+  /** Whether a user may list the account's courses: a right that an administrator's role there or above gives. */
+  mayListCourses(accountId: string, lmsUserId: string): Promise<boolean>;
 }
 
 export interface CanvasOptions extends ClientOptions {
@@ -85,6 +88,7 @@ function canvasOver(client: CanvasClient): Canvas {
         termsIn,
       ),
     self: async () => parsed(canvasUser, await client.read('/api/v1/users/self')),
+    mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
     searchUsers: async (accountId, term) => {
       const query = new URLSearchParams({ search_term: term, 'include[]': 'email', per_page: '20' });
       const page = await client.readPage(`${accountPath(accountId)}/users?${query}`);
@@ -127,10 +131,4 @@ async function* list<T extends z.ZodType>(
   pick?: (body: unknown) => unknown,
 ): AsyncGenerator<z.output<T>> {
   for await (const item of client.readAll(path, { pick })) yield parsed(schema, item);
-}
-
-function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new LmsProblem('malformed', result.error.issues[0]?.path.join('.') ?? '');
-  return result.data;
 }

@@ -12,7 +12,7 @@ import {
   touchApiToken,
   type ApiTokenRow,
 } from './api-token.repository.ts';
-import { installationRoles } from './installation-roles.ts';
+import { installationRoles } from './installation-roles.service.ts';
 import { listTeamRoles } from './session.repository.ts';
 
 /** What every API token begins with, so that people and secret scanners know one when they see it. */

@@ -1,17 +1,22 @@
 import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
 import { scopeTo } from '#server/access/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { isApiToken, readTokenSession } from './api-token.service.ts';
-import { installationRoles } from './installation-roles.ts';
+import { browserOf } from './browser.ts';
+import { installationRoles } from './installation-roles.service.ts';
 import {
   createSession,
   createTabCode,
   findSessionById,
   findSessionByToken,
   listLoginDomains,
+  listSessionsOf,
   listTeamRoles,
+  revokeOtherSessions,
   revokeSession,
+  revokeSessionOf,
   revokeSessionsOf,
   setActing,
   takeTabCode,
@@ -81,7 +86,30 @@ export async function toSession(row: SessionRow): Promise<PersonSession> {
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);
 
-/** Ends every session of a person. */
+/** The person's sessions that are not over, the last used first. */
+export async function listOwnSessions({ id, actor }: PersonSession): Promise<OwnSession[]> {
+  const rows = await listSessionsOf(actor.personId, new Date());
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    ...browserOf(row.user_agent),
+    startedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isCurrent: row.id === id,
+  }));
+}
+
+/** Ends one of the person's own sessions; anybody else's is not found. */
+export async function endOwnSession({ actor }: PersonSession, id: number) {
+  if (!(await revokeSessionOf(actor.personId, id)))
+    throw new Problem('not_found', 'There is no such session, or it is over already');
+  return { id };
+}
+
+/** Ends the person's sessions but the one that asks, and says how many there were. */
+export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSessions(actor.personId, id);
+
+/** Ends every session of a person who was shut out. */
 export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
 
 /** Ends acting for another institution; the session works in the person's own again. */

@@ -103,13 +103,13 @@ test.each(['read', 'write'] as const)(
 );
 
 describe('a token is refused', () => {
-  const refused = (caller: Caller) =>
+  const expectRefused = (caller: Caller) =>
     expect(caller.call(batches.listBatches, { query: {} })).rejects.toMatchObject({ code: 'not_signed_in' });
 
   test('once it is revoked, and it cannot be revoked twice', async () => {
     const { id, token } = await make('read');
     await admin.call(tokens.revokeApiToken, { params: { id } });
-    await refused(withToken(app, token));
+    await expectRefused(withToken(app, token));
     expect(await list()).toEqual([]);
     await expect(admin.call(tokens.revokeApiToken, { params: { id } })).rejects.toMatchObject({
       code: 'not_found',
@@ -122,23 +122,23 @@ describe('a token is refused', () => {
       .updateTable('api_tokens')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
-    await refused(caller);
+    await expectRefused(caller);
     expect((await list())[0]?.isExpired).toBe(true);
   });
 
   test('when its person is deactivated, or its institution archived', async () => {
     const caller = await withNew('write');
     await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', person.id).execute();
-    await refused(caller);
+    await expectRefused(caller);
     await db().updateTable('people').set({ state: 'active' }).where('id', '=', person.id).execute();
     await db().updateTable('institutions').set({ status: 0 }).where('id', '=', institution.id).execute();
-    await refused(caller);
+    await expectRefused(caller);
   });
 
   test('when it is made up, cut short or altered', async () => {
     const { token } = await make('read');
     for (const wrong of [token.slice(0, -1), `${token}x`, token.toUpperCase(), 'courseyard_', 'courseyard_x'])
-      await refused(withToken(app, wrong));
+      await expectRefused(withToken(app, wrong));
   });
 });
 

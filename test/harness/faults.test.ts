@@ -47,6 +47,36 @@ it('begins a body and never ends it, until the caller gives up', async () => {
   await expect(asked).rejects.toThrow(/timeout/);
 });
 
+it('answers a missing permission without asking for another token, as older versions do', async () => {
+  harness.faults.switchOn({ kind: 'missing_permission' });
+  expect((await askCanvas(harness, self)).headers.has('www-authenticate')).toBe(false);
+  harness.faults.clear();
+  harness.faults.switchOn({ kind: 'revoked_token' });
+  expect((await askCanvas(harness, self)).headers.has('www-authenticate')).toBe(true);
+});
+
+it('leads elsewhere', async () => {
+  harness.faults.switchOn({ kind: 'redirect' });
+  const answer = await fetch(`${harness.origin}${self}`, {
+    headers: { authorization: `Bearer ${harness.institution('northfield').serviceToken}` },
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login']);
+});
+
+it('names the first page as the next one, or the next one in a header of its own with a comma', async () => {
+  const courses = `/api/v1/accounts/${harness.institution('northfield').rootAccountId}/courses?per_page=2`;
+  const second = (await askCanvas(harness, courses)).next ?? '';
+  harness.faults.switchOn({ kind: 'circle_of_pages' });
+  const first = (await askCanvas(harness, second)).next ?? '';
+  expect((await askCanvas(harness, first)).next).toBe(first);
+  harness.faults.clear();
+  harness.faults.switchOn({ kind: 'scattered_links' });
+  const { next, headers } = await askCanvas(harness, courses);
+  expect(next).toMatch(/&as=list,page$/);
+  expect(headers.get('link')).toMatch(/rel=preload; as=style$/);
+});
+
 it('holds answers back for as long as it is told', async () => {
   harness.faults.switchOn({ kind: 'latency', ms: 120 });
   const began = performance.now();

@@ -14,7 +14,7 @@ Object.assign(globalThis, {
   ResizeObserver: NothingToObserve,
   IntersectionObserver: NothingToObserve,
   // Places for files ask whether what was dropped is one of these.
-  DataTransferItem: class {},
+  DataTransferItem: NothingToObserve,
 });
 globalThis.matchMedia ??= (query) =>
   ({

@@ -13,10 +13,17 @@ export type CourseHandler = (req: Request, res: Response, course: HarnessCourse)
 const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
 
+/** By Canvas's id, or as `sis_course_id:…` by the student information system's. */
+function findCourse({ courses }: HarnessInstitution, id: string) {
+  const sisId = /^sis_course_id:(.*)$/s.exec(id)?.[1];
+  if (sisId === undefined) return courses.get(id);
+  return [...courses.values()].find((course) => course.sisId === sisId);
+}
+
 /** A course of the token's institution that its owner may read: an administrator any, a teacher the own ones. */
 export const withCourse = (handle: CourseHandler) => (req: Request, res: Response) => {
   const owner = ownerOf(res);
-  const course = owner.institution.courses.get(String(req.params.courseId));
+  const course = findCourse(owner.institution, String(req.params.courseId));
   if (!course || course.state === 'deleted') return notFound(res);
   if (!owner.isAdmin && !teaches(owner, course)) return forbidden(res);
   handle(req, res, course);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MaybeMoment, Moment } from './columns.ts';
 import type { AccountTables } from './account-tables.ts';
+import type { AddingTables } from './adding-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 
@@ -131,4 +132,4 @@ interface InstitutionTables {
 }
 
 /** Every table of the product, as Kysely reads it. */
-export type Tables = InstitutionTables & AccountTables & LaunchTables & CourseTables;
+export type Tables = InstitutionTables & AccountTables & LaunchTables & CourseTables & AddingTables;
