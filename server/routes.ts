@@ -11,6 +11,7 @@ import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
+import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
@@ -31,6 +32,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   reportRoutes,
   taskRunnerRoutes,
   teamRoutes,
+  personRoutes,
   liveEventRoutes,
   aboutRoutes(config),
   openApiRoutes(config),

@@ -12,6 +12,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
 import * as openapi from './openapi/openapi.api.ts';
+import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as session from './session/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
@@ -34,6 +35,7 @@ const modules = [
   reports,
   taskRunners,
   teams,
+  people,
   liveEvents,
   licences,
   openapi,

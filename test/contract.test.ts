@@ -3,7 +3,14 @@ import { endpoints } from '#shared/endpoints.ts';
 import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
 import { as, stranger } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildPerson,
+  buildTeam,
+} from '#test/support/build.ts';
 
 let app: TestApp;
 /** Ids of records that belong to one institution, by the name the guard knows them by. */
@@ -19,7 +26,15 @@ beforeEach(async () => {
   const owner = await buildInstitution({ is_ready_go: true });
   const batch = await buildBatch(owner);
   const [course] = await buildCourses(owner, ['Botany'], batch);
-  theirs = { institution: owner.id, batch: batch.id, course: course?.id ?? 0 };
+  const person = await buildPerson(owner);
+  const team = await buildTeam(owner);
+  theirs = {
+    institution: owner.id,
+    batch: batch.id,
+    course: course?.id ?? 0,
+    person: person.id,
+    team: team.id,
+  };
   outsider = await buildAdmin(await buildInstitution({ is_ready_go: true }));
 });
 

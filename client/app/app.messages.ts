@@ -9,6 +9,8 @@ export const appMessages = defineMessages({
   reports: { id: 'app.reports', defaultMessage: 'Reports' },
   manage: { id: 'app.manage', defaultMessage: 'Manage' },
   batches: { id: 'app.batches', defaultMessage: 'Batches' },
+  people: { id: 'app.people', defaultMessage: 'People' },
+  teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
   audit: { id: 'app.audit', defaultMessage: 'Audit log' },
   more: { id: 'app.more', defaultMessage: 'More' },

@@ -85,6 +85,18 @@ export const pages: readonly PageDefinition[] = [
   { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
   { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
   {
+    path: 'manage/people',
+    title: appMessages.people,
+    page: lazy(() => import('../people/people-page.tsx')),
+    menu: 'manage',
+  },
+  {
+    path: 'manage/teams',
+    title: appMessages.teams,
+    page: lazy(() => import('../teams/teams-page.tsx')),
+    menu: 'manage',
+  },
+  {
     path: 'manage/audit',
     title: appMessages.audit,
     page: lazy(() => import('../audit/audit-page.tsx')),

@@ -58,6 +58,9 @@ export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   });
 }
 
+/** The id of the institution's root account in its LMS. */
+export const rootAccountOf = (scope: Scope) => findRootAccountId(scope);
+
 /** Whether the mirror knows the account. */
 export async function isKnownAccount(scope: Scope, lmsAccountId: string) {
   const row = await db()

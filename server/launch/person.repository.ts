@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { indexKeyOf } from '#shared/text/keys.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 
 /** Who a launch turned out to be. */
@@ -21,7 +21,7 @@ export async function upsertPerson(institutionId: number, identity: LaunchIdenti
     subject: identity.subject,
     lms_user_id: await unlessTaken(institutionId, identity.lmsUserId, known?.id),
     name: identity.name,
-    name_key: keyOf(identity.name),
+    name_key: indexKeyOf(identity.name),
     email: identity.email,
     is_lms_admin: identity.standing === 'admin',
     last_seen_at: new Date(),

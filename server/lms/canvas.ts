@@ -90,7 +90,7 @@ function canvasOver(client: CanvasClient): Canvas {
     self: async () => parsed(canvasUser, await client.read('/api/v1/users/self')),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
     searchUsers: async (accountId, term) => {
-      const query = new URLSearchParams({ search_term: term, per_page: '20' });
+      const query = new URLSearchParams({ search_term: term, 'include[]': 'email', per_page: '20' });
       const page = await client.readPage(`${accountPath(accountId)}/users?${query}`);
       return page.items.map((item) => parsed(canvasUser, item));
     },

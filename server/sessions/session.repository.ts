@@ -108,6 +108,11 @@ export async function revokeOtherSessions(personId: number, keptId: number) {
   return Number(numUpdatedRows);
 }
 
+/** Ends every session of the person. */
+export async function revokeSessionsOf(personId: number) {
+  await revoking(personId).execute();
+}
+
 const revoking = (personId: number) =>
   db()
     .updateTable('sessions')

@@ -17,6 +17,7 @@ import {
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
+  revokeSessionsOf,
   setActing,
   takeTabCode,
   touchSession,
@@ -107,6 +108,9 @@ export async function endOwnSession({ actor }: PersonSession, id: number) {
 
 /** Ends the person's sessions but the one that asks, and says how many there were. */
 export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSessions(actor.personId, id);
+
+/** Ends every session of a person who was shut out. */
+export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
 
 /** Ends acting for another institution; the session works in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);

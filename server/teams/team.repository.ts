@@ -1,10 +1,175 @@
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { likeAnywhere } from '#server/infra/db/search.ts';
+import type { TeamRole } from '#shared/teams/team.ts';
+import { indexKeyOf } from '#shared/text/keys.ts';
 
-export const listTeams = (scope: Scope) =>
+const teamQuery = (scope: Scope) =>
   db()
-    .selectFrom('teams')
-    .select(['id', 'title'])
+    .selectFrom('teams as t')
+    .select(['t.id', 't.title', 't.created_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('team_members as m')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('m.team_id', '=', 't.id')
+        .$asScalar()
+        .as('member_count'),
+      eb
+        .selectFrom('batches as b')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('b.team_id', '=', 't.id')
+        .where('b.deleted_at', 'is', null)
+        .$asScalar()
+        .as('batch_count'),
+      eb
+        .selectFrom('batches as b')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('b.team_id', '=', 't.id')
+        .where('b.deleted_at', 'is', null)
+        .where('b.status', '=', 1)
+        .$asScalar()
+        .as('active_batch_count'),
+    ])
+    .where('t.institution_id', '=', scope.institutionId);
+
+export const findTeam = (scope: Scope, id: number) =>
+  teamQuery(scope).where('t.id', '=', id).executeTakeFirst();
+
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+/** Every team of the institution, by title. */
+export const listTeams = (scope: Scope) => teamQuery(scope).orderBy('t.title_key').orderBy('t.id').execute();
+
+export async function createTeamRow(scope: Scope, title: string): Promise<number> {
+  const { id } = await db()
+    .insertInto('teams')
+    .values({ institution_id: scope.institutionId, title, title_key: indexKeyOf(title) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renameTeamRow(scope: Scope, id: number, title: string) {
+  await db()
+    .updateTable('teams')
+    .set({ title, title_key: indexKeyOf(title), updated_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
-    .orderBy('title_key')
+    .where('id', '=', id)
     .execute();
+}
+
+/** Deletes a team; the database takes it off its batches and its members. */
+export async function deleteTeamRow(scope: Scope, id: number) {
+  await db()
+    .deleteFrom('teams')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export const listMemberRows = (scope: Scope, teamId: number) =>
+  db()
+    .selectFrom('team_members as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select(['m.person_id', 'p.name', 'p.email', 'p.state', 'm.role'])
+    .where('m.institution_id', '=', scope.institutionId)
+    .where('m.team_id', '=', teamId)
+    .orderBy('p.name_key')
+    .orderBy('p.id')
+    .execute();
+
+/** The team's batches that were not removed, by title. */
+export const listTeamBatches = (scope: Scope, teamId: number) =>
+  db()
+    .selectFrom('batches')
+    .select(['id', 'title', 'status', 'team_id'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('team_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .orderBy('title_key')
+    .orderBy('id')
+    .execute();
+
+/** The ids among the given ones that are teams here; they cannot be deleted until the transaction has ended. */
+export async function lockTeams(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db()
+    .selectFrom('teams')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Somebody who can be given a place in a team: of the institution, and not deactivated. */
+export const findEligible = (scope: Scope, personId: number) =>
+  db()
+    .selectFrom('people')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', personId)
+    .where('state', '!=', 'deactivated')
+    .forKeyShare()
+    .executeTakeFirst();
+
+/** People who are not in the team and could be, by name. */
+export async function listCandidates(scope: Scope, teamId: number, search: string, limit: number) {
+  let query = db()
+    .selectFrom('people as p')
+    .select(['p.id', 'p.name', 'p.email'])
+    .where('p.institution_id', '=', scope.institutionId)
+    .where('p.state', '!=', 'deactivated')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('team_members as m')
+            .select('m.person_id')
+            .whereRef('m.person_id', '=', 'p.id')
+            .where('m.team_id', '=', teamId),
+        ),
+      ),
+    );
+  const pattern = likeAnywhere(search);
+  if (pattern !== undefined) query = query.where('p.search_key', 'like', pattern);
+  return query.orderBy('p.name_key').orderBy('p.id').limit(limit).execute();
+}
+
+export interface Membership {
+  readonly teamId: number;
+  readonly personId: number;
+  readonly role: TeamRole;
+}
+
+/** Gives people their places in teams; who has one already gets the new role. */
+export async function upsertMembers(scope: Scope, memberships: readonly Membership[]) {
+  if (memberships.length === 0) return;
+  const rows = memberships.map(({ teamId, personId, role }) => ({
+    institution_id: scope.institutionId,
+    team_id: teamId,
+    person_id: personId,
+    role,
+  }));
+  await db()
+    .insertInto('team_members')
+    .values(rows)
+    .onConflict((clash) =>
+      clash.columns(['team_id', 'person_id']).doUpdateSet(({ ref }) => ({ role: ref('excluded.role') })),
+    )
+    .execute();
+}
+
+/** Takes a person out of teams. Returns in how many of them they were. */
+export async function deleteMembers(scope: Scope, personId: number, teamIds: readonly number[]) {
+  if (teamIds.length === 0) return 0;
+  const { numDeletedRows } = await db()
+    .deleteFrom('team_members')
+    .where('institution_id', '=', scope.institutionId)
+    .where('person_id', '=', personId)
+    .where('team_id', 'in', [...teamIds])
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

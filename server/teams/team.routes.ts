@@ -1,12 +1,32 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import { mayAssignTeam } from '#server/batches/batch.policy.ts';
-import { listAssignableTeams } from '#shared/teams/team.api.ts';
-import { listTeams } from './team.repository.ts';
+import * as api from '#shared/teams/team.api.ts';
+import * as teams from './team.service.ts';
 
 export function teamRoutes(router: Router) {
-  serve(router, listAssignableTeams, async ({ scope, actor }) => ({
-    teams: (await listTeams(scope)).filter(({ id }) => mayAssignTeam(actor, id)),
+  serve(router, api.listTeams, async ({ scope, actor }) => ({
+    teams: await teams.listTeamsFor(scope, actor),
+  }));
+  serve(router, api.listAssignableTeams, async ({ scope, actor }) => ({
+    teams: (await teams.listTeamTitles(scope)).filter(({ id }) => mayAssignTeam(actor, id)),
     mayLeaveUnassigned: mayAssignTeam(actor, null),
   }));
+  serve(router, api.createTeam, ({ scope, actor, body }) => teams.createTeam(scope, actor, body.title));
+  serve(router, api.readTeam, ({ scope, actor, record }) => teams.readTeam(scope, actor, record));
+  serve(router, api.renameTeam, ({ scope, actor, record, body }) =>
+    teams.renameTeam(scope, actor, record.id, body.title),
+  );
+  serve(router, api.removeTeam, ({ scope, record }) => teams.removeTeam(scope, record.id));
+  serve(router, api.findTeamCandidates, async ({ scope, record, query }) => ({
+    people: await teams.findCandidates(scope, record.id, query.search),
+  }));
+  serve(router, api.setTeamMember, ({ scope, actor, record, params, body, note }) => {
+    note(`person ${params.personId}: ${body.role}`);
+    return teams.setMember(scope, actor, { teamId: record.id, personId: params.personId, role: body.role });
+  });
+  serve(router, api.removeTeamMember, ({ scope, actor, record, params, note }) => {
+    note(`person ${params.personId}: none`);
+    return teams.removeMember(scope, actor, record.id, params.personId);
+  });
 }

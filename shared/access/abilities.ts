@@ -14,6 +14,8 @@ export type Ability = (typeof abilities)[number];
 export const recordPermissions = {
   batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
   course: ['view', 'scan'],
+  person: ['view', 'edit', 'set_admin', 'deactivate', 'remove'],
+  team: ['view', 'rename', 'delete', 'manage_members'],
 } as const;
 
 export type RecordName = keyof typeof recordPermissions;
@@ -30,3 +32,9 @@ export const onBatch = <const P extends Permission<'batch'>>(permission: P) =>
 
 export const onCourse = <const P extends Permission<'course'>>(permission: P) =>
   ({ record: 'course', permission }) as const;
+
+export const onPerson = <const P extends Permission<'person'>>(permission: P) =>
+  ({ record: 'person', permission }) as const;
+
+export const onTeam = <const P extends Permission<'team'>>(permission: P) =>
+  ({ record: 'team', permission }) as const;

@@ -1,6 +1,18 @@
 import * as z from 'zod';
+import { onTeam } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id } from '#shared/http/id.ts';
+import { id, idParam, idParams } from '#shared/http/id.ts';
+import { team, teamDetail, teamRole, teamTitle } from './team.ts';
+
+const memberParams = z.object({ id: idParam, personId: idParam });
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: '/api/teams',
+  summary: 'Lists the teams the caller may view, by title: all for institution admins, else the own ones.',
+  access: 'session',
+  response: z.object({ teams: z.array(team) }),
+});
 
 export const listAssignableTeams = endpoint({
   method: 'GET',
@@ -12,4 +24,74 @@ export const listAssignableTeams = endpoint({
     /** whether the caller may make a batch of no team */
     mayLeaveUnassigned: z.boolean(),
   }),
+});
+
+export const createTeam = endpoint({
+  method: 'POST',
+  path: '/api/teams',
+  summary: 'Adds a team without members.',
+  access: 'institution.manage',
+  creates: 'team',
+  body: z.strictObject({ title: teamTitle }),
+  response: teamDetail,
+});
+
+export const readTeam = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id',
+  summary: 'Reads one team with its members and the batches of it that the caller may view.',
+  access: onTeam('view'),
+  params: idParams,
+  response: teamDetail,
+});
+
+export const renameTeam = endpoint({
+  method: 'PUT',
+  path: '/api/teams/:id',
+  summary: 'Renames a team.',
+  access: onTeam('rename'),
+  params: idParams,
+  body: z.strictObject({ title: teamTitle }),
+  response: teamDetail,
+});
+
+export const removeTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/teams/:id',
+  summary: 'Deletes a team. Its batches stay and become unassigned: institution admins alone see them then.',
+  access: onTeam('delete'),
+  params: idParams,
+  response: z.object({ id, unassignedBatchCount: z.number() }),
+});
+
+export const findTeamCandidates = endpoint({
+  method: 'GET',
+  path: '/api/teams/:id/candidates',
+  summary:
+    'Finds up to 20 people who could be added to a team: of the institution, not in it, not deactivated.',
+  access: onTeam('manage_members'),
+  params: idParams,
+  query: z.object({ search: z.string().trim().max(200).default('') }),
+  response: z.object({
+    people: z.array(z.object({ id, name: z.string(), email: z.string().nullable() })),
+  }),
+});
+
+export const setTeamMember = endpoint({
+  method: 'PUT',
+  path: '/api/teams/:id/members/:personId',
+  summary: 'Puts a person into a team with a role, or gives a member another role.',
+  access: onTeam('manage_members'),
+  params: memberParams,
+  body: z.strictObject({ role: teamRole }),
+  response: teamDetail,
+});
+
+export const removeTeamMember = endpoint({
+  method: 'DELETE',
+  path: '/api/teams/:id/members/:personId',
+  summary: 'Takes a person out of a team.',
+  access: onTeam('manage_members'),
+  params: memberParams,
+  response: teamDetail,
 });

@@ -10,7 +10,12 @@ class NothingToObserve {
   unobserve() {}
   disconnect() {}
 }
-Object.assign(globalThis, { ResizeObserver: NothingToObserve, IntersectionObserver: NothingToObserve });
+Object.assign(globalThis, {
+  ResizeObserver: NothingToObserve,
+  IntersectionObserver: NothingToObserve,
+  // Places for files ask whether what was dropped is one of these.
+  DataTransferItem: NothingToObserve,
+});
 globalThis.matchMedia ??= (query) =>
   ({
     matches: false,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MaybeMoment, Moment } from './columns.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './adding-tables.ts';
@@ -40,6 +40,8 @@ interface InstitutionTables {
     lms_user_id: string | null;
     name: string;
     name_key: string;
+    /** name, e-mail and LMS id together; of migrations/0005-people */
+    search_key: GeneratedAlways<string>;
     email: string | null;
     /** Came with the last launch and goes with the next. */
     is_lms_admin: Generated<boolean>;

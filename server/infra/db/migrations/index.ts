@@ -3,6 +3,7 @@ import * as institutions from './0001-institutions.ts';
 import * as launch from './0002-launch.ts';
 import * as courses from './0003-courses.ts';
 import * as accounts from './0004-accounts.ts';
+import * as people from './0005-people.ts';
 import * as canvasLogins from './0006-canvas-logins.ts';
 import * as addingCourses from './0007-adding-courses.ts';
 
@@ -12,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '0002-launch': launch,
   '0003-courses': courses,
   '0004-accounts': accounts,
+  '0005-people': people,
   '0006-canvas-logins': canvasLogins,
   '0007-adding-courses': addingCourses,
 };

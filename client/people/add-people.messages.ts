@@ -1,0 +1,93 @@
+import type { NewPersonProblem } from '#shared/people/person.ts';
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const addMessages = defineMessages({
+  title: { id: 'addPeople.title', defaultMessage: 'Add people' },
+  intro: {
+    id: 'addPeople.intro',
+    defaultMessage:
+      'People are recognised by their id in Canvas when they first open Courseyard. Nobody is told by e-mail.',
+  },
+  bySearch: { id: 'addPeople.bySearch', defaultMessage: 'Search Canvas' },
+  byEmail: { id: 'addPeople.byEmail', defaultMessage: 'By e-mail' },
+  byFile: { id: 'addPeople.byFile', defaultMessage: 'From a file' },
+  grants: { id: 'addPeople.grants', defaultMessage: 'What they get' },
+  noTeam: { id: 'addPeople.noTeam', defaultMessage: 'No team' },
+  searchLabel: { id: 'addPeople.searchLabel', defaultMessage: 'Name, login, e-mail or id in Canvas' },
+  searchShort: { id: 'addPeople.searchShort', defaultMessage: 'Type at least 3 characters.' },
+  found: { id: 'addPeople.found', defaultMessage: 'Found in Canvas' },
+  foundNobody: { id: 'addPeople.foundNobody', defaultMessage: 'Canvas knows nobody like that.' },
+  addOne: { id: 'addPeople.addOne', defaultMessage: 'Add' },
+  addOneName: { id: 'addPeople.addOneName', defaultMessage: 'Add {name}' },
+  hereAlready: { id: 'addPeople.hereAlready', defaultMessage: 'Here already' },
+  added: { id: 'addPeople.added', defaultMessage: '{name} was added.' },
+  emails: { id: 'addPeople.emails', defaultMessage: 'E-mail addresses or Canvas ids' },
+  emailsHint: {
+    id: 'addPeople.emailsHint',
+    defaultMessage: 'Up to {most, number}, separated by commas, spaces or lines.',
+  },
+  tooMany: {
+    id: 'addPeople.tooMany',
+    defaultMessage: 'These are {count, number}; at most {most, number} at once.',
+  },
+  lookUp: { id: 'addPeople.lookUp', defaultMessage: 'Look them up in Canvas' },
+  lookUpAgain: { id: 'addPeople.lookUpAgain', defaultMessage: 'Ask Canvas again' },
+  file: { id: 'addPeople.file', defaultMessage: 'Choose a CSV file' },
+  fileHint: {
+    id: 'addPeople.fileHint',
+    defaultMessage:
+      'Columns: email, LMS user id, name, team, team role (admin, edit or read), admin (yes or no). An address or an id is enough. At most {rows, number} rows.',
+  },
+  template: { id: 'addPeople.template', defaultMessage: 'Download an empty file' },
+  rows: { id: 'addPeople.rows', defaultMessage: 'Who will be added' },
+  line: { id: 'addPeople.line', defaultMessage: 'Line {line, number}' },
+  who: { id: 'addPeople.who', defaultMessage: 'Person' },
+  gets: { id: 'addPeople.gets', defaultMessage: 'Gets' },
+  result: { id: 'addPeople.result', defaultMessage: 'Result' },
+  waiting: { id: 'addPeople.waiting', defaultMessage: 'Canvas is being asked' },
+  ready: { id: 'addPeople.ready', defaultMessage: 'Can be added' },
+  done: { id: 'addPeople.done', defaultMessage: 'Added' },
+  unanswered: {
+    id: 'addPeople.unanswered',
+    defaultMessage: 'Canvas did not say who this is: {reason}',
+  },
+  refused: { id: 'addPeople.refused', defaultMessage: 'Could not be added: {reason}' },
+  addCount: {
+    id: 'addPeople.addCount',
+    defaultMessage: '{count, plural, =0 {Nobody to add} one {Add # person} other {Add # people}}',
+  },
+  summary: {
+    id: 'addPeople.summary',
+    defaultMessage:
+      '{added, plural, =0 {Nobody was added.} one {# person was added.} other {# people were added.}} {rest, plural, =0 {} one {# row was not.} other {# rows were not.}}',
+  },
+  downloadRest: { id: 'addPeople.downloadRest', defaultMessage: 'Download the rows that were not added' },
+});
+
+/** What is wrong with somebody who is to be added, in words. */
+export const problemMessages = defineMessages<NewPersonProblem | 'nobody' | 'several'>({
+  who_missing: {
+    id: 'addPeople.problem.whoMissing',
+    defaultMessage: 'An e-mail address or a Canvas user id is needed',
+  },
+  email_invalid: { id: 'addPeople.problem.email', defaultMessage: 'The e-mail address is not valid' },
+  lms_id_invalid: { id: 'addPeople.problem.lmsId', defaultMessage: 'The Canvas user id is not a number' },
+  name_invalid: {
+    id: 'addPeople.problem.name',
+    defaultMessage: 'The name is longer than 255 characters, or not one line',
+  },
+  team_unknown: { id: 'addPeople.problem.team', defaultMessage: 'There is no team “{team}”' },
+  role_invalid: {
+    id: 'addPeople.problem.role',
+    defaultMessage: 'The role in the team must be admin, edit or read',
+  },
+  team_missing: { id: 'addPeople.problem.teamMissing', defaultMessage: 'There is a role, but no team' },
+  admin_invalid: { id: 'addPeople.problem.admin', defaultMessage: 'Institution admin must be yes or no' },
+  already_here: { id: 'addPeople.problem.alreadyHere', defaultMessage: 'Here already' },
+  named_twice: { id: 'addPeople.problem.namedTwice', defaultMessage: 'Named twice' },
+  nobody: { id: 'addPeople.problem.nobody', defaultMessage: 'Nobody in Canvas has this address or id' },
+  several: {
+    id: 'addPeople.problem.several',
+    defaultMessage: 'Several people in Canvas have this address. Add the right one by the Canvas id.',
+  },
+});

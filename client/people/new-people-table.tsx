@@ -1,0 +1,123 @@
+import { Alert, Button, Text } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { downloadCsv } from '../ui/download-csv.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { teamMessages } from '../teams/team.messages.ts';
+import { addMessages } from './add-people.messages.ts';
+import { whoOf, type NewPerson } from './new-people.ts';
+import { NewPersonStatus, useStatusText } from './new-person-status.tsx';
+import { personMessages } from './person.messages.ts';
+import type { useNewPeople } from './use-new-people.ts';
+
+/** Those who are to be added with what is wrong with them, and the button that adds the others. */
+export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<typeof useNewPeople>) {
+  const intl = useIntl();
+  const statusText = useStatusText();
+  if (people.length === 0) return null;
+  const countOf = (kind: NewPerson['status']['kind']) =>
+    people.filter(({ status }) => status.kind === kind).length;
+  const [ready, added, unanswered] = [countOf('ready'), countOf('added'), countOf('unanswered')];
+  const rest = people.filter(({ status }) => status.kind !== 'added');
+  const isDone = added > 0 && ready === 0 && !isRunning;
+  return (
+    <div className="drawer-part">
+      <DataTable
+        caption={intl.formatMessage(addMessages.rows)}
+        columns={columnsIn(intl)}
+        rows={people}
+        keyOf={(person) => people.indexOf(person)}
+        empty=""
+      />
+      <div aria-live="polite">
+        {isDone ? (
+          <Alert variant={rest.length === 0 ? 'success' : 'warning'} margin="small 0">
+            <FormattedMessage {...addMessages.summary} values={{ added, rest: rest.length }} />
+          </Alert>
+        ) : null}
+      </div>
+      <div className="buttons drawer-part">
+        <Button
+          color="primary"
+          interaction={ready === 0 || isRunning ? 'disabled' : 'enabled'}
+          onClick={() => void add()}
+        >
+          <FormattedMessage {...addMessages.addCount} values={{ count: ready }} />
+        </Button>
+        {unanswered > 0 && !isRunning ? (
+          <Button onClick={() => void lookUp(people)}>
+            <FormattedMessage {...addMessages.lookUpAgain} />
+          </Button>
+        ) : null}
+        {isDone && rest.length > 0 ? (
+          <Button onClick={() => downloadRest(rest, statusText)}>
+            <FormattedMessage {...addMessages.downloadRest} />
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The rows that were not added as a file that can be mended and sent again, each with its reason. */
+const downloadRest = (rest: readonly NewPerson[], reasonOf: (person: NewPerson) => string) =>
+  downloadCsv('people-not-added.csv', [
+    ['email', 'lms user id', 'name', 'team', 'team role', 'admin', 'reason'],
+    ...rest.map((person) => [
+      person.email,
+      person.lmsUserId,
+      person.name,
+      person.teamTitle,
+      person.team?.role ?? '',
+      person.isAdmin ? 'yes' : '',
+      reasonOf(person),
+    ]),
+  ]);
+
+const columnsIn = (intl: IntlShape): readonly Column<NewPerson>[] => [
+  {
+    id: 'who',
+    header: intl.formatMessage(addMessages.who),
+    isRowHeader: true,
+    cell: (person) => <Who person={person} />,
+  },
+  { id: 'gets', header: intl.formatMessage(addMessages.gets), cell: (person) => <Gets person={person} /> },
+  {
+    id: 'result',
+    header: intl.formatMessage(addMessages.result),
+    cell: (person) => <NewPersonStatus person={person} />,
+  },
+];
+
+function Who({ person }: { person: NewPerson }) {
+  const intl = useIntl();
+  const { name, line } = person;
+  const details = [
+    ...(line === null ? [] : [intl.formatMessage(addMessages.line, { line })]),
+    ...(name === '' ? [] : [whoOf(person)]),
+  ];
+  return (
+    <span className="member-name">
+      <bdi>{name || whoOf(person) || intl.formatMessage(uiMessages.none)}</bdi>
+      <Text as="div" size="small">
+        {intl.formatList(details, { type: 'unit' })}
+      </Text>
+    </span>
+  );
+}
+
+function Gets({ person: { isAdmin, team } }: { person: NewPerson }) {
+  const intl = useIntl();
+  const gets = [
+    ...(isAdmin ? [intl.formatMessage(personMessages.admin)] : []),
+    ...(team
+      ? [
+          intl.formatMessage(personMessages.teamWithRole, {
+            title: team.title,
+            role: intl.formatMessage(teamMessages.roleName, { role: team.role }),
+          }),
+        ]
+      : []),
+  ];
+  return gets.length === 0 ? intl.formatMessage(uiMessages.none) : intl.formatList(gets);
+}

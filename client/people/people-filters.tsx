@@ -1,0 +1,107 @@
+import { SimpleSelect } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import { personStates } from '#shared/people/person-states.ts';
+import { personRoles, personSources, type PersonRole } from '#shared/people/person.ts';
+import { useTeams } from '../teams/team.api.ts';
+import { personMessages } from './person.messages.ts';
+
+const any = 'any';
+
+/** What each role is called in the message of the filter, whose choices cannot hold hyphens. */
+const roleKeys: Record<PersonRole, string> = {
+  'ui-admin': 'admin',
+  ROLE_MANAGE_CHECKLISTS: 'checklists',
+  'team-admin': 'team_admin',
+  'team-edit': 'team_edit',
+  'team-read': 'team_read',
+  none: 'none',
+};
+
+/** The filters in a page's address that are among the choices there are. */
+export function chosenFilters(params: URLSearchParams) {
+  const role = personRoles.find((each) => each === params.get('role'));
+  const state = personStates.find((each) => each === params.get('state'));
+  const source = personSources.find((each) => each === params.get('source'));
+  const team = /^[1-9]\d{0,8}$/.exec(params.get('team') ?? '')?.[0];
+  return {
+    ...(role !== undefined && { role }),
+    ...(state !== undefined && { state }),
+    ...(source !== undefined && { source }),
+    ...(team !== undefined && { teamId: team }),
+  };
+}
+
+interface PeopleFiltersProps {
+  readonly params: URLSearchParams;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** Narrows the list down by role, team, state and source. */
+export function PeopleFilters({ params, onChange }: PeopleFiltersProps) {
+  const intl = useIntl();
+  const teams = useTeams().data?.teams ?? [];
+  const { role, state, source, teamId } = chosenFilters(params);
+  const text = (id: keyof typeof personMessages, values?: Record<string, string>) =>
+    intl.formatMessage(personMessages[id], values);
+  const filters: readonly FilterProps[] = [
+    {
+      name: 'role',
+      label: text('role'),
+      value: role,
+      options: personRoles.map((id) => [id, text('roleFilter', { role: roleKeys[id] })]),
+    },
+    {
+      name: 'team',
+      label: text('team'),
+      value: teamId,
+      options: teams.map(({ id, title }) => [String(id), title]),
+    },
+    {
+      name: 'state',
+      label: text('state'),
+      value: state,
+      options: personStates.map((id) => [id, text('stateName', { state: id })]),
+    },
+    {
+      name: 'source',
+      label: text('source'),
+      value: source,
+      options: personSources.map((id) => [id, text('sourceName', { source: id })]),
+    },
+  ];
+  return filters.map((filter) => (
+    <Filter
+      key={filter.name}
+      {...filter}
+      options={[[any, text('any')], ...filter.options]}
+      onChange={(value) => onChange(filter.name, value === any ? '' : value)}
+    />
+  ));
+}
+
+interface FilterProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly options: readonly (readonly [id: string, label: string])[];
+}
+
+const Filter = ({
+  name,
+  label,
+  value = any,
+  options,
+  onChange,
+}: FilterProps & { onChange: (value: string) => void }) => (
+  <SimpleSelect
+    renderLabel={label}
+    value={value}
+    onChange={(_, { value: chosen }) => onChange(String(chosen))}
+  >
+    {options.map(([id, text]) => (
+      <SimpleSelect.Option key={id} id={`${name}-${id}`} value={id}>
+        {text}
+      </SimpleSelect.Option>
+    ))}
+  </SimpleSelect>
+);

@@ -1,0 +1,72 @@
+import { Button } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { personSorts } from '#shared/people/person.api.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { Help } from '../ui/help.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useListParams } from '../ui/use-list-params.ts';
+import { useOpened } from '../ui/use-opened.ts';
+import { chosenFilters, PeopleFilters } from './people-filters.tsx';
+import { PeopleTable } from './people-table.tsx';
+import { usePeople } from './person.api.ts';
+import { personMessages } from './person.messages.ts';
+
+const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
+const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));
+
+/** Who is in the institution, as far as one may see; opening somebody shows what is granted to them. */
+export default function PeoplePage() {
+  const intl = useIntl();
+  const list = useListParams(personSorts);
+  const filters = chosenFilters(list.params);
+  const people = usePeople({ ...list.query, ...filters });
+  const mayAdd = useAbility('institution.manage');
+  const person = useOpened('person');
+  const adding = useOpened('add');
+  const text = (id: keyof typeof personMessages) => intl.formatMessage(personMessages[id]);
+  const isNarrowed = list.search !== '' || Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHeading title={text('list')}>
+        <span style={{ display: 'inline-flex', gap: '0.5rem' }}>
+          <Help title={text('helpTitle')} text={text('helpText')} />
+          {mayAdd ? (
+            <Button color="primary" onClick={() => adding.open('search')}>
+              <FormattedMessage {...personMessages.add} />
+            </Button>
+          ) : null}
+        </span>
+      </PageHeading>
+      <div className="toolbar">
+        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <PeopleFilters params={list.params} onChange={list.setParam} />
+      </div>
+      <LoadState of={people}>
+        {({ people: rows, pagination }) => (
+          <>
+            <PeopleTable
+              people={rows}
+              empty={text(isNarrowed ? 'noMatch' : 'empty')}
+              sort={list.sort}
+              onSort={list.setSort}
+              linkTo={person.linkTo}
+            />
+            <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+          </>
+        )}
+      </LoadState>
+      <Suspense fallback={null}>
+        {person.opened === null ? null : (
+          <PersonDrawer key={person.opened} personId={Number(person.opened)} onClose={person.close} />
+        )}
+        {adding.opened !== null && mayAdd ? (
+          <AddPeopleDrawer way={adding.opened} onWay={adding.open} onClose={adding.close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

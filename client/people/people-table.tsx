@@ -1,0 +1,74 @@
+import { Pill } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { personSorts } from '#shared/people/person.api.ts';
+import type { Person } from '#shared/people/person.ts';
+import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { Ago } from '../ui/moment.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { personMessages } from './person.messages.ts';
+import { RolePills, TeamNames } from './person-roles.tsx';
+
+type Sort = (typeof personSorts)[number];
+
+interface PeopleTableProps {
+  readonly people: readonly Person[];
+  readonly empty: string;
+  readonly sort: SortState<Sort>;
+  readonly onSort: (sort: SortState<Sort>) => void;
+  readonly linkTo: (id: number) => string;
+}
+
+export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTableProps) {
+  const intl = useIntl();
+  const text = (id: keyof typeof personMessages) => intl.formatMessage(personMessages[id]);
+  const none = intl.formatMessage(uiMessages.none);
+  const columns: readonly Column<Person, Sort>[] = [
+    {
+      id: 'name',
+      header: text('name'),
+      sortBy: 'name',
+      isRowHeader: true,
+      cell: ({ id, name, isYou }) => (
+        <>
+          <TextLink to={linkTo(id)}>
+            <bdi>{name}</bdi>
+          </TextLink>{' '}
+          {isYou ? <Pill>{text('you')}</Pill> : null}
+        </>
+      ),
+    },
+    { id: 'email', header: text('email'), sortBy: 'email', cell: ({ email }) => email ?? none },
+    { id: 'lmsUserId', header: text('lmsUserId'), cell: ({ lmsUserId }) => lmsUserId ?? none },
+    { id: 'roles', header: text('roles'), cell: (person) => <RolePills person={person} /> },
+    { id: 'teams', header: text('teams'), cell: ({ teams }) => <TeamNames teams={teams} /> },
+    {
+      id: 'lastSeen',
+      header: text('lastSeen'),
+      sortBy: 'lastSeen',
+      cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />,
+    },
+    {
+      id: 'source',
+      header: text('source'),
+      cell: ({ source }) => <FormattedMessage {...personMessages.sourceName} values={{ source }} />,
+    },
+    { id: 'state', header: text('state'), cell: ({ state }) => <StateName state={state} /> },
+  ];
+  return (
+    <DataTable
+      caption={text('list')}
+      columns={columns}
+      rows={people}
+      keyOf={({ id }) => id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}
+
+const StateName = ({ state }: Pick<Person, 'state'>) => {
+  const name = <FormattedMessage {...personMessages.stateName} values={{ state }} />;
+  return state === 'active' ? name : <Pill>{name}</Pill>;
+};

@@ -1,0 +1,65 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PersonDetail } from '#shared/people/person.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { useSetPersonState } from './person.api.ts';
+import { personMessages } from './person.messages.ts';
+import { RemovePerson } from './remove-person.tsx';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+interface PersonActionsProps {
+  readonly person: PersonDetail;
+  readonly onRemoved: () => void;
+}
+
+/** Shuts a person out, lets them in again, or removes them, as far as one may. */
+export function PersonActions({ person, onRemoved }: PersonActionsProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSetPersonState();
+  const { id, name, state, permissions } = person;
+  const text = (key: keyof typeof personMessages) => intl.formatMessage(personMessages[key], { name });
+  const setState = async (next: 'active' | 'deactivated') => {
+    const { problem } = await change.run({ params: { id }, body: { state: next } });
+    setIsAsking(false);
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    showNotice('success', text(next === 'active' ? 'reactivated' : 'deactivated'));
+  };
+  if (!permissions.deactivate && !permissions.remove) return null;
+  return (
+    <div className="buttons drawer-end">
+      {permissions.deactivate && state === 'deactivated' ? (
+        <Button
+          interaction={change.isRunning ? 'disabled' : 'enabled'}
+          onClick={() => void setState('active')}
+        >
+          <FormattedMessage {...personMessages.reactivate} />
+        </Button>
+      ) : null}
+      {permissions.deactivate && state !== 'deactivated' ? (
+        <Button onClick={() => setIsAsking(true)}>
+          <FormattedMessage {...personMessages.deactivate} />
+        </Button>
+      ) : null}
+      {permissions.remove ? <RemovePerson person={person} onRemoved={onRemoved} /> : null}
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Confirm
+            title={text('deactivateTitle')}
+            confirmLabel={text('deactivate')}
+            isRunning={change.isRunning}
+            onConfirm={() => void setState('deactivated')}
+            onCancel={() => setIsAsking(false)}
+          >
+            <Text as="p">{text('deactivateText')}</Text>
+          </Confirm>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Link } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PersonDetail } from '#shared/people/person.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { Ago } from '../ui/moment.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { usePerson } from './person.api.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonForm } from './person-form.tsx';
+import { personMessages } from './person.messages.ts';
+import { RolePills, TeamNames } from './person-roles.tsx';
+
+interface PersonDrawerProps {
+  readonly personId: number;
+  readonly onClose: () => void;
+}
+
+/** One person: who it is, and what is granted to them. */
+export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
+  const intl = useIntl();
+  const person = usePerson(personId);
+  return (
+    <Drawer title={person.data?.name ?? intl.formatMessage(personMessages.list)} onClose={onClose}>
+      <LoadState of={person}>
+        {(data) => (
+          <>
+            <PersonFacts person={data} />
+            {data.isLmsAdmin ? (
+              <Alert variant="info" margin="0 0 medium">
+                <FormattedMessage {...personMessages.lmsAdminText} />
+              </Alert>
+            ) : null}
+            {data.permissions.edit ? <PersonForm key={grantsKey(data)} person={data} /> : null}
+            <PersonActions person={data} onRemoved={onClose} />
+          </>
+        )}
+      </LoadState>
+    </Drawer>
+  );
+}
+
+/** Changes when what is granted was saved, so that the form begins anew with it. */
+const grantsKey = ({ isAdmin, canManageChecklists, teams }: PersonDetail) =>
+  JSON.stringify([isAdmin, canManageChecklists, teams]);
+
+function PersonFacts({ person }: { person: PersonDetail }) {
+  const intl = useIntl();
+  const { lmsUrl } = useSettings().institution;
+  const text = (id: keyof typeof personMessages, values?: Record<string, string>) =>
+    intl.formatMessage(personMessages[id], values);
+  const { email, lmsUserId, lastSeenAt, source, state, permissions, teams } = person;
+  return (
+    <Facts
+      facts={[
+        [text('email'), email ?? intl.formatMessage(uiMessages.none)],
+        [
+          text('lmsUserId'),
+          lmsUserId === null ? (
+            intl.formatMessage(uiMessages.none)
+          ) : (
+            <>
+              {lmsUserId}{' '}
+              <Link href={`${lmsUrl}/users/${lmsUserId}`} target="_blank" rel="noreferrer">
+                {text('inCanvas')}
+              </Link>
+            </>
+          ),
+        ],
+        [text('state'), text('stateName', { state })],
+        [text('lastSeen'), <Ago key="ago" at={lastSeenAt} />],
+        [text('source'), text('sourceName', { source })],
+        [text('roles'), <RolePills key="roles" person={person} />],
+        ...(permissions.edit ? [] : [[text('teams'), <TeamNames key="teams" teams={teams} />] as const]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Pill } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { Person } from '#shared/people/person.ts';
+import { teamMessages } from '../teams/team.messages.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { personMessages } from './person.messages.ts';
+
+/** The roles in the institution; what Canvas says stands apart from what was granted here. */
+export function RolePills({ person }: { person: Person }) {
+  const intl = useIntl();
+  const roles = [
+    ...(person.isAdmin ? (['admin'] as const) : []),
+    ...(person.isLmsAdmin ? (['lmsAdmin'] as const) : []),
+    ...(person.canManageChecklists ? (['checklists'] as const) : []),
+  ];
+  if (roles.length === 0) return intl.formatMessage(uiMessages.none);
+  return (
+    <span className="pills">
+      {roles.map((role) => (
+        <Pill key={role} color={role === 'lmsAdmin' ? 'primary' : 'info'}>
+          {intl.formatMessage(personMessages[role])}
+        </Pill>
+      ))}
+    </span>
+  );
+}
+
+/** The teams with the role in each. */
+export function TeamNames({ teams }: Pick<Person, 'teams'>) {
+  const intl = useIntl();
+  if (teams.length === 0) return intl.formatMessage(uiMessages.none);
+  return (
+    <ul className="plain-list">
+      {teams.map(({ id, title, role }) => (
+        <li key={id}>
+          <bdi>
+            {intl.formatMessage(personMessages.teamWithRole, {
+              title,
+              role: intl.formatMessage(teamMessages.roleName, { role }),
+            })}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

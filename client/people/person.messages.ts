@@ -1,0 +1,90 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const personMessages = defineMessages({
+  list: { id: 'person.list', defaultMessage: 'People' },
+  add: { id: 'person.add', defaultMessage: 'Add people' },
+  helpTitle: { id: 'person.help.title', defaultMessage: 'About people' },
+  helpText: {
+    id: 'person.help.text',
+    defaultMessage:
+      'People appear here when they first open Courseyard in Canvas, or when they are added before. Name and e-mail address come from Canvas with each visit. Administrators in Canvas are institution admins here as long as Canvas says so; every other role is granted on this page and stays.',
+  },
+  search: { id: 'person.search', defaultMessage: 'Search by name, e-mail or Canvas id' },
+  name: { id: 'person.name', defaultMessage: 'Name' },
+  you: { id: 'person.you', defaultMessage: 'You' },
+  email: { id: 'person.email', defaultMessage: 'E-mail' },
+  lmsUserId: { id: 'person.lmsUserId', defaultMessage: 'Canvas user id' },
+  roles: { id: 'person.roles', defaultMessage: 'Roles' },
+  teams: { id: 'person.teams', defaultMessage: 'Teams' },
+  lastSeen: { id: 'person.lastSeen', defaultMessage: 'Last seen' },
+  source: { id: 'person.source', defaultMessage: 'Source' },
+  sourceName: {
+    id: 'person.sourceName',
+    defaultMessage: '{source, select, lms {Canvas} manual {Added by hand} other {From a file}}',
+  },
+  state: { id: 'person.state', defaultMessage: 'State' },
+  stateName: {
+    id: 'person.stateName',
+    defaultMessage: '{state, select, active {Active} invited {Not seen yet} other {Deactivated}}',
+  },
+  role: { id: 'person.role', defaultMessage: 'Role' },
+  roleFilter: {
+    id: 'person.roleFilter',
+    defaultMessage:
+      '{role, select, admin {Institution admins} checklists {Checklist editors} team_admin {Admins of a team} team_edit {Can edit in a team} team_read {Read only in a team} other {Without any role}}',
+  },
+  any: { id: 'person.any', defaultMessage: 'All' },
+  team: { id: 'person.team', defaultMessage: 'Team' },
+  empty: { id: 'person.empty', defaultMessage: 'Nobody is here yet.' },
+  noMatch: { id: 'person.noMatch', defaultMessage: 'Nobody matches.' },
+  admin: { id: 'person.admin', defaultMessage: 'Institution admin' },
+  lmsAdmin: { id: 'person.lmsAdmin', defaultMessage: 'Admin in Canvas' },
+  checklists: { id: 'person.checklists', defaultMessage: 'Checklists' },
+  teamWithRole: { id: 'person.teamWithRole', defaultMessage: '{title} ({role})' },
+  inCanvas: { id: 'person.inCanvas', defaultMessage: 'Profile in Canvas' },
+  lmsAdminText: {
+    id: 'person.lmsAdminText',
+    defaultMessage:
+      'An administrator in Canvas, and therefore an institution admin here. This role comes and goes with what Canvas says at each visit; it is not granted here.',
+  },
+  grantAdmin: { id: 'person.grantAdmin', defaultMessage: 'Institution admin, granted here' },
+  ownAdmin: {
+    id: 'person.ownAdmin',
+    defaultMessage: 'Nobody changes their own admin role. Another admin can.',
+  },
+  grantChecklists: { id: 'person.grantChecklists', defaultMessage: 'May edit checklists' },
+  noTeams: { id: 'person.noTeams', defaultMessage: 'In no team.' },
+  roleIn: { id: 'person.roleIn', defaultMessage: 'Role in {title}' },
+  leaveTeam: { id: 'person.leaveTeam', defaultMessage: 'Take out' },
+  leaveTeamName: { id: 'person.leaveTeamName', defaultMessage: 'Take out of {title}' },
+  joinTeam: { id: 'person.joinTeam', defaultMessage: 'Add to a team' },
+  chooseTeam: { id: 'person.chooseTeam', defaultMessage: 'Choose a team' },
+  save: { id: 'person.save', defaultMessage: 'Save' },
+  saved: { id: 'person.saved', defaultMessage: 'The changes to {name} were saved.' },
+  failed: { id: 'person.failed', defaultMessage: 'The person could not be changed.' },
+  deactivate: { id: 'person.deactivate', defaultMessage: 'Deactivate' },
+  deactivateTitle: { id: 'person.deactivate.title', defaultMessage: 'Deactivate {name}?' },
+  deactivateText: {
+    id: 'person.deactivate.text',
+    defaultMessage:
+      'Sessions end at once, and Courseyard no longer opens for this person. Roles and teams are kept for when they come back.',
+  },
+  deactivated: { id: 'person.deactivated', defaultMessage: '{name} can no longer open Courseyard.' },
+  reactivate: { id: 'person.reactivate', defaultMessage: 'Let in again' },
+  reactivated: { id: 'person.reactivated', defaultMessage: '{name} can open Courseyard again.' },
+  remove: { id: 'person.remove', defaultMessage: 'Remove' },
+  removeTitle: { id: 'person.remove.title', defaultMessage: 'Remove {name}?' },
+  removeText: {
+    id: 'person.remove.text',
+    defaultMessage:
+      'Roles, teams and settings are gone for good. Whoever may open Courseyard in Canvas can come back as somebody new; to keep a person out, deactivate them.',
+  },
+  removeOwner: {
+    id: 'person.remove.owner',
+    defaultMessage: '{count, plural, one {# batch needs a new owner.} other {# batches need a new owner.}}',
+  },
+  newOwner: { id: 'person.newOwner', defaultMessage: 'New owner' },
+  findOwner: { id: 'person.findOwner', defaultMessage: 'Type a name or e-mail address' },
+  chooseOwner: { id: 'person.chooseOwner', defaultMessage: 'Choose who takes over' },
+  removed: { id: 'person.removed', defaultMessage: '{name} was removed.' },
+});

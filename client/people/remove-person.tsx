@@ -1,0 +1,102 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PersonDetail } from '#shared/people/person.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { SearchSelect, type FoundOption } from '../ui/search-select.tsx';
+import { usePeople, useRemovePerson } from './person.api.ts';
+import { personMessages } from './person.messages.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+interface RemovePersonProps {
+  readonly person: PersonDetail;
+  readonly onRemoved: () => void;
+}
+
+/** Removes a person, after it has been said who takes over what they own. */
+export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const [owner, setOwner] = useState<FoundOption | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const removal = useRemovePerson();
+  const { id, name, owns } = person;
+  const text = (key: keyof typeof personMessages) =>
+    intl.formatMessage(personMessages[key], { name, count: owns.batches });
+  const handleConfirm = async () => {
+    const isOwnerNeeded = owns.batches > 0;
+    setIsMissing(isOwnerNeeded && owner === null);
+    if (isOwnerNeeded && owner === null) return;
+    const { problem } = await removal.run({ params: { id }, query: owner ? { newOwnerId: owner.id } : {} });
+    setIsAsking(false);
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    showNotice('success', text('removed'));
+    onRemoved();
+  };
+  return (
+    <>
+      <Button color="danger" onClick={() => setIsAsking(true)}>
+        <FormattedMessage {...personMessages.remove} />
+      </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Confirm
+            title={text('removeTitle')}
+            confirmLabel={text('remove')}
+            isRunning={removal.isRunning}
+            onConfirm={() => void handleConfirm()}
+            onCancel={() => setIsAsking(false)}
+          >
+            <Text as="p">{text('removeText')}</Text>
+            {owns.batches > 0 ? (
+              <>
+                <Text as="p">{text('removeOwner')}</Text>
+                <OwnerPicker
+                  exceptId={id}
+                  chosen={owner}
+                  isMissing={isMissing}
+                  onChoose={(option) => {
+                    setOwner(option);
+                    setIsMissing(false);
+                  }}
+                />
+              </>
+            ) : null}
+          </Confirm>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface OwnerPickerProps {
+  readonly exceptId: number;
+  readonly chosen: FoundOption | null;
+  readonly isMissing: boolean;
+  readonly onChoose: (option: FoundOption | null) => void;
+}
+
+function OwnerPicker({ exceptId, chosen, isMissing, onChoose }: OwnerPickerProps) {
+  const intl = useIntl();
+  const [search, setSearch] = useState('');
+  const found = usePeople({ limit: 10, ...(search !== '' && { search }) });
+  const options = (found.data?.people ?? [])
+    .filter(({ id, state }) => id !== exceptId && state !== 'deactivated')
+    .map(({ id, name, email }) => ({ id, label: name, detail: email }));
+  return (
+    <SearchSelect
+      label={intl.formatMessage(personMessages.newOwner)}
+      placeholder={intl.formatMessage(personMessages.findOwner)}
+      empty={intl.formatMessage(personMessages.noMatch)}
+      chosen={chosen}
+      options={options}
+      messages={isMissing ? [{ type: 'newError', text: intl.formatMessage(personMessages.chooseOwner) }] : []}
+      onSearch={setSearch}
+      onChoose={onChoose}
+    />
+  );
+}

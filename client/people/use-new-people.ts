@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import { Problem } from '#shared/http/problem.ts';
+import { addSliceSize, lookUpCanvasPeople, lookUpSliceSize } from '#shared/people/person.api.ts';
+import { call } from '../data/call.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import {
+  inputOf,
+  slicesOf,
+  whoOf,
+  withAnswer,
+  withOutcome,
+  withReason,
+  type NewPerson,
+} from './new-people.ts';
+import { useAddPeople } from './person.api.ts';
+
+const isAsked = ({ status }: NewPerson) => status.kind === 'waiting' || status.kind === 'unanswered';
+
+/** People on their way in: Canvas says who they are, a few at a time, then they are added. */
+export function useNewPeople(source: 'manual' | 'csv') {
+  const textOf = useProblemText();
+  const adding = useAddPeople();
+  const [people, setPeople] = useState<readonly NewPerson[]>([]);
+  const [isRunning, setIsRunning] = useState(false);
+  // A new list takes the place of one that Canvas is still being asked about.
+  const latest = useRef(0);
+
+  const lookUp = async (given: readonly NewPerson[]) => {
+    const run = (latest.current += 1);
+    let current = given;
+    const show = (change: (person: NewPerson) => NewPerson) => {
+      current = current.map(change);
+      if (run === latest.current) setPeople(current);
+    };
+    setIsRunning(true);
+    show((person) => (isAsked(person) ? { ...person, status: { kind: 'waiting' } } : person));
+    try {
+      for (const who of slicesOf(current.filter(isAsked).map(whoOf), lookUpSliceSize)) {
+        if (run !== latest.current) return;
+        const { results } = await call(lookUpCanvasPeople, { query: { who } });
+        const answers = new Map(results.map((result) => [result.who, result]));
+        show((person) => {
+          const answer = isAsked(person) ? answers.get(whoOf(person)) : undefined;
+          return answer ? withAnswer(person, answer) : person;
+        });
+      }
+    } catch (error) {
+      // Canvas will not answer the others either; each can be asked for again.
+      const reason = textOf(error instanceof Problem ? error : new Problem('unexpected', ''));
+      show((person) => (isAsked(person) ? withReason(person, 'unanswered', reason) : person));
+    } finally {
+      if (run === latest.current) setIsRunning(false);
+    }
+  };
+
+  const add = async () => {
+    setIsRunning(true);
+    let current = people;
+    for (const slice of slicesOf(
+      people.filter(({ status }) => status.kind === 'ready'),
+      addSliceSize,
+    )) {
+      const { result, problem } = await adding.run({ body: { source, people: slice.map(inputOf) } });
+      current = current.map((person) => {
+        if (!slice.includes(person)) return person;
+        return result ? withOutcome(person, result) : withReason(person, 'refused', textOf(problem));
+      });
+      setPeople(current);
+    }
+    setIsRunning(false);
+  };
+
+  return { people, isRunning, lookUp, add };
+}

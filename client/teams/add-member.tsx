@@ -1,0 +1,63 @@
+import { Button } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { TeamRole } from '#shared/teams/team.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { SearchSelect, type FoundOption } from '../ui/search-select.tsx';
+import { useCandidates, useSetMember } from './team.api.ts';
+import { teamMessages } from './team.messages.ts';
+import { TeamRolePicker } from './team-role-picker.tsx';
+
+/** Finds somebody of the institution and puts them into the team. */
+export function AddMember({ teamId }: { teamId: number }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<FoundOption | null>(null);
+  const [role, setRole] = useState<TeamRole>('read');
+  const [isMissing, setIsMissing] = useState(false);
+  const candidates = useCandidates(teamId, search);
+  const setMember = useSetMember();
+  const text = (id: keyof typeof teamMessages, values?: Record<string, string>) =>
+    intl.formatMessage(teamMessages[id], values);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(chosen === null);
+    if (!chosen) return;
+    const { problem } = await setMember.run({ params: { id: teamId, personId: chosen.id }, body: { role } });
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    setChosen(null);
+    setSearch('');
+    showNotice('success', text('memberSaved', { name: chosen.label, role: text('roleName', { role }) }));
+  };
+  return (
+    <form noValidate className="form-stack drawer-part" onSubmit={(event) => void handleSubmit(event)}>
+      <SearchSelect
+        label={text('person')}
+        placeholder={text('findPerson')}
+        empty={text('nobodyFound')}
+        chosen={chosen}
+        options={(candidates.data?.people ?? []).map(({ id, name, email }) => ({
+          id,
+          label: name,
+          detail: email,
+        }))}
+        messages={isMissing ? [{ type: 'newError', text: text('choosePerson') }] : []}
+        onSearch={setSearch}
+        onChoose={(option) => {
+          setChosen(option);
+          setIsMissing(false);
+        }}
+      />
+      <TeamRolePicker name="new-member" label={text('role')} value={role} onChange={setRole} />
+      <div>
+        <Button type="submit" interaction={setMember.isRunning ? 'disabled' : 'enabled'}>
+          <FormattedMessage {...teamMessages.addMember} />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Heading, Pill, Text, View } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { TeamDetail } from '#shared/teams/team.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { AddMember } from './add-member.tsx';
+import { RemoveTeam } from './remove-team.tsx';
+import { useRenameTeam, useTeam } from './team.api.ts';
+import { TeamMembers } from './team-members.tsx';
+import { teamMessages } from './team.messages.ts';
+import { TeamTitleForm } from './team-title-form.tsx';
+
+interface TeamDrawerProps {
+  readonly teamId: number;
+  readonly onClose: () => void;
+}
+
+/** One team: its title, who is in it as what, and its batches. */
+export default function TeamDrawer({ teamId, onClose }: TeamDrawerProps) {
+  const intl = useIntl();
+  const team = useTeam(teamId);
+  return (
+    <Drawer title={team.data?.title ?? intl.formatMessage(teamMessages.list)} onClose={onClose}>
+      <LoadState of={team}>
+        {(data) => (
+          <>
+            {data.permissions.rename ? <Rename key={data.title} team={data} /> : null}
+            <Section title={intl.formatMessage(teamMessages.members)}>
+              <TeamMembers team={data} />
+              {data.permissions.manage_members ? <AddMember teamId={data.id} /> : null}
+            </Section>
+            <Section title={intl.formatMessage(teamMessages.batches)}>
+              <TeamBatches batches={data.batches} />
+            </Section>
+            {data.permissions.delete ? <RemoveTeam team={data} onRemoved={onClose} /> : null}
+          </>
+        )}
+      </LoadState>
+    </Drawer>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <View as="section" margin="medium 0">
+    <Heading level="h3" margin="0 0 small">
+      {title}
+    </Heading>
+    {children}
+  </View>
+);
+
+function Rename({ team }: { team: TeamDetail }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const rename = useRenameTeam();
+  const handleSubmit = async (title: string) => {
+    const { result } = await rename.run({ params: { id: team.id }, body: { title } });
+    if (result) showNotice('success', intl.formatMessage(teamMessages.renamed, { title: result.title }));
+  };
+  return (
+    <TeamTitleForm
+      initial={team.title}
+      submitLabel={intl.formatMessage(teamMessages.save)}
+      isRunning={rename.isRunning}
+      problem={rename.problem}
+      onSubmit={(title) => void handleSubmit(title)}
+    />
+  );
+}
+
+function TeamBatches({ batches }: Pick<TeamDetail, 'batches'>) {
+  if (batches.length === 0)
+    return (
+      <Text>
+        <FormattedMessage {...teamMessages.noBatches} />
+      </Text>
+    );
+  return (
+    <ul className="plain-list">
+      {batches.map(({ id, title, isArchived }) => (
+        <li key={id}>
+          <TextLink to={`/manage/batches/${id}`}>
+            <bdi>{title}</bdi>
+          </TextLink>{' '}
+          {isArchived ? (
+            <Pill>
+              <FormattedMessage {...teamMessages.archived} />
+            </Pill>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Pill, Text } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Problem } from '#shared/http/problem.ts';
+import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { useRemoveMember, useSetMember } from './team.api.ts';
+import { teamMessages } from './team.messages.ts';
+import { TeamRolePicker } from './team-role-picker.tsx';
+
+/** Who is in the team; those who look after it change roles and take people out. */
+export function TeamMembers({ team }: { team: TeamDetail }) {
+  if (team.members.length === 0)
+    return (
+      <Text>
+        <FormattedMessage {...teamMessages.noMembers} />
+      </Text>
+    );
+  return (
+    <ul className="plain-list">
+      {team.members.map((member) => (
+        <li key={member.personId} className="member">
+          <Who member={member} />
+          {team.permissions.manage_members ? (
+            <MemberControls teamId={team.id} member={member} />
+          ) : (
+            <Text>
+              <FormattedMessage {...teamMessages.roleName} values={{ role: member.role }} />
+            </Text>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Who = ({ member: { name, email, state } }: { member: TeamMember }) => (
+  <span className="member-name">
+    <Text weight="bold">
+      <bdi>{name}</bdi>
+    </Text>{' '}
+    {state === 'active' ? null : (
+      <Pill>
+        <FormattedMessage {...teamMessages[state]} />
+      </Pill>
+    )}
+    {email === null ? null : (
+      <Text as="div" size="small">
+        {email}
+      </Text>
+    )}
+  </span>
+);
+
+function MemberControls({ teamId, member }: { teamId: number; member: TeamMember }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const setMember = useSetMember();
+  const removal = useRemoveMember();
+  const { personId, name, role, mayChange } = member;
+  const params = { id: teamId, personId };
+  const isRunning = setMember.isRunning || removal.isRunning;
+  const roleText = (given: TeamRole) => intl.formatMessage(teamMessages.roleName, { role: given });
+  const report = (problem: Problem | undefined, done: string) =>
+    problem
+      ? showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)))
+      : showNotice('success', done);
+  const change = async (next: TeamRole) => {
+    const { problem } = await setMember.run({ params, body: { role: next } });
+    report(problem, intl.formatMessage(teamMessages.memberSaved, { name, role: roleText(next) }));
+  };
+  const takeOut = async () => {
+    const { problem } = await removal.run({ params });
+    report(problem, intl.formatMessage(teamMessages.memberTakenOut, { name }));
+  };
+  return (
+    <>
+      <TeamRolePicker
+        name={`member-${personId}`}
+        label={intl.formatMessage(teamMessages.roleOf, { name })}
+        value={role}
+        isDisabled={isRunning || !mayChange}
+        onChange={(next) => void change(next)}
+      />
+      <Button
+        interaction={isRunning || !mayChange ? 'disabled' : 'enabled'}
+        aria-label={intl.formatMessage(teamMessages.takeOutName, { name })}
+        onClick={() => void takeOut()}
+      >
+        <FormattedMessage {...teamMessages.takeOut} />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { SimpleSelect } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import { teamRoles, type TeamRole } from '#shared/teams/team.ts';
+import { teamMessages } from './team.messages.ts';
+
+interface TeamRolePickerProps {
+  readonly label: string;
+  readonly value: TeamRole;
+  /** unique on the page; what the options' ids begin with */
+  readonly name: string;
+  readonly isDisabled?: boolean;
+  readonly onChange: (role: TeamRole) => void;
+}
+
+/** Chooses what somebody may do in a team. */
+export function TeamRolePicker({ label, value, name, isDisabled = false, onChange }: TeamRolePickerProps) {
+  const intl = useIntl();
+  return (
+    <SimpleSelect
+      renderLabel={label}
+      value={value}
+      interaction={isDisabled ? 'disabled' : 'enabled'}
+      onChange={(_, { value: chosen }) => onChange(teamRoles.find((role) => role === chosen) ?? 'read')}
+    >
+      {teamRoles.map((role) => (
+        <SimpleSelect.Option key={role} id={`${name}-${role}`} value={role}>
+          {intl.formatMessage(teamMessages.roleName, { role })}
+        </SimpleSelect.Option>
+      ))}
+    </SimpleSelect>
+  );
+}

@@ -1,0 +1,54 @@
+import { Alert, Button, TextInput } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import type { Problem } from '#shared/http/problem.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { teamMessages } from './team.messages.ts';
+
+interface TeamTitleFormProps {
+  readonly initial: string;
+  readonly submitLabel: string;
+  readonly isRunning: boolean;
+  readonly problem: Problem | undefined;
+  readonly onSubmit: (title: string) => void;
+}
+
+/** The title of a team, with what is wrong with it beside it. */
+export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubmit }: TeamTitleFormProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const [title, setTitle] = useState(initial);
+  const [isTried, setIsTried] = useState(false);
+  const isMissing = isTried && title.trim() === '';
+  const message = isMissing ? intl.formatMessage(uiMessages.required) : problem?.fields?.['body.title'];
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (title.trim() !== '') onSubmit(title.trim());
+  };
+  return (
+    <form noValidate className="form-stack" onSubmit={handleSubmit}>
+      {problem ? (
+        <Alert variant="error">{textOf(problem, intl.formatMessage(teamMessages.failed))}</Alert>
+      ) : null}
+      <TextInput
+        renderLabel={intl.formatMessage(teamMessages.title)}
+        isRequired
+        maxLength={120}
+        value={title}
+        messages={message === undefined ? [] : [{ type: 'newError', text: message }]}
+        onChange={(_, given) => setTitle(given)}
+      />
+      <div>
+        <Button
+          type="submit"
+          color="primary"
+          interaction={isRunning || (title.trim() === initial && initial !== '') ? 'disabled' : 'enabled'}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const teamMessages = defineMessages({
+  list: { id: 'team.list', defaultMessage: 'Teams' },
+  add: { id: 'team.add', defaultMessage: 'Add team' },
+  helpTitle: { id: 'team.help.title', defaultMessage: 'About teams' },
+  helpText: {
+    id: 'team.help.text',
+    defaultMessage:
+      'A team looks after batches. Admins of a team change its batches and its members, members who can edit change the courses in its batches, and members who may only read look at them. Somebody can be in several teams, with another role in each.',
+  },
+  search: { id: 'team.search', defaultMessage: 'Search by title' },
+  title: { id: 'team.title', defaultMessage: 'Title' },
+  members: { id: 'team.members', defaultMessage: 'Members' },
+  batches: { id: 'team.batches', defaultMessage: 'Batches' },
+  ownRole: { id: 'team.ownRole', defaultMessage: 'Your role' },
+  noRole: { id: 'team.noRole', defaultMessage: 'None' },
+  empty: { id: 'team.empty', defaultMessage: 'There are no teams yet.' },
+  emptyForMember: {
+    id: 'team.emptyForMember',
+    defaultMessage: 'You are in no team yet. Ask an administrator to add you to one.',
+  },
+  emptySearch: { id: 'team.emptySearch', defaultMessage: 'No team matches the search.' },
+  role: { id: 'team.role', defaultMessage: 'Role' },
+  roleName: {
+    id: 'team.roleName',
+    defaultMessage: '{role, select, admin {Admin} edit {Can edit} other {Read only}}',
+  },
+  roleOf: { id: 'team.roleOf', defaultMessage: 'Role of {name}' },
+  person: { id: 'team.person', defaultMessage: 'Person' },
+  findPerson: { id: 'team.findPerson', defaultMessage: 'Type a name or e-mail address' },
+  nobodyFound: {
+    id: 'team.nobodyFound',
+    defaultMessage: 'Nobody found who is not in the team. People are added on the page “People”.',
+  },
+  addMember: { id: 'team.addMember', defaultMessage: 'Add to the team' },
+  choosePerson: { id: 'team.choosePerson', defaultMessage: 'Choose a person' },
+  takeOut: { id: 'team.takeOut', defaultMessage: 'Take out' },
+  takeOutName: { id: 'team.takeOutName', defaultMessage: 'Take {name} out of the team' },
+  memberSaved: { id: 'team.memberSaved', defaultMessage: '{name} is in the team: {role}.' },
+  memberTakenOut: { id: 'team.memberTakenOut', defaultMessage: '{name} is no longer in the team.' },
+  noMembers: { id: 'team.noMembers', defaultMessage: 'Nobody is in this team yet.' },
+  noBatches: { id: 'team.noBatches', defaultMessage: 'This team looks after no batch yet.' },
+  archived: { id: 'team.archived', defaultMessage: 'Archived' },
+  invited: { id: 'team.invited', defaultMessage: 'Not seen yet' },
+  deactivated: { id: 'team.deactivated', defaultMessage: 'Deactivated' },
+  save: { id: 'team.save', defaultMessage: 'Save' },
+  create: { id: 'team.create', defaultMessage: 'Add the team' },
+  created: { id: 'team.created', defaultMessage: 'The team “{title}” was added.' },
+  renamed: { id: 'team.renamed', defaultMessage: 'The team is now called “{title}”.' },
+  remove: { id: 'team.remove', defaultMessage: 'Delete the team' },
+  removeTitle: { id: 'team.remove.title', defaultMessage: 'Delete “{title}”?' },
+  removeText: {
+    id: 'team.remove.text',
+    defaultMessage:
+      '{count, plural, =0 {No batch becomes unassigned.} one {# batch becomes unassigned; only institution admins see it then:} other {# batches become unassigned; only institution admins see them then:}}',
+  },
+  removed: {
+    id: 'team.removed',
+    defaultMessage:
+      '“{title}” was deleted. {count, plural, =0 {No batch was unassigned.} one {# batch is unassigned now.} other {# batches are unassigned now.}}',
+  },
+  failed: { id: 'team.failed', defaultMessage: 'The team could not be changed.' },
+});

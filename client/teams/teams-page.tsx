@@ -1,0 +1,75 @@
+import { Button } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { keyOf } from '#shared/text/keys.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { Help } from '../ui/help.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useOpened } from '../ui/use-opened.ts';
+import { useTeams } from './team.api.ts';
+import { teamMessages } from './team.messages.ts';
+import { TeamsTable } from './teams-table.tsx';
+
+const TeamDrawer = lazy(() => import('./team-drawer.tsx'));
+const CreateTeamDrawer = lazy(() => import('./create-team-drawer.tsx'));
+
+/** The value of `team` in the address under which a new one is made. */
+const newTeam = 'new';
+
+/** The teams one may view; opening one shows its members and batches. */
+export default function TeamsPage() {
+  const intl = useIntl();
+  const teams = useTeams();
+  const mayAdd = useAbility('institution.manage');
+  const [params, setParams] = useSearchParams();
+  const { opened, linkTo, open, close } = useOpened('team');
+  const search = params.get('search') ?? '';
+  const setSearch = (text: string) =>
+    setParams(
+      (before) => {
+        if (text === '') before.delete('search');
+        else before.set('search', text);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(teamMessages.list)}>
+        <span style={{ display: 'inline-flex', gap: '0.5rem' }}>
+          <Help
+            title={intl.formatMessage(teamMessages.helpTitle)}
+            text={intl.formatMessage(teamMessages.helpText)}
+          />
+          {mayAdd ? (
+            <Button color="primary" onClick={() => open(newTeam)}>
+              <FormattedMessage {...teamMessages.add} />
+            </Button>
+          ) : null}
+        </span>
+      </PageHeading>
+      <div className="toolbar">
+        <SearchField label={intl.formatMessage(teamMessages.search)} value={search} onSearch={setSearch} />
+      </div>
+      <LoadState of={teams}>
+        {({ teams: all }) => (
+          <TeamsTable
+            teams={all.filter(({ title }) => keyOf(title).includes(keyOf(search)))}
+            isSearched={search !== ''}
+            mayAdd={mayAdd}
+            linkTo={linkTo}
+          />
+        )}
+      </LoadState>
+      <Suspense fallback={null}>
+        {opened === newTeam && mayAdd ? <CreateTeamDrawer onClose={close} onCreated={open} /> : null}
+        {opened !== null && opened !== newTeam ? (
+          <TeamDrawer key={opened} teamId={Number(opened)} onClose={close} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { Team } from '#shared/teams/team.ts';
+import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { teamMessages } from './team.messages.ts';
+
+type Sort = 'title' | 'memberCount' | 'batchCount';
+
+function sorted(
+  teams: readonly Team[],
+  { by, order }: SortState<Sort>,
+  compare: (a: string, b: string) => number,
+) {
+  const direction = order === 'asc' ? 1 : -1;
+  return teams.toSorted(
+    (a, b) =>
+      direction * (by === 'title' ? compare(a.title, b.title) : a[by] - b[by]) || compare(a.title, b.title),
+  );
+}
+
+interface TeamsTableProps {
+  readonly teams: readonly Team[];
+  readonly isSearched: boolean;
+  readonly mayAdd: boolean;
+  readonly linkTo: (id: number) => string;
+}
+
+export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProps) {
+  const intl = useIntl();
+  const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
+  const { compare } = new Intl.Collator(intl.locale);
+  const text = (id: keyof typeof teamMessages) => intl.formatMessage(teamMessages[id]);
+  const columns: readonly Column<Team, Sort>[] = [
+    {
+      id: 'title',
+      header: text('title'),
+      sortBy: 'title',
+      isRowHeader: true,
+      cell: ({ id, title }) => (
+        <TextLink to={linkTo(id)}>
+          <bdi>{title}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      id: 'memberCount',
+      header: text('members'),
+      sortBy: 'memberCount',
+      cell: ({ memberCount }) => <FormattedNumber value={memberCount} />,
+    },
+    {
+      id: 'batchCount',
+      header: text('batches'),
+      sortBy: 'batchCount',
+      cell: ({ batchCount }) => <FormattedNumber value={batchCount} />,
+    },
+    {
+      id: 'ownRole',
+      header: text('ownRole'),
+      cell: ({ ownRole }) =>
+        ownRole === null ? (
+          text('noRole')
+        ) : (
+          <FormattedMessage {...teamMessages.roleName} values={{ role: ownRole }} />
+        ),
+    },
+  ];
+  const empty = isSearched ? 'emptySearch' : mayAdd ? 'empty' : 'emptyForMember';
+  return (
+    <DataTable
+      caption={text('list')}
+      columns={columns}
+      rows={sorted(teams, sort, compare)}
+      keyOf={({ id }) => id}
+      empty={text(empty)}
+      sort={sort}
+      onSort={setSort}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod';
+import type { Scope } from '#server/access/scope.ts';
+import { addMemberships, knownTeams } from '#server/teams/team.service.ts';
+import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
+import type { NewPersonProblem } from '#shared/people/person.ts';
+import { indexKeyOf } from '#shared/text/keys.ts';
+import { insertPeople } from './person.repository.ts';
+
+type Given = z.output<typeof addEndpoint.body>;
+type NewPerson = Given['people'][number];
+
+const messages = {
+  already_here: 'This person is here already',
+  named_twice: 'This person is named twice',
+  team_unknown: 'There is no such team',
+} as const satisfies Partial<Record<NewPersonProblem, string>>;
+type Refusal = keyof typeof messages;
+
+const refused = (input: string, code: Refusal) => ({ input, code, message: messages[code] });
+
+/**
+ * Adds people by their ids in the LMS, by which their first launch finds them; an e-mail address would not do, for in
+ * some LMSs one can give oneself another's. Each is added or answered with a reason.
+ */
+export async function addPeople(scope: Scope, { source, people }: Given) {
+  const teamIds = await knownTeams(scope, [...new Set(people.flatMap(({ teams }) => teams.map(idOf)))]);
+  const failed: ReturnType<typeof refused>[] = [];
+  const accepted = new Map<string, NewPerson>();
+  for (const person of people) {
+    const refusal = refusalOf(person, teamIds, accepted);
+    if (refusal) failed.push(refused(person.lmsUserId, refusal));
+    else accepted.set(person.lmsUserId, person);
+  }
+  const rows = [...accepted.values()].map((person) => rowOf(scope, source, person));
+  const added = rows.length === 0 ? [] : await insertPeople(rows);
+  const ids = new Map(added.map(({ id, lms_user_id }) => [lms_user_id ?? '', id]));
+  await addMemberships(
+    scope,
+    [...ids].flatMap(([lmsUserId, personId]) =>
+      distinctTeams(accepted.get(lmsUserId)).map(({ teamId, role }) => ({ teamId, personId, role })),
+    ),
+  );
+  for (const lmsUserId of accepted.keys())
+    if (!ids.has(lmsUserId)) failed.push(refused(lmsUserId, 'already_here'));
+  return { done: [...ids.keys()], failed };
+}
+
+/** A team that is named twice counts with the role named last. */
+const distinctTeams = (person: NewPerson | undefined) => [
+  ...new Map((person?.teams ?? []).map((place) => [place.teamId, place])).values(),
+];
+
+const idOf = ({ teamId }: { teamId: number }) => teamId;
+
+function refusalOf(
+  { lmsUserId, teams }: NewPerson,
+  known: ReadonlySet<number>,
+  accepted: ReadonlyMap<string, unknown>,
+): Refusal | undefined {
+  if (accepted.has(lmsUserId)) return 'named_twice';
+  return teams.every(({ teamId }) => known.has(teamId)) ? undefined : 'team_unknown';
+}
+
+const rowOf = (scope: Scope, source: Given['source'], person: NewPerson) => ({
+  institution_id: scope.institutionId,
+  lms_user_id: person.lmsUserId,
+  name: person.name,
+  name_key: indexKeyOf(person.name),
+  email: person.email,
+  is_admin: person.isAdmin,
+  can_manage_checklists: person.canManageChecklists,
+  source,
+  state: 'invited' as const,
+  preferences: '{}',
+});

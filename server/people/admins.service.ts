@@ -1,0 +1,20 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { listActiveAdminIds, lockAdmins } from './person.repository.ts';
+
+/**
+ * Makes a change that may take an admin away. Such changes of an institution go one after the other, so that of two
+ * admins who demote each other at once the later one is told that he is none any more. The last admin stays.
+ */
+export async function keepingAnAdmin(scope: Scope, actor: Actor, change: () => Promise<void>) {
+  await lockAdmins(scope);
+  const before = await listActiveAdminIds(scope);
+  const isActing = actor.actingFromInstitutionId !== null;
+  if (!isActing && !before.has(actor.personId))
+    throw new Problem('not_allowed', 'You are no institution admin any more');
+  await change();
+  const after = await listActiveAdminIds(scope);
+  if (before.size > 0 && after.size === 0)
+    throw new Problem('conflict', 'The last institution admin stays. Make somebody else an admin first.');
+}

@@ -1,0 +1,74 @@
+import type { Scope } from '#server/access/scope.ts';
+import { log } from '#server/infra/log.ts';
+import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import type { CanvasUser } from '#server/lms/canvas-types.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { rootAccountOf } from '#server/institutions/lms-directory.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { CanvasPerson } from '#shared/people/person.ts';
+import { findIdsByLmsId } from './person.repository.ts';
+
+/** A person waits no longer than this for Canvas, in milliseconds (issue: "bounded to 3 s"). */
+const answerMs = 3_000;
+
+/** The people of Canvas that a search finds, the first 20, with who of them is here already. Throws 'upstream_failed'. */
+export async function searchCanvas(scope: Scope, search: string): Promise<CanvasPerson[]> {
+  const users = await askCanvas(scope, (canvas, accountId) => canvas.searchUsers(accountId, search));
+  return withPeople(scope, users);
+}
+
+/** For each e-mail address or LMS id who in Canvas has exactly that: one, none, or several. Throws 'upstream_failed'. */
+export async function lookUpInCanvas(scope: Scope, who: readonly string[]) {
+  const answers = await askCanvas(scope, (canvas, accountId) =>
+    Promise.all(who.map((each) => canvas.searchUsers(accountId, each))),
+  );
+  const matches = who.map((each, at) => (answers[at] ?? []).filter((user) => isExactly(user, each)));
+  const people = await withPeople(scope, matches.flat());
+  return who.map((each, at) => {
+    const [first, ...others] = matches[at] ?? [];
+    const outcome = first === undefined ? 'none' : others.length > 0 ? 'several' : 'found';
+    const found = outcome === 'found' ? people.find(({ lmsUserId }) => lmsUserId === first?.id) : undefined;
+    return { who: each, outcome, person: found ?? null } as const;
+  });
+}
+
+/** Canvas finds by parts of names as well; only the whole address, login or id says who is meant. */
+function isExactly({ id, email, login_id }: CanvasUser, who: string) {
+  if (!who.includes('@')) return id === who;
+  const wanted = who.toLowerCase();
+  return email?.toLowerCase() === wanted || login_id?.toLowerCase() === wanted;
+}
+
+async function withPeople(scope: Scope, users: readonly CanvasUser[]): Promise<CanvasPerson[]> {
+  const here = await findIdsByLmsId(
+    scope,
+    users.map(({ id }) => id),
+  );
+  return users.map(({ id, name, email, login_id }) => ({
+    lmsUserId: id,
+    name: name.trim() || email || login_id || id,
+    email,
+    personId: here.get(id) ?? null,
+  }));
+}
+
+/** Asks Canvas while a person waits; whatever goes wrong, or takes too long, becomes a sentence for that person. */
+async function askCanvas<T>(
+  scope: Scope,
+  ask: (canvas: Canvas, accountId: string) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.timeout(answerMs);
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new LmsProblem('unreachable', 'no answer in time')));
+  });
+  const answer = async () => ask(await canvasFor(scope, { signal }), await rootAccountOf(scope));
+  try {
+    // A request may stand in line behind those of the task runners, where no signal reaches it: hence the race.
+    return await Promise.race([answer(), tooLate]);
+  } catch (error) {
+    if (!(error instanceof LmsProblem) && !signal.aborted) throw error;
+    const { message, kind } = error instanceof LmsProblem ? error : new LmsProblem('unreachable');
+    log.warn({ institutionId: scope.institutionId, kind }, 'canvas did not say who somebody is');
+    throw new Problem('upstream_failed', message);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** How many batches, that were not removed, somebody has made. */
+export async function countOwnedBatches(scope: Scope, personId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom('batches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', scope.institutionId)
+    .where('created_by', '=', personId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Makes one person's batches another's, removed ones too, for they can come back. */
+export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
+  await db()
+    .updateTable('batches')
+    .set({ created_by: toId })
+    .where('institution_id', '=', scope.institutionId)
+    .where('created_by', '=', fromId)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { likeAnywhere } from '#server/infra/db/search.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+import type { PersonState } from '#shared/people/person-states.ts';
+import type { PersonRole, PersonSource } from '#shared/people/person.ts';
+import type { TeamRole } from '#shared/teams/team.ts';
+import { personQuery } from './person.repository.ts';
+
+export interface PersonFilter {
+  readonly search?: string | undefined;
+  readonly role?: PersonRole | undefined;
+  readonly teamId?: number | undefined;
+  readonly state?: PersonState | undefined;
+  readonly source?: PersonSource | undefined;
+}
+
+export interface PersonOrder {
+  readonly sortBy: 'name' | 'email' | 'lastSeen';
+  readonly sortOrder: SortOrder;
+}
+
+type People = ExpressionBuilder<{ p: Tables['people'] } & Tables, 'p'>;
+
+const sortColumns: Record<PersonOrder['sortBy'], RawBuilder<unknown>> = {
+  name: sql`p.name_key`,
+  email: sql`lower(p.email) collate "C"`,
+  lastSeen: sql`p.last_seen_at`,
+};
+
+export async function countPeople(scope: Scope, actor: Actor, filter: PersonFilter): Promise<number> {
+  const { count } = await db()
+    .selectFrom('people as p')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('p.institution_id', '=', scope.institutionId)
+    .where((eb) => eb.and(conditionsOf(eb, actor, filter)))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** One page; who has no e-mail address or was never seen stands at the end either way. */
+export const listPeopleRows = (
+  scope: Scope,
+  actor: Actor,
+  { sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder,
+  { page, limit }: { page: number; limit: number },
+) =>
+  personQuery(scope)
+    .where((eb) => eb.and(conditionsOf(eb, actor, filter)))
+    .orderBy(sortColumns[sortBy], (order) =>
+      sortOrder === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
+    .orderBy('p.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+
+/** What a person of the list must meet: seen by the actor, and all that was asked for. */
+function conditionsOf(eb: People, actor: Actor, filter: PersonFilter) {
+  const { search, role, teamId, state, source } = filter;
+  const pattern = likeAnywhere(search);
+  return [
+    ...(actor.isInstitutionAdmin ? [] : [eb.or([eb('p.id', '=', actor.personId), isMember(eb, actor, {})])]),
+    ...(pattern === undefined ? [] : [eb('p.search_key', 'like', pattern)]),
+    ...(role === undefined ? [] : [hasRole(eb, actor, role)]),
+    ...(teamId === undefined ? [] : [isMember(eb, actor, { teamId })]),
+    ...(state === undefined ? [] : [eb('p.state', '=', state)]),
+    ...(source === undefined ? [] : [eb('p.source', '=', source)]),
+  ];
+}
+
+/** Whether somebody has a place in a team; only teams count that the actor may view, so that no filter tells more. */
+function isMember(eb: People, actor: Actor, { teamId, role }: { teamId?: number; role?: TeamRole }) {
+  let places = eb.selectFrom('team_members as m').select('m.person_id').whereRef('m.person_id', '=', 'p.id');
+  if (!actor.isInstitutionAdmin) places = places.where('m.team_id', 'in', [...actor.teamRoles.keys(), -1]);
+  if (teamId !== undefined) places = places.where('m.team_id', '=', teamId);
+  if (role !== undefined) places = places.where('m.role', '=', role);
+  return eb.exists(places);
+}
+
+function hasRole(eb: People, actor: Actor, role: PersonRole) {
+  const isAdmin = eb.or([eb('p.is_admin', '=', true), eb('p.is_lms_admin', '=', true)]);
+  const managesChecklists = eb('p.can_manage_checklists', '=', true);
+  const conditions = {
+    'ui-admin': () => isAdmin,
+    ROLE_MANAGE_CHECKLISTS: () => managesChecklists,
+    'team-admin': () => isMember(eb, actor, { role: 'admin' }),
+    'team-edit': () => isMember(eb, actor, { role: 'edit' }),
+    'team-read': () => isMember(eb, actor, { role: 'read' }),
+    none: () => eb.not(eb.or([isAdmin, managesChecklists, isMember(eb, actor, {})])),
+  } satisfies Record<PersonRole, () => unknown>;
+  return conditions[role]();
+}

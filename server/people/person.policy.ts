@@ -1,0 +1,24 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { PersonPermissions } from '#shared/people/person.ts';
+
+interface PersonFacts {
+  readonly id: number;
+  readonly teams: readonly { readonly id: number }[];
+}
+
+/**
+ * What an actor may do to a person (product.md §1.1): institution admins everything, but nobody decides on his own
+ * admin right or removes himself; others see who shares a team with them.
+ */
+export function personPermissions(actor: Actor, person: PersonFacts): PersonPermissions {
+  const isSelf = actor.personId === person.id;
+  const sharesTeam = person.teams.some(({ id }) => actor.teamRoles.has(id));
+  const mayDecide = actor.isInstitutionAdmin && !isSelf;
+  return {
+    view: actor.isInstitutionAdmin || isSelf || sharesTeam,
+    edit: actor.isInstitutionAdmin,
+    set_admin: mayDecide,
+    deactivate: mayDecide,
+    remove: mayDecide,
+  };
+}

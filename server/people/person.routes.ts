@@ -1,0 +1,34 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import * as api from '#shared/people/person.api.ts';
+import { addPeople } from './add-people.service.ts';
+import { lookUpInCanvas, searchCanvas } from './canvas-people.service.ts';
+import { previewCsv } from './people-csv.service.ts';
+import * as people from './person.service.ts';
+
+export function personRoutes(router: Router) {
+  serve(router, api.listPeople, ({ scope, actor, query }) => people.listPeopleFor(scope, actor, query));
+  serve(router, api.addPeople, ({ scope, body, note }) => {
+    note(`Canvas users ${body.people.map(({ lmsUserId }) => lmsUserId).join(', ')}`);
+    return addPeople(scope, body);
+  });
+  serve(router, api.searchCanvasPeople, async ({ scope, query }) => ({
+    people: await searchCanvas(scope, query.search),
+  }));
+  serve(router, api.lookUpCanvasPeople, async ({ scope, query }) => ({
+    results: await lookUpInCanvas(scope, query.who),
+  }));
+  serve(router, api.previewPeopleCsv, ({ scope, file }) => previewCsv(scope, file.content));
+  serve(router, api.readPerson, ({ scope, actor, record }) => people.readPerson(scope, actor, record));
+  serve(router, api.updatePerson, ({ scope, actor, record, body, note }) => {
+    note(people.changesInWords(body));
+    return people.updatePerson(scope, actor, record, body);
+  });
+  serve(router, api.setPersonState, ({ scope, actor, record, body, note }) => {
+    note(body.state);
+    return people.setPersonState(scope, actor, record, body.state);
+  });
+  serve(router, api.removePerson, ({ scope, actor, record, query }) =>
+    people.removePerson(scope, actor, record, query.newOwnerId),
+  );
+}

@@ -1,0 +1,137 @@
+import type * as z from 'zod';
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { endSessionsOf } from '#server/sessions/session.service.ts';
+import { changeMemberships } from '#server/teams/team.service.ts';
+import { paginate } from '#shared/http/page.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { updatePerson as updateEndpoint } from '#shared/people/person.api.ts';
+import type { Person, PersonDetail } from '#shared/people/person.ts';
+import { keepingAnAdmin } from './admins.service.ts';
+import { countOwnedBatches, handOverBatches } from './ownership.repository.ts';
+import {
+  countPeople,
+  listPeopleRows,
+  type PersonFilter,
+  type PersonOrder,
+} from './person-list.repository.ts';
+import { personPermissions } from './person.policy.ts';
+import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
+
+/** A page of the people that the actor may view. */
+export async function listPeopleFor(
+  scope: Scope,
+  actor: Actor,
+  query: PersonFilter & PersonOrder & { page: number; limit: number },
+) {
+  const pagination = paginate(query, await countPeople(scope, actor, query));
+  const rows = await listPeopleRows(scope, actor, query, pagination);
+  return { people: rows.map((row) => toPerson(actor, row)), pagination };
+}
+
+function toPerson(actor: Actor, row: PersonRow): Person {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    lmsUserId: row.lms_user_id,
+    isLmsAdmin: row.is_lms_admin,
+    isAdmin: row.is_admin,
+    canManageChecklists: row.can_manage_checklists,
+    teams: row.teams.filter(({ id }) => actor.isInstitutionAdmin || actor.teamRoles.has(id)),
+    source: row.source,
+    state: row.state,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    isYou: row.id === actor.personId,
+    permissions: personPermissions(actor, row),
+  };
+}
+
+/** One person with what they own. */
+export async function readPerson(scope: Scope, actor: Actor, row: PersonRow): Promise<PersonDetail> {
+  const batches = await countOwnedBatches(scope, row.id);
+  return { ...toPerson(actor, row), owns: { batches }, createdAt: row.created_at.toISOString() };
+}
+
+async function readAgain(scope: Scope, actor: Actor, id: number) {
+  const row = await findPerson(scope, id);
+  if (!row) throw new Problem('not_found', 'Person not found');
+  return readPerson(scope, actor, row);
+}
+
+type PersonChanges = z.output<typeof updateEndpoint.body>;
+
+/** Changes what is granted to a person here. What a launch said of them is not touched. */
+export async function updatePerson(
+  scope: Scope,
+  actor: Actor,
+  row: PersonRow,
+  changes: PersonChanges,
+): Promise<PersonDetail> {
+  const { isAdmin, canManageChecklists, memberships } = changes;
+  if (isAdmin !== undefined) await setAdmin(scope, actor, row, isAdmin);
+  if (canManageChecklists !== undefined)
+    await updatePersonRow(scope, row.id, { can_manage_checklists: canManageChecklists });
+  if (memberships) await changeMemberships(scope, row.id, memberships);
+  return readAgain(scope, actor, row.id);
+}
+
+/** What a change asks for, for the reader of the audit log. */
+export function changesInWords({ isAdmin, canManageChecklists, memberships = [] }: PersonChanges): string {
+  return [
+    ...(isAdmin === undefined ? [] : [`institution admin: ${isAdmin}`]),
+    ...(canManageChecklists === undefined ? [] : [`checklists: ${canManageChecklists}`]),
+    ...memberships.map(({ teamId, role }) => `team ${teamId}: ${role ?? 'none'}`),
+  ].join('; ');
+}
+
+async function setAdmin(scope: Scope, actor: Actor, row: PersonRow, isAdmin: boolean) {
+  if (isAdmin === row.is_admin) return;
+  if (!personPermissions(actor, row).set_admin)
+    throw new Problem('conflict', 'You cannot change your own admin role. Another admin can.');
+  await keepingAnAdmin(scope, actor, () => updatePersonRow(scope, row.id, { is_admin: isAdmin }));
+}
+
+/** Shuts a person out, whose sessions end at once, or lets them in again. */
+export async function setPersonState(
+  scope: Scope,
+  actor: Actor,
+  row: PersonRow,
+  state: 'active' | 'deactivated',
+): Promise<PersonDetail> {
+  await keepingAnAdmin(scope, actor, async () => {
+    // Who was never seen goes back to being awaited.
+    const next = state === 'active' && row.subject === null ? 'invited' : state;
+    await updatePersonRow(scope, row.id, { state: next });
+    if (state === 'deactivated') await endSessionsOf(row.id);
+  });
+  return readAgain(scope, actor, row.id);
+}
+
+/** Removes a person. What they own goes to the new owner, without whom nobody who owns something is removed. */
+export async function removePerson(
+  scope: Scope,
+  actor: Actor,
+  row: PersonRow,
+  newOwnerId: number | undefined,
+) {
+  await keepingAnAdmin(scope, actor, async () => {
+    await handOver(scope, row, newOwnerId);
+    await deletePersonRow(scope, row.id);
+  });
+  return { id: row.id };
+}
+
+async function handOver(scope: Scope, row: PersonRow, newOwnerId: number | undefined) {
+  if (newOwnerId !== undefined) {
+    const owner = newOwnerId === row.id ? undefined : await findPerson(scope, newOwnerId);
+    if (!owner || owner.state === 'deactivated')
+      throw ownerProblem('invalid_input', 'Choose another new owner');
+    await handOverBatches(scope, row.id, owner.id);
+  } else if ((await countOwnedBatches(scope, row.id)) > 0) {
+    throw ownerProblem('conflict', 'This person owns batches. Choose who takes them over.');
+  }
+}
+
+const ownerProblem = (code: 'invalid_input' | 'conflict', message: string) =>
+  new Problem(code, message, { 'query.newOwnerId': message });

@@ -1,0 +1,20 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { TeamPermissions } from '#shared/teams/team.ts';
+
+/** What an actor may do to a team (product.md §1.1): its own admins look after its members, nothing more. */
+export function teamPermissions(actor: Actor, team: { readonly id: number }): TeamPermissions {
+  const role = actor.teamRoles.get(team.id);
+  return {
+    view: actor.isInstitutionAdmin || role !== undefined,
+    rename: actor.isInstitutionAdmin,
+    delete: actor.isInstitutionAdmin,
+    manage_members: actor.isInstitutionAdmin || role === 'admin',
+  };
+}
+
+/**
+ * Whether an actor may change what somebody is in a team. A team's admin would take the team out of his own hands;
+ * institution admins keep their rights whatever they are in it.
+ */
+export const mayChangeMember = (actor: Actor, team: { readonly id: number }, personId: number) =>
+  teamPermissions(actor, team).manage_members && (actor.isInstitutionAdmin || actor.personId !== personId);

@@ -1,0 +1,167 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { batchPermissions } from '#server/batches/batch.policy.ts';
+import { isUniqueViolation } from '#server/infra/db/errors.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { Team, TeamDetail, TeamRole } from '#shared/teams/team.ts';
+import { mayChangeMember, teamPermissions } from './team.policy.ts';
+import {
+  createTeamRow,
+  deleteMembers,
+  deleteTeamRow,
+  findEligible,
+  findTeam,
+  listCandidates,
+  listMemberRows,
+  listTeamBatches,
+  listTeams,
+  lockTeams,
+  renameTeamRow,
+  upsertMembers,
+  type Membership,
+  type TeamRow,
+} from './team.repository.ts';
+
+/** How many people a search for new members answers with. */
+const candidateLimit = 20;
+
+/** The teams that the actor may view, by title. */
+export async function listTeamsFor(scope: Scope, actor: Actor): Promise<Team[]> {
+  const rows = await listTeams(scope);
+  return rows.map((row) => toTeam(actor, row)).filter(({ permissions }) => permissions.view);
+}
+
+/** One team with its members and those of its batches that the actor may view. */
+export async function readTeam(scope: Scope, actor: Actor, row: TeamRow): Promise<TeamDetail> {
+  const members = await listMemberRows(scope, row.id);
+  const batches = await listTeamBatches(scope, row.id);
+  return {
+    ...toTeam(actor, row),
+    members: members.map(({ person_id, ...member }) => ({
+      personId: person_id,
+      ...member,
+      mayChange: mayChangeMember(actor, row, person_id),
+    })),
+    batches: batches
+      .filter((batch) => batchPermissions(actor, batch).view)
+      .map(({ id, title, status }) => ({ id, title, isArchived: status === 0 })),
+  };
+}
+
+function toTeam(actor: Actor, row: TeamRow): Team {
+  const seesArchived = batchPermissions(actor, { team_id: row.id, status: 0 }).view;
+  return {
+    id: row.id,
+    title: row.title,
+    memberCount: Number(row.member_count ?? 0),
+    batchCount: Number((seesArchived ? row.batch_count : row.active_batch_count) ?? 0),
+    ownRole: actor.teamRoles.get(row.id) ?? null,
+    permissions: teamPermissions(actor, row),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+async function readAgain(scope: Scope, actor: Actor, id: number) {
+  const row = await findTeam(scope, id);
+  if (!row) throw new Problem('not_found', 'Team not found');
+  return readTeam(scope, actor, row);
+}
+
+/** Adds a team without members; its title is the only one of that name, whatever the case. */
+export async function createTeam(scope: Scope, actor: Actor, title: string): Promise<TeamDetail> {
+  const id = await titleClashes(() => createTeamRow(scope, title));
+  return readAgain(scope, actor, id);
+}
+
+export async function renameTeam(scope: Scope, actor: Actor, id: number, title: string): Promise<TeamDetail> {
+  await titleClashes(() => renameTeamRow(scope, id, title));
+  return readAgain(scope, actor, id);
+}
+
+/** Deletes a team; its batches are unassigned from then on. */
+export async function removeTeam(scope: Scope, id: number) {
+  const batches = await listTeamBatches(scope, id);
+  await deleteTeamRow(scope, id);
+  return { id, unassignedBatchCount: batches.length };
+}
+
+/** People who could be added to a team. */
+export const findCandidates = (scope: Scope, teamId: number, search: string) =>
+  listCandidates(scope, teamId, search, candidateLimit);
+
+/** Puts a person into the team, or changes their role in it. Nobody takes the team out of his own hands. */
+export async function setMember(
+  scope: Scope,
+  actor: Actor,
+  { teamId, personId, role }: Membership,
+): Promise<TeamDetail> {
+  if (role !== 'admin') requireChangeable(actor, teamId, personId);
+  const [teams, person] = [await lockTeams(scope, [teamId]), await findEligible(scope, personId)];
+  if (!teams.has(teamId)) throw new Problem('not_found', 'Team not found');
+  if (!person) throw new Problem('not_found', 'Person not found');
+  await upsertMembers(scope, [{ teamId, personId, role }]);
+  return readAgain(scope, actor, teamId);
+}
+
+/** Takes a person out of the team. */
+export async function removeMember(
+  scope: Scope,
+  actor: Actor,
+  teamId: number,
+  personId: number,
+): Promise<TeamDetail> {
+  requireChangeable(actor, teamId, personId);
+  if ((await deleteMembers(scope, personId, [teamId])) === 0)
+    throw new Problem('not_found', 'This person is not in the team');
+  return readAgain(scope, actor, teamId);
+}
+
+function requireChangeable(actor: Actor, teamId: number, personId: number) {
+  if (mayChangeMember(actor, { id: teamId }, personId)) return;
+  throw new Problem('conflict', 'You cannot take your own admin role away. Another admin can.');
+}
+
+/** Changes the memberships of one person; `role` null takes them out. Throws 'invalid_input' for an unknown team. */
+export async function changeMemberships(
+  scope: Scope,
+  personId: number,
+  changes: readonly { readonly teamId: number; readonly role: TeamRole | null }[],
+) {
+  await requireTeams(
+    scope,
+    changes.map(({ teamId }) => teamId),
+  );
+  const kept = changes.flatMap(({ teamId, role }) => (role === null ? [] : [{ teamId, personId, role }]));
+  const left = changes.flatMap(({ teamId, role }) => (role === null ? [teamId] : []));
+  await deleteMembers(scope, personId, left);
+  await upsertMembers(scope, kept);
+}
+
+/** Refuses ids that are no teams here, and ids that are named twice. */
+async function requireTeams(scope: Scope, ids: readonly number[]) {
+  const distinct = new Set(ids);
+  if (distinct.size !== ids.length) throw new Problem('invalid_input', 'A team is named twice');
+  const known = await lockTeams(scope, ids);
+  if (known.size !== distinct.size) throw new Problem('invalid_input', 'There is no such team');
+}
+
+/** The ids among the given ones that are teams here, kept from being deleted until the transaction has ended. */
+export const knownTeams = (scope: Scope, ids: readonly number[]) => lockTeams(scope, ids);
+
+/** Gives new people their places in teams that are known to be there. */
+export const addMemberships = (scope: Scope, memberships: readonly Membership[]) =>
+  upsertMembers(scope, memberships);
+
+/** The titles of all teams with their ids, for whoever names teams in words. */
+export const listTeamTitles = async (scope: Scope) =>
+  (await listTeams(scope)).map(({ id, title }) => ({ id, title }));
+
+/** Two people may save the same title at once: the database decides, and the later one is told. */
+async function titleClashes<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, 'teams_institution_id_title_key_key')) throw error;
+    throw new Problem('conflict', 'A team with this title exists already', { 'body.title': 'Already used' });
+  }
+}

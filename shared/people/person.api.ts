@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import { onPerson } from '#shared/access/abilities.ts';
+import { bulkOutcome } from '#shared/http/bulk.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParam, idParams } from '#shared/http/id.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { teamRole } from '#shared/teams/team.ts';
+import { personStates } from './person-states.ts';
+import {
+  canvasPerson,
+  lmsUserId,
+  newPersonProblems,
+  person,
+  personDetail,
+  personEmail,
+  personName,
+  personRoles,
+  personSources,
+} from './person.ts';
+
+export const personSorts = ['name', 'email', 'lastSeen'] as const;
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  summary:
+    'Lists people: all for institution admins; for others themselves and those who share a team with them.',
+  access: 'session',
+  query: pageQuery.extend({
+    sortBy: z.enum(personSorts).default('name'),
+    sortOrder: sortOrder.default('asc'),
+    role: z.enum(personRoles).optional(),
+    teamId: idParam.optional(),
+    state: z.enum(personStates).optional(),
+    source: z.enum(personSources).optional(),
+  }),
+  response: z.object({ people: z.array(person), pagination }),
+});
+
+/** How many people one request may add. */
+export const addSliceSize = 100;
+
+const newMembership = z.strictObject({ teamId: id, role: teamRole });
+
+export const addPeople = endpoint({
+  method: 'POST',
+  path: '/api/people',
+  summary:
+    'Adds people by their ids in Canvas, by which they are recognised when they first open Courseyard. Answers for each.',
+  access: 'institution.manage',
+  body: z.strictObject({
+    source: z.enum(['manual', 'csv']).default('manual'),
+    people: z
+      .array(
+        z.strictObject({
+          lmsUserId,
+          name: personName,
+          email: personEmail.nullable().default(null),
+          isAdmin: z.boolean().default(false),
+          canManageChecklists: z.boolean().default(false),
+          teams: z.array(newMembership).max(50).default([]),
+        }),
+      )
+      .min(1)
+      .max(addSliceSize),
+  }),
+  response: bulkOutcome(z.string()),
+});
+
+export const searchCanvasPeople = endpoint({
+  method: 'GET',
+  path: '/api/people/canvas',
+  summary:
+    'Searches the people of Canvas by name, login, e-mail or id; the first 20. Waits 3 seconds at most.',
+  access: 'institution.manage',
+  query: z.object({ search: z.string().trim().min(3, 'Type at least 3 characters').max(200) }),
+  response: z.object({ people: z.array(canvasPerson) }),
+});
+
+/** How many people one request may look up. */
+export const lookUpSliceSize = 10;
+
+const asList = <T extends z.ZodType>(item: T) =>
+  z.union([z.array(item).min(1).max(lookUpSliceSize), item.transform((one) => [one])]);
+
+export const lookUpCanvasPeople = endpoint({
+  method: 'GET',
+  path: '/api/people/lookup',
+  summary:
+    'Finds who in Canvas has each of the e-mail addresses or ids: somebody, nobody, or several. Waits 3 seconds at most.',
+  access: 'institution.manage',
+  query: z.object({ who: asList(z.union([personEmail, lmsUserId])) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        who: z.string(),
+        outcome: z.enum(['found', 'none', 'several']),
+        /** who was found */
+        person: canvasPerson.nullable(),
+      }),
+    ),
+  }),
+});
+
+/** The most rows that a file of people may have. */
+export const csvRowLimit = 500;
+
+export const csvPerson = z.object({
+  /** of the row's last line in the file */
+  line: z.number(),
+  name: z.string(),
+  email: z.string(),
+  lmsUserId: z.string(),
+  isAdmin: z.boolean(),
+  /** as the file names it; '' for none */
+  teamTitle: z.string(),
+  team: z.object({ id, title: z.string(), role: teamRole }).nullable(),
+  /** why the row cannot be added */
+  problem: z.enum(newPersonProblems).nullable(),
+  /** whether Canvas has to say who this is before the row can be added */
+  needsLookup: z.boolean(),
+});
+export type CsvPerson = z.infer<typeof csvPerson>;
+
+export const previewPeopleCsv = endpoint({
+  method: 'POST',
+  path: '/api/people/csv',
+  summary:
+    'Reads a CSV file with the columns email, lms user id, name, team, team role, admin, and says what is wrong in which row. Adds nobody.',
+  access: 'institution.manage',
+  upload: 'csvFile',
+  response: z.object({ rows: z.array(csvPerson) }),
+});
+
+export const readPerson = endpoint({
+  method: 'GET',
+  path: '/api/people/:id',
+  summary: 'Reads one person with what the caller may do.',
+  access: onPerson('view'),
+  params: idParams,
+  response: personDetail,
+});
+
+export const updatePerson = endpoint({
+  method: 'PUT',
+  path: '/api/people/:id',
+  summary:
+    'Changes what is granted to a person here: institution admin, checklists, team memberships (role null takes out). What is left out stays.',
+  access: onPerson('edit'),
+  params: idParams,
+  body: z.strictObject({
+    isAdmin: z.boolean().optional(),
+    canManageChecklists: z.boolean().optional(),
+    memberships: z
+      .array(z.strictObject({ teamId: id, role: teamRole.nullable() }))
+      .max(200)
+      .optional(),
+  }),
+  response: personDetail,
+});
+
+export const setPersonState = endpoint({
+  method: 'PUT',
+  path: '/api/people/:id/state',
+  summary: 'Deactivates a person, whose sessions end at once, or lets them in again.',
+  access: onPerson('deactivate'),
+  params: idParams,
+  body: z.strictObject({ state: z.enum(['active', 'deactivated']) }),
+  response: personDetail,
+});
+
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/api/people/:id',
+  summary:
+    'Removes a person; what they own goes to the new owner, who must be named when there is something.',
+  access: onPerson('remove'),
+  params: idParams,
+  query: z.strictObject({ newOwnerId: idParam.optional() }),
+  response: z.object({ id }),
+});

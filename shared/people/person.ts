@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { recordPermissions } from '#shared/access/abilities.ts';
+import { id, instant } from '#shared/http/id.ts';
+import { teamRole } from '#shared/teams/team.ts';
+import { plainText } from '#shared/text/plain-text.ts';
+import { personStates } from './person-states.ts';
+
+/** How somebody got here: by a launch, added one by one, or from a file. */
+export const personSources = ['lms', 'manual', 'csv'] as const;
+export type PersonSource = (typeof personSources)[number];
+
+/** What a list of people can be narrowed down to; 'none' is who has no role at all. */
+export const personRoles = [
+  'ui-admin',
+  'ROLE_MANAGE_CHECKLISTS',
+  'team-admin',
+  'team-edit',
+  'team-read',
+  'none',
+] as const;
+export type PersonRole = (typeof personRoles)[number];
+
+/** Canvas's own limit of a name is 255 characters. */
+export const personName = plainText(255);
+export const personEmail = z.email().max(254);
+/** An id in Canvas: digits, with a shard before a tilde in some installations. */
+export const lmsUserId = z
+  .string()
+  .trim()
+  .regex(/^\d{1,20}(~\d{1,20})?$/, 'must be the number of a Canvas user');
+
+export const personPermissions = z.object(
+  Object.fromEntries(recordPermissions.person.map((flag) => [flag, z.boolean()])) as {
+    [P in (typeof recordPermissions.person)[number]]: z.ZodBoolean;
+  },
+);
+export type PersonPermissions = z.infer<typeof personPermissions>;
+
+export const person = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  lmsUserId: z.string().nullable(),
+  /** institution admin because of the LMS's word at the last launch; goes when the LMS says so no longer */
+  isLmsAdmin: z.boolean(),
+  /** institution admin because it was granted here */
+  isAdmin: z.boolean(),
+  canManageChecklists: z.boolean(),
+  /** the teams that the caller may view */
+  teams: z.array(z.object({ id, title: z.string(), role: teamRole })),
+  source: z.enum(personSources),
+  state: z.enum(personStates),
+  lastSeenAt: instant.nullable(),
+  /** whether this is the caller */
+  isYou: z.boolean(),
+  permissions: personPermissions,
+});
+export type Person = z.infer<typeof person>;
+
+/** One person whole, with what somebody else has to take over when the person is removed. */
+export const personDetail = person.extend({
+  owns: z.object({ batches: z.number() }),
+  createdAt: instant,
+});
+export type PersonDetail = z.infer<typeof personDetail>;
+
+/** Somebody as Canvas knows them. */
+export const canvasPerson = z.object({
+  lmsUserId: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** the person here with that id in the LMS */
+  personId: id.nullable(),
+});
+export type CanvasPerson = z.infer<typeof canvasPerson>;
+
+/** Why somebody cannot be added: codes, which the client says in words. */
+export const newPersonProblems = [
+  'who_missing',
+  'email_invalid',
+  'lms_id_invalid',
+  'name_invalid',
+  'team_unknown',
+  'role_invalid',
+  'team_missing',
+  'admin_invalid',
+  'already_here',
+  'named_twice',
+] as const;
+export type NewPersonProblem = (typeof newPersonProblems)[number];

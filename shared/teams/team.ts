@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { recordPermissions } from '#shared/access/abilities.ts';
+import { id, instant } from '#shared/http/id.ts';
+import { personStates } from '#shared/people/person-states.ts';
+import { plainText } from '#shared/text/plain-text.ts';
+
+/** What a member may do with the team's batches (product.md §1.1): everything but delete, change courses, look. */
+export const teamRoles = ['admin', 'edit', 'read'] as const;
+export const teamRole = z.enum(teamRoles);
+export type TeamRole = z.infer<typeof teamRole>;
+
+export const teamTitle = plainText(120);
+
+export const teamPermissions = z.object(
+  Object.fromEntries(recordPermissions.team.map((flag) => [flag, z.boolean()])) as {
+    [P in (typeof recordPermissions.team)[number]]: z.ZodBoolean;
+  },
+);
+export type TeamPermissions = z.infer<typeof teamPermissions>;
+
+export const team = z.object({
+  id,
+  title: z.string(),
+  memberCount: z.number(),
+  /** of the batches that the caller may view */
+  batchCount: z.number(),
+  /** the caller's role in it; null for institution admins who are no members */
+  ownRole: teamRole.nullable(),
+  permissions: teamPermissions,
+  createdAt: instant,
+});
+export type Team = z.infer<typeof team>;
+
+export const teamMember = z.object({
+  personId: id,
+  name: z.string(),
+  email: z.string().nullable(),
+  role: teamRole,
+  state: z.enum(personStates),
+  /** whether the caller may change the role or take the person out */
+  mayChange: z.boolean(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** One team whole: who is in it, and the batches that become unassigned when it is deleted. */
+export const teamDetail = team.extend({
+  members: z.array(teamMember),
+  batches: z.array(z.object({ id, title: z.string(), isArchived: z.boolean() })),
+});
+export type TeamDetail = z.infer<typeof teamDetail>;
