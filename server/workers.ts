@@ -1,3 +1,4 @@
+import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
@@ -19,6 +20,7 @@ export const workers: readonly Worker[] = [
   closeDayWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,
+  pruneAuditWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */
