@@ -16,20 +16,20 @@ let postgres: ThrowAwayPostgres | undefined;
 const children: Child[] = [];
 
 /** A worker process (test/support/queue-worker.ts) that is ready. */
-async function startWorker(): Promise<Child> {
-  const child = startChild('test/support/queue-worker.ts', [], { DATABASE_URL: postgres?.url });
+async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Child> {
+  const child = startChild('test/support/queue-worker.ts', [], { DATABASE_URL: postgres?.url, ...env });
   children.push(child);
   await child.until((out) => out.includes('ready'));
   return child;
 }
 
-const startWorkers = (count: number) => Promise.all(Array.from({ length: count }, startWorker));
+const startWorkers = (count: number) => Promise.all(Array.from({ length: count }, () => startWorker()));
 
 beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) return;
-  // The worker comes first, to a database where nothing is, and makes what is missing.
-  await (await startWorker()).kill();
+  // The workers come first, all at once, to a database where nothing is, and make what is missing.
+  for (const worker of await startWorkers(3)) await worker.kill();
   await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
   await migrate();
   await openQueue([quickJob, slowJob, timedJob], { supervise: false });
@@ -79,6 +79,17 @@ test(
     );
     const { rows } = await runSql('select count(*) as runs, count(distinct id) as jobs from ran');
     expect(rows).toEqual([{ runs: 500, jobs: 500 }]);
+  }),
+);
+
+test(
+  'a worker is woken by what another process enqueues',
+  onPostgres(async () => {
+    // It would look by itself in an hour.
+    await startWorker({ POLL_MS: '3600000' });
+    await quickJob.enqueue(scope, { id: 3 });
+    await untilSql('select count(*) from ran', (count) => count === 1);
+    expect((await runSql('select id from ran')).rows).toEqual([{ id: 3 }]);
   }),
 );
 

@@ -50,11 +50,21 @@ test('two web and two worker processes share one PostgreSQL: one launch, one syn
     await untilTrue(async () => (await status()).currentSync?.status === 'completed');
     const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
     expect((await status()).currentSync?.courseAddedCount).toBe(living.length);
-  } finally {
+    await postgres.halt();
+    await expect(status()).rejects.toThrow('was answered 503: {"code":"unavailable"');
+    const readiness = async () =>
+      Promise.all(
+        [web, ...others].map(async ({ PORT }) => (await fetch(`http://127.0.0.1:${PORT}/readyz`)).status),
+      );
+    expect(await readiness()).toEqual([503, 503, 503, 503]);
+    await postgres.resume();
+    await untilTrue(async () => (await readiness()).every((code) => code === 200));
+    expect((await status()).currentSync?.status).toBe('completed');
     for (const server of servers) server.process.kill('SIGTERM');
-    const codes = await Promise.all(servers.map(({ exited }) => exited));
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()));
     await harness.close();
     await postgres.stop();
-    expect(codes).toEqual([0, 0, 0, 0]);
   }
 });

@@ -36,7 +36,9 @@ export function startChild(script: string, args: readonly string[], env: NodeJS.
         const look = () => isEnough(printed.out) && resolve();
         look();
         child.stdout.on('data', look);
-        void exited.then((code) => reject(new Error(`It ended with ${code}: ${printed.err.slice(-2000)}`)));
+        void exited.then((code) =>
+          reject(new Error(`It ended with ${code}: ${(printed.out + printed.err).slice(-2000)}`)),
+        );
       }),
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');

@@ -138,6 +138,8 @@ export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> =>
 /** A connection of its own, not the pool's: for locks that last as long as it does. The caller ends it. */
 export async function openConnection(): Promise<pg.Client> {
   const client = new pg.Client({ ...current().pool.options, keepAlive: true });
+  // Whoever uses it hears of a break with the next query; without a listener it would end the process.
+  client.on('error', () => {});
   await client.connect();
   return client;
 }

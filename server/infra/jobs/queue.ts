@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { inTransaction, onCommit, runSql } from '#server/infra/db/database.ts';
+import { engineInUse, onCommit, openConnection, runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 
 /** What lies in the queue for one job. */
@@ -36,6 +36,9 @@ const waitingMinutes = 45 * 24 * 60;
 /** pg-boss's own queue of scheduled jobs on their way; one that was lost with its process is sent again after this. */
 const schedulesOnTheirWay = { name: '__pgboss__send-it', expireInSeconds: 30 };
 
+/** The channel on which PostgreSQL tells the other processes that a job was enqueued. Who misses it looks by himself soon. */
+export const wakeChannel = 'courseyard_jobs';
+
 /** Names the lock that starting processes take turns by; any number that nothing else uses. */
 const startLock = 4_207_001;
 
@@ -69,14 +72,24 @@ export async function openQueue(
     deleteAfterDays: archivedDays,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the queue reports an error'));
-  await boss.start();
-  opened = { boss, declarations: new Map(declarations.map((declared) => [declared.name, declared])) };
-  await inTransaction(async () => {
-    // Several processes may start at once; making queues side by side would end in a deadlock.
-    await runSql('select pg_advisory_xact_lock($1)', [startLock]);
+  await inTurn(async () => {
+    await boss.start();
     await ensureQueues(boss, declarations);
+    if (supervise) await ensureSchedules(boss, declarations);
   });
-  if (supervise) await ensureSchedules(boss, declarations);
+  opened = { boss, declarations: new Map(declarations.map((declared) => [declared.name, declared])) };
+}
+
+/** Several processes may start at once; making queues side by side, pg-boss's own included, would end in a deadlock. */
+async function inTurn(steps: () => Promise<void>) {
+  if (engineInUse() === 'embedded') return steps();
+  const turn = await openConnection();
+  try {
+    await turn.query('select pg_advisory_lock($1)', [startLock]);
+    await steps();
+  } finally {
+    await turn.end();
+  }
 }
 
 async function ensureQueues(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
@@ -155,6 +168,7 @@ export async function sendJobs(
       ...startAfter,
     })),
   );
+  if (engineInUse() === 'postgres') await runSql(`select pg_notify($1, '')`, [wakeChannel]);
   onCommit(() => wakers.forEach((wake) => wake()));
 }
 

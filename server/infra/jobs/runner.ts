@@ -36,7 +36,7 @@ interface Loop {
   readonly workers: ReadonlyMap<string, Worker>;
   readonly concurrency: number;
   readonly running: Set<Running>;
-  life: WorkerLife | undefined;
+  life: Promise<WorkerLife> | undefined;
   isStopping: boolean;
   isLooking: boolean;
   lookAgain: boolean;
@@ -60,8 +60,8 @@ export async function startRunner(
   };
   await ensureLife(loop);
   const forget = whenEnqueued(() => void outsideTransaction(() => look(loop)));
-  const timer = setInterval(() => void look(loop, reclaimFromTheDead), pollMs);
-  void look(loop, reclaimFromTheDead);
+  const timer = setInterval(() => void tend(loop), pollMs);
+  void tend(loop);
   return {
     stop: async () => {
       loop.isStopping = true;
@@ -72,11 +72,21 @@ export async function startRunner(
   };
 }
 
-async function ensureLife(loop: Loop): Promise<WorkerLife> {
-  loop.life ??= await beginLife(() => {
-    log.warn('this worker lost its connection; others may take its jobs');
+/** This worker's life; when the last one was lost, a new one. */
+function ensureLife(loop: Loop): Promise<WorkerLife> {
+  const lose = (why: string) => {
     loop.life = undefined;
-    interrupt(loop, 'The connection that says this worker lives broke');
+    interrupt(loop, why);
+  };
+  loop.life ??= beginLife({
+    onLost: () => {
+      log.warn('this worker lost its connection; others may take its jobs');
+      lose('The connection that says this worker lives broke');
+    },
+    onWake: () => void look(loop),
+  }).catch((error: unknown) => {
+    lose('This worker could not begin its life');
+    throw error;
   });
   return loop.life;
 }
@@ -90,16 +100,16 @@ async function end(loop: Loop, grace: number) {
   await Promise.race([allDone(), wait(grace, undefined, { ref: false })]);
   interrupt(loop, 'The process is stopping');
   await Promise.race([allDone(), wait(giveBackMs, undefined, { ref: false })]);
-  await loop.life?.end();
+  const life = await loop.life?.catch(() => undefined);
+  await life?.end();
 }
 
 /** Looks for due jobs until none is left or the hands are full; a call while it looks makes it look once more. */
-async function look(loop: Loop, before?: () => Promise<void>) {
+async function look(loop: Loop) {
   loop.lookAgain = true;
   if (loop.isLooking || loop.isStopping) return;
   loop.isLooking = true;
   try {
-    await before?.();
     while (loop.lookAgain && !loop.isStopping) {
       loop.lookAgain = false;
       await fill(loop);
@@ -109,6 +119,17 @@ async function look(loop: Loop, before?: () => Promise<void>) {
   } finally {
     loop.isLooking = false;
   }
+}
+
+/** What is done now and then, woken or not: missed calls and lost workers are found here. */
+async function tend(loop: Loop) {
+  try {
+    await reclaimFromTheDead();
+    await ensureLife(loop);
+  } catch (error) {
+    log.error({ err: error }, 'the other workers could not be looked after; trying again');
+  }
+  await look(loop);
 }
 
 const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size < concurrency && !isStopping;

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { engineInUse, inTransaction, openConnection, runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { reclaim } from './claims.ts';
+import { wakeChannel } from './queue.ts';
 
 /** The class of the advisory locks that say "this worker lives"; any number that nothing else uses. */
 const lifeLock = 4_207_002;
@@ -15,11 +16,18 @@ export interface WorkerLife {
   end(): Promise<void>;
 }
 
+export interface LifeEvents {
+  /** the connection broke: from now on others may take its jobs */
+  onLost(): void;
+  /** another process enqueued a job */
+  onWake(): void;
+}
+
 /**
  * Begins a worker's life: on PostgreSQL an advisory lock on a connection of its own, which goes with the process
- * however that ends. `onLost` is called when the connection breaks: from then on others may take its jobs.
+ * however that ends, and on which it is woken.
  */
-export async function beginLife(onLost: () => void): Promise<WorkerLife> {
+export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerLife> {
   if (engineInUse() === 'embedded') {
     // One process holds the embedded database: whatever is active when it starts was left by a dead one.
     await reclaim();
@@ -33,6 +41,7 @@ export async function beginLife(onLost: () => void): Promise<WorkerLife> {
   };
   connection.on('error', lose);
   connection.on('end', lose);
+  connection.on('notification', onWake);
   const id = await register(connection).catch(async (error: unknown) => {
     isOver = true;
     await connection.end();
@@ -60,6 +69,7 @@ async function register(connection: Client): Promise<number> {
     hostname(),
     process.pid,
   ]);
+  await connection.query(`listen ${wakeChannel}`);
   return id;
 }
 
