@@ -4,51 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { parse } from '@formatjs/icu-messageformat-parser';
-import { build as esbuild, type Metafile, type Plugin } from 'esbuild';
+import { build as esbuild, type Metafile } from 'esbuild';
+import { clientChunks } from './client-bundling.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = { client: join(root, 'dist/client'), server: join(root, 'dist/server') };
-
-/** InstUI imports polyfills that no browser of today needs, without declaring the package. */
-const noPolyfills: Plugin = {
-  name: 'no-polyfills',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^core-js\// }, ({ path }) => ({ path, namespace: 'nothing' }));
-    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: '' }));
-  },
-};
-
-/** InstUI wraps all of lucide at its top level without saying that this is pure; saying it drops the icons nobody uses. */
-const pureIcons: Plugin = {
-  name: 'pure-icons',
-  setup({ onLoad }) {
-    onLoad({ filter: /ui-icons[\\/]es[\\/]generated[\\/]lucide[\\/]index\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll(
-        '= wrapLucideIcon(',
-        '= /* @__PURE__ */ wrapLucideIcon(',
-      ),
-      loader: 'js',
-    }));
-  },
-};
-
-/** Messages reach the browser parsed, so that it needs no parser. */
-const parsedMessages: Plugin = {
-  name: 'parsed-messages',
-  setup({ onLoad, onResolve }) {
-    onLoad({ filter: /client[\\/]i18n[\\/]\w\w\.json$/ }, async ({ path }) => {
-      const messages = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
-      const parsed = Object.entries(messages).map(([id, text]) => [id, parse(text)]);
-      return { contents: JSON.stringify(Object.fromEntries(parsed)), loader: 'json' };
-    });
-    onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ resolveDir, kind }) =>
-      resolveDir.includes('intl-messageformat') || resolveDir.includes('@formatjs')
-        ? { path: join(root, 'node_modules/@formatjs/icu-messageformat-parser/no-parser.js') }
-        : { path: '@formatjs/icu-messageformat-parser', external: kind === 'entry-point' },
-    );
-  },
-};
 
 export interface BuildOptions {
   readonly production: boolean;
@@ -62,27 +22,7 @@ export async function build({ production }: BuildOptions) {
 }
 
 async function buildClient(production: boolean) {
-  const { metafile } = await esbuild({
-    absWorkingDir: root,
-    entryPoints: { main: 'client/main.tsx' },
-    outdir: join(out.client, 'assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
-    jsx: 'automatic',
-    minify: true,
-    sourcemap: production ? false : 'linked',
-    metafile: true,
-    logLevel: 'warning',
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
-    },
-    plugins: [noPolyfills, pureIcons, parsedMessages],
-  });
+  const { metafile } = await esbuild({ ...clientChunks, sourcemap: production ? false : 'linked' });
   await esbuild({
     absWorkingDir: root,
     entryPoints: ['client/launch/launch.ts'],
@@ -100,8 +40,8 @@ async function buildClient(production: boolean) {
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
 }
 
-/** The entry, and the chunks it cannot begin without. */
-function manifestOf({ outputs }: Metafile) {
+/** The addresses of the client's entry, of the chunks it cannot begin without, and of its styles. */
+export function manifestOf({ outputs }: Metafile) {
   const address = (path: string) => `/assets/${path.split('/').at(-1)}`;
   const [entry] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === 'client/main.tsx');
   if (!entry) throw new Error('The client has no entry');

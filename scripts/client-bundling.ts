@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import type { BuildOptions, Plugin } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** InstUI imports polyfills that no browser of today needs, without declaring the package. */
+const noPolyfills: Plugin = {
+  name: 'no-polyfills',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^core-js\// }, ({ path }) => ({ path, namespace: 'nothing' }));
+    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: '' }));
+  },
+};
+
+/** InstUI wraps all its icons at the top level without saying that this is pure; saying it drops those nobody uses. */
+const pureIcons: Plugin = {
+  name: 'pure-icons',
+  setup({ onLoad }) {
+    const lists = /ui-icons[\\/]es[\\/]generated[\\/](lucide|custom)[\\/]index\.js$/;
+    onLoad({ filter: lists }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll(
+        /= (wrap(?:Lucide|Custom)Icon\()/g,
+        '= /* @__PURE__ */ $1',
+      ),
+      loader: 'js',
+    }));
+  },
+};
+
+/** Where InstUI's one entry finds a name: the package that exports it; icons are all that it does not list. */
+function packagesOfInstructureUi() {
+  const entry = readFileSync(join(root, 'node_modules/@instructure/ui/es/v11_7.js'), 'utf8');
+  const lists = [...entry.matchAll(/^export \{ (.+) \} from '(.+)';$/gm)];
+  return new Map(lists.flatMap(([, names = '', from = '']) => names.split(', ').map((name) => [name, from])));
+}
+
+/**
+ * Imports InstUI's parts from their own packages. Through its one entry, whatever any lazy page uses would belong to
+ * what the first page reaches, and esbuild would put it into the first chunk.
+ */
+const directImports: Plugin = {
+  name: 'direct-imports',
+  setup({ onLoad }) {
+    const packages = packagesOfInstructureUi();
+    const importOf = (name: string) =>
+      `import { ${name} } from '${packages.get(name.split(' as ')[0] ?? '') ?? '@instructure/ui-icons'}';`;
+    onLoad({ filter: /client[\\/].+\.tsx?$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const contents = text.replace(
+        /^import \{([^}]+)\} from '@instructure\/ui\/latest';$/gm,
+        (whole, names: string) => {
+          const values = names.split(',').map((name) => name.trim());
+          const imports = values.filter((name) => name !== '' && !name.startsWith('type ')).map(importOf);
+          // As many lines as before, so that source maps stay right.
+          return imports.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
+        },
+      );
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
+/** Messages reach the browser parsed, so that it needs no parser. */
+const parsedMessages: Plugin = {
+  name: 'parsed-messages',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /client[\\/]i18n[\\/]\w\w\.json$/ }, async ({ path }) => {
+      const messages = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
+      const parsed = Object.entries(messages).map(([id, text]) => [id, parse(text)]);
+      return { contents: JSON.stringify(Object.fromEntries(parsed)), loader: 'json' };
+    });
+    onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ resolveDir, kind }) =>
+      resolveDir.includes('intl-messageformat') || resolveDir.includes('@formatjs')
+        ? { path: join(root, 'node_modules/@formatjs/icu-messageformat-parser/no-parser.js') }
+        : { path: '@formatjs/icu-messageformat-parser', external: kind === 'entry-point' },
+    );
+  },
+};
+
+/** How everything for the browser is bundled; the benchmarks bundle what they compare with in the same way. */
+export const clientBundling = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  minify: true,
+  metafile: true,
+  logLevel: 'warning',
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
+  },
+  plugins: [noPolyfills, pureIcons, directImports, parsedMessages],
+} as const satisfies BuildOptions;
+
+/** The client's entry and its chunks, each named after its content. */
+export const clientChunks = {
+  ...clientBundling,
+  entryPoints: { main: 'client/main.tsx' },
+  outdir: join(root, 'dist/client/assets'),
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  splitting: true,
+} as const satisfies BuildOptions;
