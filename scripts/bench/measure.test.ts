@@ -1,0 +1,28 @@
+import { compare, summarize } from './measure.ts';
+
+test('sums up by the middle and the worst but one in twenty', () => {
+  const values = Array.from({ length: 100 }, (_nothing, index) => 100 - index);
+  expect(summarize(values)).toEqual({ median: 51, p95: 96, count: 100 });
+  expect(() => summarize([])).toThrow('Nothing was measured');
+});
+
+test('lets ours and the peer take turns, and counts no warm-up', async () => {
+  const order: string[] = [];
+  const note = (name: string, value: number) => async () => {
+    order.push(name);
+    return value;
+  };
+  const result = await compare(
+    { ours: note('A', 4), peer: note('B', 2) },
+    { rounds: 2, tries: 2, warmUp: 1, withinMs: 60_000 },
+  );
+  expect(order.join('')).toBe('ABAABBAABB');
+  expect(result.ours).toEqual({ median: 4, p95: 4, count: 4 });
+  expect(result.peer.median).toBe(2);
+});
+
+test('begins no new round when the time is over, but always one', async () => {
+  const one = async () => 1;
+  const { ours } = await compare({ ours: one, peer: one }, { rounds: 9, tries: 1, warmUp: 0, withinMs: -1 });
+  expect(ours.count).toBe(1);
+});

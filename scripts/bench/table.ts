@@ -1,0 +1,38 @@
+import type { Row } from './benchmark.ts';
+
+const headings = ['what', 'median', 'p95', 'peer median', 'peer p95', 'ratio', 'aim', 'tries'];
+
+const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
+const amount = (value: number, unit: string) => `${value.toFixed(digits(value))} ${unit}`;
+
+/** Ours divided by the peer's, by their medians; by requests a second where those were measured. */
+export const ratioOf = ({ ours, peer, perSecond }: Row) =>
+  perSecond ? perSecond.peer / perSecond.ours : ours.median / peer.median;
+
+function cellsOf(row: Row): string[] {
+  const { what, unit, ours, peer, aim, perSecond } = row;
+  const beside = (value: number | undefined) => (value === undefined ? '' : ` (${value.toFixed(0)}/s)`);
+  return [
+    what,
+    amount(ours.median, unit) + beside(perSecond?.ours),
+    amount(ours.p95, unit),
+    amount(peer.median, unit) + beside(perSecond?.peer),
+    amount(peer.p95, unit),
+    `${ratioOf(row).toFixed(2)} ×`,
+    aim === undefined ? '' : `< ${aim} ×`,
+    String(ours.count),
+  ];
+}
+
+/** The rows as a Markdown table that reads in a terminal, too. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = [headings, ...rows.map(cellsOf)];
+  const widths = headings.map((_heading, column) =>
+    Math.max(...lines.map((line) => (line[column] ?? '').length)),
+  );
+  const format = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  const [head = [], ...rest] = lines;
+  return [format(head), rule, ...rest.map(format)].join('\n');
+}
