@@ -4,6 +4,7 @@ import { engines, sizes, type Benchmark, type Engine, type Options } from './ben
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
 import { launch } from './launch.ts';
+import { sync } from './sync.ts';
 import { tableOf } from './table.ts';
 
 const help = `
@@ -12,7 +13,7 @@ Compares Courseyard with bare peers: both in the same run, in turns; the ratio i
   npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
 `;
 
-const benchmarks: Readonly<Record<string, Benchmark>> = { launch, chunk };
+const benchmarks: Readonly<Record<string, Benchmark>> = { launch, chunk, sync };
 
 /** Whatever ends the run, what it started ends with it. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,0 +1,46 @@
+import { startHarness } from '#scripts/harness/harness.ts';
+import { beChild } from './child.ts';
+
+/** A simulated Canvas in a process of its own, so that answering does not slow down whoever asks. */
+export interface CanvasGiven {
+  /** how many courses the institution asked about is to have */
+  readonly courses: number;
+}
+
+export interface CanvasReady {
+  readonly origin: string;
+  readonly slug: string;
+  readonly rootAccountId: string;
+  readonly token: string;
+  /** how many courses there are to find: those that are not deleted */
+  readonly courses: number;
+}
+
+/** How long each answer waits, in milliseconds. */
+export interface CanvasQuestion {
+  readonly latencyMs: number;
+}
+
+/** Of the harness's courses, the share of its first institution. */
+const firstShare = 0.7;
+
+beChild(async ({ courses }: CanvasGiven) => {
+  const harness = await startHarness({ courses: Math.ceil(courses / firstShare) });
+  const institution = harness.institution('northfield');
+  const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
+  const ready: CanvasReady = {
+    origin: harness.origin,
+    slug: institution.slug,
+    rootAccountId: institution.rootAccountId,
+    token: institution.serviceToken,
+    courses: living.length,
+  };
+  return {
+    ready,
+    answer: async ({ latencyMs }: CanvasQuestion) => {
+      harness.faults.clear();
+      if (latencyMs > 0) harness.faults.switchOn({ kind: 'latency', ms: latencyMs });
+    },
+    stop: () => harness.close(),
+  };
+});

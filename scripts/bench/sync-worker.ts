@@ -1,0 +1,115 @@
+import { request, type Dispatcher } from 'undici';
+import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { loadConfig } from '#server/infra/config.ts';
+import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { migrate } from '#server/infra/db/migrate.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import { useSecretKeys } from '#server/infra/secrets.ts';
+import { saveInstitutionFromOperator } from '#server/institutions/institution.service.ts';
+import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
+import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { startSync } from '#server/syncs/sync.service.ts';
+import { declaredQueues } from '#server/workers.ts';
+import type { CanvasReady } from './canvas.ts';
+import { beChild } from './child.ts';
+import { millisecondsOf } from './measure.ts';
+
+/** `bare` only fetches the pages; `new` syncs courses never seen before, `same` those that are members already. */
+export type SyncQuestion = 'bare' | 'new' | 'same';
+
+interface Bench {
+  readonly scope: Scope;
+  readonly canvas: CanvasReady;
+}
+
+beChild(async (canvas: CanvasReady) => {
+  const config = loadConfig({ ...process.env, OUTGOING_ALLOW: new URL(canvas.origin).host });
+  useSecretKeys(Buffer.alloc(32, 5).toString('base64'));
+  configureOutgoing(config);
+  await openDatabase(config);
+  await migrate();
+  await openQueue(declaredQueues(), { supervise: false });
+  const bench = { canvas, scope: await register(canvas) };
+  const answers: Record<SyncQuestion, () => Promise<number>> = {
+    bare: () => millisecondsOf(() => readPages(canvas)),
+    new: async () => {
+      await makeBatch(bench);
+      return millisecondsOf(() => sync(bench, { adds: canvas.courses }));
+    },
+    same: () => millisecondsOf(() => sync(bench, { adds: 0 })),
+  };
+  return {
+    ready: {},
+    answer: (question: SyncQuestion) => answers[question](),
+    stop: async () => {
+      await closeQueue();
+      await closeDatabase();
+    },
+  };
+});
+
+async function register(canvas: CanvasReady): Promise<Scope> {
+  const { id } = await saveInstitutionFromOperator({
+    slug: canvas.slug,
+    title: 'Northfield University',
+    issuer: canvas.origin,
+    clientId: '1',
+    authenticationEndpoint: `${canvas.origin}/api/lti/authorize_redirect`,
+    tokenEndpoint: `${canvas.origin}/login/oauth2/token`,
+    jwksUrl: `${canvas.origin}/api/lti/security/jwks`,
+    canvasUrl: canvas.origin,
+    rootAccountId: canvas.rootAccountId,
+    canvasToken: canvas.token,
+  });
+  return scopeTo(id);
+}
+
+/** One dynamic batch of the whole institution, and nothing that was ever synced. */
+async function makeBatch({ scope, canvas }: Bench) {
+  await runSql('truncate courses, batches restart identity cascade');
+  await runSql('delete from pgboss.job');
+  await db()
+    .insertInto('batches')
+    .values({
+      institution_id: scope.institutionId,
+      title: 'Everything',
+      title_key: 'everything',
+      type: 'dynamic',
+      lms_account_id: canvas.rootAccountId,
+    })
+    .execute();
+}
+
+/** Syncs as a worker does, job after job; throws when it came to something else than expected. */
+async function sync({ scope }: Bench, expected: { adds: number }) {
+  const { id } = await db().selectFrom('batches').select('id').executeTakeFirstOrThrow();
+  await inTransaction(() => startSync(scope, id, { type: 'manual', personId: null }));
+  await runUntilIdle([syncBatchWorker]);
+  const { status, course_added_count, error_message } = await db()
+    .selectFrom('syncs')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  if (status !== 'completed' || course_added_count !== expected.adds) {
+    throw new Error(`The sync ended as ${status} with ${course_added_count} added: ${error_message ?? ''}`);
+  }
+}
+
+/** Fetches the same pages one after another, as a sync does, and does nothing with them. */
+async function readPages({ origin, rootAccountId, token }: CanvasReady) {
+  let next: string | undefined = `${origin}/api/v1/accounts/${rootAccountId}/courses?per_page=100`;
+  while (next !== undefined) {
+    const answer: Dispatcher.ResponseData = await request(next, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json+canvas-string-ids',
+        'user-agent': 'bench',
+      },
+    });
+    await answer.body.text();
+    next = nextIn(String(answer.headers.link));
+  }
+}
+
+const nextIn = (links: string) => /<([^>]+)>; rel="next"/.exec(links)?.[1];
