@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { engines, sizes, type Benchmark, type Engine, type Options } from './benchmark.ts';
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
+import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
 import { sync } from './sync.ts';
 import { tableOf } from './table.ts';
@@ -13,7 +14,7 @@ Compares Courseyard with bare peers: both in the same run, in turns; the ratio i
   npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
 `;
 
-const benchmarks: Readonly<Record<string, Benchmark>> = { launch, chunk, sync };
+const benchmarks: Readonly<Record<string, Benchmark>> = { launch, chunk, sync, interactive };
 
 /** Whatever ends the run, what it started ends with it. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
