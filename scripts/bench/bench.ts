@@ -1,5 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { api } from './api.ts';
+import { batches } from './batches.ts';
 import { engines, sizes, type Benchmark, type Engine, type Options } from './benchmark.ts';
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
@@ -14,7 +16,14 @@ Compares Courseyard with bare peers: both in the same run, in turns; the ratio i
   npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
 `;
 
-const benchmarks: Readonly<Record<string, Benchmark>> = { launch, chunk, sync, interactive };
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  launch,
+  chunk,
+  sync,
+  interactive,
+  batches,
+  api,
+};
 
 /** Whatever ends the run, what it started ends with it. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
