@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { whenSignedOut } from './data/call.ts';
+import { App, type AppProps } from './app/app.tsx';
 import { startSession } from './data/start-session.ts';
 import { loadMessages } from './i18n/intl.tsx';
 import { locales, type Locale } from '#shared/session/settings.ts';
@@ -10,22 +9,23 @@ import './main.css';
 /** The browser's language, before anybody is known. */
 const browserLocale = (): Locale => locales.find((locale) => navigator.language.startsWith(locale)) ?? 'en';
 
+/** Whatever cannot be fetched ends on the error page, in English if even the language is missing. */
+async function begin(): Promise<AppProps> {
+  const settings = await startSession().catch(() => 'unreachable' as const);
+  const locale = settings === null || settings === 'unreachable' ? browserLocale() : settings.locale;
+  const messages = await loadMessages(locale).catch(() => null);
+  return messages ? { settings, locale, messages } : { settings: 'unreachable', locale: 'en', messages };
+}
+
 async function main() {
-  const { settings } = await startSession();
-  const locale = settings?.locale ?? browserLocale();
-  document.documentElement.lang = locale;
-  const messages = await loadMessages(locale);
+  const props = await begin();
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root');
-  const root = createRoot(element);
-  const render = (current: typeof settings) =>
-    root.render(
-      <StrictMode>
-        <App settings={current} locale={locale} messages={messages} />
-      </StrictMode>,
-    );
-  whenSignedOut(() => render(null));
-  render(settings);
+  createRoot(element).render(
+    <StrictMode>
+      <App {...props} />
+    </StrictMode>,
+  );
 }
 
 void main();

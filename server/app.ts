@@ -8,9 +8,11 @@ import { requestLog } from './infra/http/request-log.ts';
 import type { Assets } from './launch/assets.ts';
 import { ltiRoutes } from './launch/lti.routes.ts';
 import { sendAppPage } from './launch/pages.ts';
+import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { apiRoutes } from './routes.ts';
-import { configureSessions, readSession } from './sessions/session.service.ts';
+import { configureSessions } from './sessions/installation-roles.service.ts';
+import { readSession } from './sessions/session.service.ts';
 
 const yearSeconds = 31_536_000;
 
@@ -45,6 +47,7 @@ export function createApp(config: Config, assets: Assets) {
   app.use('/assets', () => {
     throw new Problem('not_found', 'There is no such file');
   });
+  app.use(canvasLoginRoutes(config, assets));
   app.get('/{*path}', (req, res) => sendAppPage(req, res, { config, assets }));
   app.use(onError);
   return app;

@@ -1,11 +1,15 @@
 import express from 'express';
+import { accountRoutes } from '#server/account/account.routes.ts';
+import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
+import { findCourseRoutes } from '#server/find-courses/find-courses.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
+import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
@@ -17,12 +21,16 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   institutionRoutes,
   batchRoutes,
   batchCourseRoutes,
+  findCourseRoutes,
   syncRoutes,
   courseRoutes,
   reportRoutes,
   taskRunnerRoutes,
   teamRoutes,
   liveEventRoutes,
+  accountRoutes,
+  apiTokenRoutes,
+  auditRoutes,
 ];
 
 export function apiRoutes(config: Config) {

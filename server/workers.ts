@@ -1,3 +1,8 @@
+import {
+  checkCourseCsvWorker,
+  forgetFindingsWorker,
+  readCourseListWorker,
+} from '#server/find-courses/find-courses.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
@@ -19,6 +24,9 @@ export const workers: readonly Worker[] = [
   closeDayWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,
+  readCourseListWorker,
+  checkCourseCsvWorker,
+  forgetFindingsWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

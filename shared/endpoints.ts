@@ -1,6 +1,11 @@
+import * as account from './account/account.api.ts';
+import * as apiTokens from './account/api-token.api.ts';
+import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
+import * as findCourses from './batches/find-courses.api.ts';
 import * as courses from './courses/course.api.ts';
+import * as instructorView from './courses/instructor-view.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
@@ -18,15 +23,24 @@ const modules = [
   institutions,
   batches,
   batchCourses,
+  findCourses,
   syncs,
   courses,
+  instructorView,
   reports,
   taskRunners,
   teams,
   liveEvents,
+  account,
+  apiTokens,
+  audit,
 ];
 
-/** The whole contract, for whatever walks it: tests and the API's documentation. */
-export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
-  Object.values<unknown>(module).filter(isEndpoint),
+/** Each endpoint by the name of its declaration, such as `createBatch`: what the audit log and the documentation call it. */
+export const namedEndpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = modules.flatMap(
+  (module) =>
+    Object.entries<unknown>(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])),
 );
+
+/** The whole contract, for whatever walks it: tests and the API's documentation. */
+export const endpoints: readonly Endpoint[] = namedEndpoints.map(([, endpoint]) => endpoint);

@@ -30,9 +30,14 @@ const onRecords = guarded.flatMap((target) =>
 );
 const onInstitution = guarded.filter(({ path }) => /^\/api\/institutions\/:id\b/.test(path));
 
-/** Fills every placeholder of a path: `:id` with the record asked for, the others with 1. */
+/** Fills every placeholder of a path: `:id` with the record asked for, `:tool` with a tool, the others with 1. */
 const paramsFor = (target: Endpoint, id: number) =>
-  Object.fromEntries([...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, key === 'id' ? id : 1]));
+  Object.fromEntries(
+    [...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [
+      key,
+      key === 'id' ? id : key === 'tool' ? 'core' : 1,
+    ]),
+  );
 
 test('every endpoint of the contract has a handler, and no handler is outside the contract', () => {
   expect(new Set([...served].map(name))).toEqual(new Set(endpoints.map(name)));
@@ -63,7 +68,8 @@ test.each(onRecords.map(({ target, record }) => [name(target), target, record] a
 test.each(onInstitution.map((target) => [name(target), target] as const))(
   '%s hides the other institution itself',
   async (_, target) => {
-    const url = urlOf(target, { params: paramsFor(target, theirs.institution ?? 0) });
+    const params = paramsFor(target, theirs.institution ?? 0);
+    const url = urlOf(target, { params, query: exampleQuery[name(target)] });
     const body = target.method === 'GET' ? undefined : exampleBody[name(target)];
     const answer = await as(app, outsider).request(target.method, url, body);
     expect([403, 404]).toContain(answer.status);
@@ -75,6 +81,10 @@ test.each(onInstitution.map((target) => [name(target), target] as const))(
 const exampleBody: Record<string, unknown> = {
   'POST /api/institutions/:id/batches': { type: 'static', title: 'Ours' },
   'PUT /api/institutions/:id/live-events': { enabled: true },
+};
+
+const exampleQuery: Record<string, unknown> = {
+  'GET /api/institutions/:id/courses/preview': { accountId: '1' },
 };
 
 test.each(onRecords.map(({ target }) => [name(target), target] as const))(

@@ -1,6 +1,7 @@
 import { defineMessages } from '../i18n/define-messages.ts';
 
 export const appMessages = defineMessages({
+  product: { id: 'app.product', defaultMessage: 'Courseyard' },
   navigation: { id: 'app.navigation', defaultMessage: 'Main' },
   dashboard: { id: 'app.dashboard', defaultMessage: 'Dashboard' },
   courses: { id: 'app.courses', defaultMessage: 'Courses' },
@@ -43,14 +44,18 @@ export const appMessages = defineMessages({
   errorTitle: { id: 'app.errorTitle', defaultMessage: 'Something went wrong' },
   errorText: {
     id: 'app.errorText',
-    defaultMessage: 'The page could not be shown. Reload it, or open Courseyard again.',
+    defaultMessage: 'The page could not be shown. Try again, or open Courseyard again from Canvas.',
   },
-  reload: { id: 'app.reload', defaultMessage: 'Reload' },
   loginTitle: { id: 'app.loginTitle', defaultMessage: 'Open Courseyard from Canvas' },
   loginText: {
     id: 'app.loginText',
     defaultMessage:
       'Courseyard lives in Canvas. Open your account or course there and choose Courseyard in the navigation. Your session here has ended, or this page was opened without one.',
+  },
+  loginWithCanvas: { id: 'app.loginWithCanvas', defaultMessage: 'Log in with Canvas' },
+  loginWith: {
+    id: 'app.loginWith',
+    defaultMessage: 'Log in with Canvas at {title} ({domainName})',
   },
   loginHarness: { id: 'app.loginHarness', defaultMessage: 'Choose a person in the harness' },
   loggedOut: { id: 'app.loggedOut', defaultMessage: 'You are logged out.' },

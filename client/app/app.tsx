@@ -1,18 +1,21 @@
 import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure/ui/latest';
 import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
 import { SWRConfig } from 'swr';
 import type { Locale, Settings } from '#shared/session/settings.ts';
-import { SettingsProvider } from '../data/use-settings.tsx';
+import { whenSignedOut } from '../data/call.ts';
+import type { Beginning } from '../data/start-session.ts';
+import { SettingsProvider, useSettings } from '../data/use-settings.tsx';
 import { Intl, type Messages } from '../i18n/intl.tsx';
 import { makeRouter } from './router.tsx';
 
-interface AppProps {
+export interface AppProps {
   /** null: nobody is signed in */
-  readonly settings: Settings | null;
+  readonly settings: Beginning;
   readonly locale: Locale;
-  readonly messages: Messages;
+  /** null: they could not be loaded, and the English of the sources stands in */
+  readonly messages: Messages | null;
 }
 
 /** What was read lives as long as the app, so that nothing of one session is shown in the next. */
@@ -21,20 +24,47 @@ const makeReads = () => {
   return { provider: () => cache, shouldRetryOnError: false, revalidateOnFocus: false };
 };
 
-/** Everything a page stands on: theme, language, settings, reads, routes. */
+/** Everything a page stands on: reads, settings, theme, language, routes. */
 export function App({ settings, locale, messages }: AppProps) {
-  const router = useMemo(() => makeRouter(settings), [settings]);
+  const [hasEnded, setHasEnded] = useState(false);
+  useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
+  const beginning = hasEnded ? null : settings;
+  const router = useMemo(() => makeRouter(beginning), [beginning]);
   const [reads] = useState(makeReads);
   const pages = <RouterProvider router={router} />;
+  const language = { locale, messages };
   return (
     <DeterministicIdContextProvider>
-      <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
-        <Intl locale={locale} messages={messages} timeZone={settings?.institution.timeZone}>
-          <SWRConfig value={reads}>
-            {settings ? <SettingsProvider settings={settings}>{pages}</SettingsProvider> : pages}
-          </SWRConfig>
-        </Intl>
-      </InstUISettingsProvider>
+      <SWRConfig value={reads}>
+        {beginning === null || beginning === 'unreachable' ? (
+          <Surroundings language={language}>{pages}</Surroundings>
+        ) : (
+          <SettingsProvider initial={beginning}>
+            <SessionSurroundings language={language}>{pages}</SessionSurroundings>
+          </SettingsProvider>
+        )}
+      </SWRConfig>
     </DeterministicIdContextProvider>
   );
 }
+
+interface SurroundingsProps {
+  readonly language: Pick<AppProps, 'locale' | 'messages'>;
+  readonly settings?: Settings;
+  readonly children: ReactNode;
+}
+
+/** The theme and the language of the session as its settings are now. */
+const SessionSurroundings = ({ language, children }: SurroundingsProps) => (
+  <Surroundings language={language} settings={useSettings()}>
+    {children}
+  </Surroundings>
+);
+
+const Surroundings = ({ language, settings, children }: SurroundingsProps) => (
+  <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
+    <Intl {...language} timeZone={settings?.institution.timeZone}>
+      {children}
+    </Intl>
+  </InstUISettingsProvider>
+);

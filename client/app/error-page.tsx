@@ -1,20 +1,30 @@
-import { Button, Text, View } from '@instructure/ui/latest';
+import { Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
+import { errorPath, type ErrorState } from './outside-paths.ts';
 
-/** What is shown when a page breaks. */
+/** What is shown when a page cannot be: at an address of its own after a failed load, in its place when it breaks. */
 export default function ErrorPage() {
   const intl = useIntl();
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  // The history keeps it untyped; only PageLoad puts something there.
+  const given = pathname === errorPath ? (state as ErrorState | null) : null;
+  const handleRetry = () => {
+    // A part that could not be fetched stays broken until the page is loaded anew.
+    if (pathname !== errorPath) window.location.reload();
+    else void navigate(given?.from ?? '/dashboard', { replace: true });
+  };
   return (
-    <View as="main" padding="large" maxWidth="40rem" margin="0 auto" display="block">
+    <>
       <PageHeading title={intl.formatMessage(appMessages.errorTitle)} />
-      <Text as="p">
-        <FormattedMessage {...appMessages.errorText} />
-      </Text>
-      <Button onClick={() => window.location.reload()}>
-        <FormattedMessage {...appMessages.reload} />
+      <Text as="p">{given?.message || intl.formatMessage(appMessages.errorText)}</Text>
+      <Button onClick={handleRetry}>
+        <FormattedMessage {...uiMessages.retry} />
       </Button>
-    </View>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { NavLink, Outlet } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
-import { pages } from './pages.tsx';
+import { isOffered, pages } from './pages.tsx';
 
 /** Below this the menu slides over the page (specification §9). */
 const narrow = '(max-width: 649px)';
@@ -65,10 +65,8 @@ export function ManageLayout() {
 
 function ManageLinks({ onFollow }: { onFollow: () => void }) {
   const intl = useIntl();
-  const { abilities } = useSettings();
-  const entries = pages.filter(
-    ({ menu, needs }) => menu === 'manage' && (!needs || abilities.includes(needs)),
-  );
+  const settings = useSettings();
+  const entries = pages.filter((page) => page.menu === 'manage' && isOffered(page, settings));
   return (
     <nav aria-label={intl.formatMessage(appMessages.manage)} className="manage-links">
       {entries.map(({ path, title }) => (

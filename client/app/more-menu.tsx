@@ -6,14 +6,14 @@ import { call, clientToken } from '../data/call.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { appMessages } from './app.messages.ts';
-import { pages } from './pages.tsx';
+import { isOffered, pages } from './pages.tsx';
 
 /** What belongs to the person: account, about, and the way out – into a tab of its own, or out altogether. */
 export function MoreMenu() {
   const intl = useIntl();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { kind, abilities } = useSettings();
+  const settings = useSettings();
   const showNotice = useNotice();
 
   const openInNewTab = async () => {
@@ -36,7 +36,7 @@ export function MoreMenu() {
     window.location.assign('/login');
   };
 
-  const entries = pages.filter(({ menu, needs }) => menu === 'more' && (!needs || abilities.includes(needs)));
+  const entries = pages.filter((page) => page.menu === 'more' && isOffered(page, settings));
   return (
     <Menu
       placement="bottom end"
@@ -53,7 +53,7 @@ export function MoreMenu() {
         </Menu.Item>
       ))}
       <Menu.Separator />
-      {kind === 'embedded' ? (
+      {settings.kind === 'embedded' ? (
         <Menu.Item onSelect={() => void openInNewTab()}>{intl.formatMessage(appMessages.newTab)}</Menu.Item>
       ) : (
         <Menu.Item onSelect={() => void leave()}>{intl.formatMessage(appMessages.logOut)}</Menu.Item>

@@ -4,13 +4,14 @@ import { useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import NotFoundPage from './not-found-page.tsx';
-import type { PageDefinition } from './pages.tsx';
+import { isOffered, type PageDefinition } from './pages.tsx';
 
 /** Shows a page to those who may see it; for everybody else it does not exist. */
-export function PageGuard({ definition: { page: Page, needs } }: { definition: PageDefinition }) {
+export function PageGuard({ definition }: { definition: PageDefinition }) {
   const intl = useIntl();
-  const { abilities } = useSettings();
-  if (needs !== undefined && !abilities.includes(needs)) return <NotFoundPage />;
+  const settings = useSettings();
+  const { page: Page } = definition;
+  if (!isOffered(definition, settings)) return <NotFoundPage />;
   const waiting = (
     <View as="div" textAlign="center" padding="large">
       <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />

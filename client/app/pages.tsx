@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
+import type { Settings } from '#shared/session/settings.ts';
 import type { Message } from '../i18n/define-messages.ts';
 import { appMessages } from './app.messages.ts';
 
@@ -10,11 +11,19 @@ export interface PageDefinition {
   readonly page: LazyExoticComponent<ComponentType>;
   /** without it, the page is not found */
   readonly needs?: Ability;
+  /** absent outside the ReadyGo flavour */
+  readonly flavour?: 'readygo';
   /** where a link to it stands */
   readonly menu?: 'top' | 'manage' | 'more';
   /** other beginnings of paths under which the top link counts as chosen */
   readonly alsoActive?: readonly string[];
 }
+
+/** Whether a page exists for a session: the router's guard and the menus agree on it. */
+export const isOffered = (
+  { needs, flavour }: PageDefinition,
+  { abilities, isReadyGo }: Pick<Settings, 'abilities' | 'isReadyGo'>,
+) => (flavour === undefined || isReadyGo) && (needs === undefined || abilities.includes(needs));
 
 const batchPage = lazy(() => import('../batches/batch-page.tsx'));
 
@@ -37,6 +46,12 @@ export const pages: readonly PageDefinition[] = [
     path: 'courses/:id/:tab?',
     title: appMessages.course,
     page: lazy(() => import('../courses/course-page.tsx')),
+  },
+  {
+    path: 'instructor/view/:id',
+    title: appMessages.course,
+    page: lazy(() => import('../courses/instructor-view-page.tsx')),
+    flavour: 'readygo',
   },
   {
     path: 'reports',

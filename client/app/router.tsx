@@ -1,11 +1,13 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import type { Settings } from '#shared/session/settings.ts';
+import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
+import type { Beginning } from '../data/start-session.ts';
 import ErrorPage from './error-page.tsx';
 import LoginPage from './login-page.tsx';
 import { ManageLayout } from './manage-layout.tsx';
 import NotFoundPage from './not-found-page.tsx';
+import { errorPath, loginPath, loginPathFrom, notFoundPath, pathAfterLogin } from './outside-paths.ts';
 import { PageGuard } from './page-guard.tsx';
 import { pages, type PageDefinition } from './pages.tsx';
+import { PlainLayout } from './plain-layout.tsx';
 import { Shell } from './shell.tsx';
 
 const toRoute = (definition: PageDefinition): RouteObject => ({
@@ -14,31 +16,86 @@ const toRoute = (definition: PageDefinition): RouteObject => ({
 });
 
 const isManaged = ({ path }: PageDefinition) => path.startsWith('manage/');
-const to = (path: string) => <Navigate to={path} replace />;
 
-/** The routes of a session: its pages within the shell, the rest beside it. */
+/** Addresses that stand for another one. */
+const forwarded = {
+  '/': '/dashboard',
+  '/home': '/dashboard',
+  '/manage': '/manage/batches',
+  '/settings': '/manage/general',
+};
+
+/** Leads on to where one wanted to go before there was a session. */
+function AfterLogin() {
+  return <Navigate to={pathAfterLogin(useLocation().search)} replace />;
+}
+
+/** Leads to the login page; an instructor, whose view stands inside a course, is told in its place (specification §2). */
+function ToLogin() {
+  const { pathname, search } = useLocation();
+  if (!pathname.includes('/instructor/view'))
+    return <Navigate to={loginPathFrom(`${pathname}${search}`)} replace />;
+  return (
+    <PlainLayout>
+      <LoginPage />
+    </PlainLayout>
+  );
+}
+
+const brokenElement = (
+  <PlainLayout>
+    <ErrorPage />
+  </PlainLayout>
+);
+
+/** The pages outside of the protected layout. */
+const outside = (login: RouteObject['element']): RouteObject => ({
+  element: <PlainLayout />,
+  errorElement: brokenElement,
+  children: [
+    { path: loginPath, element: login },
+    { path: notFoundPath, element: <NotFoundPage /> },
+    { path: '/not-found', element: <NotFoundPage /> },
+    { path: errorPath, element: <ErrorPage /> },
+    { path: '*', element: <NotFoundPage /> },
+  ],
+});
+
+/** The routes of a session: its pages within the shell. A page that breaks leaves the navigation standing. */
 const sessionRoutes: RouteObject[] = [
   {
     element: <Shell />,
-    errorElement: <ErrorPage />,
+    errorElement: brokenElement,
     children: [
-      { path: '/', element: to('/dashboard') },
-      { path: '/home', element: to('/dashboard') },
-      { path: '/manage', element: to('/manage/batches') },
-      { path: '/settings', element: to('/manage/general') },
-      { element: <ManageLayout />, children: pages.filter(isManaged).map(toRoute) },
-      ...pages.filter((definition) => !isManaged(definition)).map(toRoute),
-      { path: '/error', element: <ErrorPage /> },
-      { path: '*', element: <NotFoundPage /> },
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          ...Object.entries(forwarded).map(([path, target]) => ({
+            path,
+            element: <Navigate to={target} replace />,
+          })),
+          { element: <ManageLayout />, children: pages.filter(isManaged).map(toRoute) },
+          ...pages.filter((definition) => !isManaged(definition)).map(toRoute),
+        ],
+      },
     ],
   },
-  { path: '/login', element: <LoginPage /> },
+  outside(<AfterLogin />),
 ];
 
-/** Without a session there is one page, whatever the address. */
-const strangerRoutes: RouteObject[] = [{ path: '*', element: <LoginPage />, errorElement: <ErrorPage /> }];
+/** Without a session every page of one leads to the login page. */
+const strangerRoutes: RouteObject[] = [
+  ...[...Object.keys(forwarded), ...pages.map(({ path }) => `/${path}`)].map((path) => ({
+    path,
+    element: <ToLogin />,
+  })),
+  outside(<LoginPage />),
+];
 
-export function makeRouter(settings: Settings | null) {
-  if (settings?.start) history.replaceState(null, '', settings.start.path);
-  return createBrowserRouter(settings ? sessionRoutes : strangerRoutes);
+/** Without even knowing whether there is a session there is one page, whatever the address. */
+const brokenRoutes: RouteObject[] = [{ path: '*', element: brokenElement }];
+
+export function makeRouter(beginning: Beginning) {
+  if (beginning === 'unreachable') return createBrowserRouter(brokenRoutes);
+  return createBrowserRouter(beginning ? sessionRoutes : strangerRoutes);
 }

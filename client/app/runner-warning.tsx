@@ -1,24 +1,48 @@
 import { Button, Popover, Text, View } from '@instructure/ui/latest';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
-import { useAbility } from '../data/use-settings.tsx';
+import { tools } from '#shared/task-runners/tool.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
+import { useAbility, useSettings } from '../data/use-settings.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { TextLink } from '../ui/link-button.tsx';
 import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
 import { appMessages } from './app.messages.ts';
+import { isOffered, pages } from './pages.tsx';
+
+/** How often the runners are looked after, in milliseconds. */
+const checkMs = 5 * 60_000;
 
 /** Warns when a task runner does not work: administrators which ones, everybody else that data may be old. */
 export function RunnerWarning() {
-  const intl = useIntl();
-  const textOf = useProblemText();
   const isAdmin = useAbility('institution.manage');
-  const { data, error } = useEndpoint(checkTaskRunners, {}, { refreshInterval: 5 * 60_000 });
-  const invalid = Object.entries(data ?? {}).filter(([, { status }]) => !status);
-  if (invalid.length === 0 && !error) return null;
-  const text = error
-    ? textOf(error)
-    : intl.formatMessage(isAdmin ? appMessages.runnersInvalid : appMessages.runnersNotice, {
-        tools: intl.formatList(invalid.map(([tool]) => tool)),
-      });
+  const runners = useEndpoint(checkTaskRunners, {}, { refreshInterval: checkMs });
+  const textOf = useProblemText();
+  const intl = useIntl();
+  const invalid = tools.filter((tool) => runners.data?.[tool]?.status === false);
+  if (!isAdmin) return invalid.length > 0 ? <RunnerNotice /> : null;
+  if (runners.error) return <RunnerPopover text={textOf(runners.error)} />;
+  if (invalid.length === 0) return null;
+  const names = intl.formatList(invalid.map((tool) => intl.formatMessage(productMessages[tool])));
+  return <RunnerPopover text={intl.formatMessage(appMessages.runnersInvalid, { tools: names })} />;
+}
+
+/** A person who cannot mend it is told once, and may close it. */
+function RunnerNotice() {
+  const intl = useIntl();
+  const show = useNotice();
+  useEffect(() => show('warning', intl.formatMessage(appMessages.runnersNotice)), [intl, show]);
+  return null;
+}
+
+const runnersPath = 'manage/task-runners';
+
+function RunnerPopover({ text }: { text: string }) {
+  const intl = useIntl();
+  const settings = useSettings();
+  const page = pages.find(({ path }) => path === runnersPath);
   return (
     <Popover
       on="click"
@@ -33,7 +57,10 @@ export function RunnerWarning() {
       }
     >
       <View as="div" padding="small" maxWidth="25rem">
-        <Text>{text}</Text>
+        <Text as="p">{text}</Text>
+        {page && isOffered(page, settings) ? (
+          <TextLink to={`/${runnersPath}`}>{intl.formatMessage(page.title)}</TextLink>
+        ) : null}
       </View>
     </Popover>
   );

@@ -31,6 +31,10 @@ export const courseMessages = defineMessages({
   scan: { id: 'course.scan', defaultMessage: 'Scan now' },
   scanAsked: { id: 'course.scanAsked', defaultMessage: 'The scan is on its way.' },
   scanFailed: { id: 'course.scanFailed', defaultMessage: 'The scan could not be started.' },
+  instructorIntro: {
+    id: 'course.instructorIntro',
+    defaultMessage: 'What Courseyard knows of your course. Staff of your institution see the same.',
+  },
   overview: { id: 'course.overview', defaultMessage: 'Overview' },
   content: { id: 'course.content', defaultMessage: 'What the course holds' },
   scanState: {

@@ -26,3 +26,11 @@ export function useRefresh() {
     return mutate((key) => Array.isArray(key) && names.has(String(key[0])));
   };
 }
+
+/** Returns a function that forgets the reads that failed, so that whoever needs one next asks anew. */
+export function useForgetFailures() {
+  const { cache } = useSWRConfig();
+  return () => {
+    for (const key of cache.keys()) if (cache.get(key)?.error !== undefined) cache.delete(key);
+  };
+}

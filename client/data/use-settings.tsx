@@ -1,13 +1,19 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
+import { readSettings } from '#shared/session/session.api.ts';
 import type { Settings } from '#shared/session/settings.ts';
+import { useEndpoint } from './use-endpoint.ts';
 
 const Context = createContext<Settings | null>(null);
 
+/** The page came with them: they are read again only when a write names `readSettings` among its `refreshes`. */
+const asGiven = { revalidateOnMount: false, revalidateIfStale: false, revalidateOnReconnect: false };
+
 /** Gives the session's settings to everything below. */
-export const SettingsProvider = ({ settings, children }: { settings: Settings; children: ReactNode }) => (
-  <Context.Provider value={settings}>{children}</Context.Provider>
-);
+export function SettingsProvider({ initial, children }: { initial: Settings; children: ReactNode }) {
+  const { data = initial } = useEndpoint(readSettings, {}, asGiven);
+  return <Context.Provider value={data}>{children}</Context.Provider>;
+}
 
 /** Who is here, where, and what the session may do. */
 export function useSettings(): Settings {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IntlProvider, type MessageFormatElement } from 'react-intl';
 import type { Locale } from '#shared/session/settings.ts';
 
@@ -16,14 +16,27 @@ export const loadMessages = async (locale: Locale): Promise<Messages> =>
 
 interface IntlProps {
   readonly locale: Locale;
-  readonly messages: Messages;
+  /** null: they could not be loaded, and the English of the sources stands in */
+  readonly messages: Messages | null;
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Every text, number and date below is in the session's language and time zone. */
-export const Intl = ({ locale, messages, timeZone, children }: IntlProps) => (
-  <IntlProvider locale={locale} messages={messages} defaultLocale="en" {...(timeZone && { timeZone })}>
-    {children}
-  </IntlProvider>
-);
+export function Intl({ locale: asked, messages, timeZone, children }: IntlProps) {
+  const locale = messages ? asked : 'en';
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <IntlProvider
+      locale={locale}
+      messages={messages ?? {}}
+      defaultLocale="en"
+      {...(messages === null && { onError: () => {} })}
+      {...(timeZone && { timeZone })}
+    >
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,9 +1,10 @@
 import { Checkbox, Text, View } from '@instructure/ui/latest';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
+import { readSettings } from '#shared/session/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -16,17 +17,16 @@ export default function LiveEventsPage() {
   const textOf = useProblemText();
   const mayChange = useAbility('institution.manage');
   const { institution } = useSettings();
-  const [isOn, setIsOn] = useState(institution.useLiveEvents);
-  const update = useAction(updateLiveEvents);
+  const update = useAction(updateLiveEvents, { refreshes: [readSettings] });
   const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
+  const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   const toggle = async () => {
     const { result, problem } = await update.run({
       params: { id: institution.id },
-      body: { enabled: !isOn },
+      body: { enabled: !institution.useLiveEvents },
     });
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
-    setIsOn(result.liveEvents === 'enabled');
-    showNotice('success', text(result.liveEvents));
+    if (problem) showNotice('error', textOf(problem, text('failed')));
+    else showNotice('success', text(result.liveEvents));
   };
   return (
     <>
@@ -36,7 +36,7 @@ export default function LiveEventsPage() {
         <Checkbox
           variant="toggle"
           label={text('toggle')}
-          checked={isOn}
+          checked={institution.useLiveEvents}
           readOnly={!mayChange}
           disabled={update.isRunning}
           onChange={() => void (mayChange && toggle())}
@@ -46,7 +46,7 @@ export default function LiveEventsPage() {
       <Text as="p">
         <FormattedMessage
           {...liveEventMessages.products}
-          values={{ products: intl.formatList(institution.activeProducts) }}
+          values={{ products: products.length > 0 ? intl.formatList(products) : text('noProducts') }}
         />
       </Text>
     </>

@@ -9,6 +9,7 @@ export const liveEventMessages = defineMessages({
   },
   toggle: { id: 'liveEvents.toggle', defaultMessage: 'Use live events' },
   products: { id: 'liveEvents.products', defaultMessage: 'Active products: {products}' },
+  noProducts: { id: 'liveEvents.noProducts', defaultMessage: 'none' },
   readOnly: { id: 'liveEvents.readOnly', defaultMessage: 'Only institution admins can change this.' },
   enabled: { id: 'liveEvents.enabled', defaultMessage: 'Live events are on.' },
   disabled: { id: 'liveEvents.disabled', defaultMessage: 'Live events are off.' },

@@ -9,7 +9,8 @@ import {
   type ReportDuration,
 } from '#shared/reports/report-presets.ts';
 import type { reportPresetBody } from '#shared/reports/report.api.ts';
-import { presetMessages, reportMessages, toolMessages } from './report.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { presetMessages, reportMessages } from './report.messages.ts';
 
 interface ReportControlsProps {
   readonly presets: readonly z.output<typeof reportPresetBody>[];
@@ -41,10 +42,7 @@ export function ReportControls(props: ReportControlsProps) {
           onChange={(_, { value }) => onPreset(String(value))}
         >
           {tools.map((tool) => (
-            <SimpleSelect.Group
-              key={tool}
-              renderLabel={intl.formatMessage(toolMessages[tool] ?? reportMessages.preset)}
-            >
+            <SimpleSelect.Group key={tool} renderLabel={intl.formatMessage(productMessages[tool])}>
               {presets
                 .filter((preset) => preset.tool === tool)
                 .map(({ id }) => (

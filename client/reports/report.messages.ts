@@ -32,14 +32,6 @@ export const reportMessages = defineMessages({
   failed: { id: 'report.failed', defaultMessage: 'The report could not be loaded.' },
 });
 
-const toolNames = defineMessages({
-  core: { id: 'report.tool.core', defaultMessage: 'Core' },
-  udoit: { id: 'report.tool.udoit', defaultMessage: 'UDOIT' },
-  tidyup: { id: 'report.tool.tidyup', defaultMessage: 'TidyUP' },
-  readygo: { id: 'report.tool.readygo', defaultMessage: 'ReadyGo' },
-});
-export const toolMessages: Record<string, Message> = toolNames;
-
 /** The name of each preset; the compiler asks for one that is missing. */
 export const presetMessages: Record<PresetId, Message> = defineMessages({
   core_courses: { id: 'report.preset.core_courses', defaultMessage: 'Courses' },

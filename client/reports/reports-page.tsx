@@ -8,7 +8,8 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { HistoryReport } from './history-report.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { usePresets } from './report.api.ts';
-import { presetMessages, reportMessages, toolMessages } from './report.messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { presetMessages, reportMessages } from './report.messages.ts';
 
 /** The reports: which one, over which batches and time; all of it in the address, so that it can be shared. */
 export default function ReportsPage() {
@@ -56,7 +57,7 @@ export default function ReportsPage() {
                         <FormattedMessage
                           {...reportMessages.heading}
                           values={{
-                            tool: intl.formatMessage(toolMessages[preset.tool] ?? reportMessages.title),
+                            tool: intl.formatMessage(productMessages[preset.tool]),
                             preset: intl.formatMessage(presetMessages[preset.id]),
                           }}
                         />

@@ -1,13 +1,26 @@
 import { Button, Link, type ButtonProps } from '@instructure/ui/latest';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
-/** Follows a link within the app, unless the person asks the browser for a new tab or window. */
+/** What InstUI's components tell of a click; of a pressed key they tell first, without a button. */
+interface Press {
+  readonly button?: number;
+  readonly metaKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  preventDefault(): void;
+}
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Press) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Follows a link within the app; any other click is the browser's: it opens a tab, a window or a menu. */
 function useFollow(to: string) {
   const navigate = useNavigate();
   const href = useHref(to);
-  const onClick = (event: MouseEvent<unknown> | React.KeyboardEvent<unknown>) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const onClick = (event: Press) => {
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     void navigate(to);
   };

@@ -5,7 +5,7 @@ import type { Problem } from '#shared/http/problem.ts';
 import { uiMessages } from './ui.messages.ts';
 
 /** What of a read is shown: swr's answer has this shape. */
-interface Loadable<T> {
+export interface Loadable<T> {
   readonly data: T | undefined;
   readonly error: Problem | undefined;
   readonly isLoading: boolean;
@@ -21,12 +21,11 @@ export function useProblemText() {
   };
 }
 
-/** Shows a read in each of its states: loading, failed (with another try), and there. */
+/** Shows a read in each of its states: loading, there, and failed – beside what is known from before, if anything is. */
 export function LoadState<T>({ of, children }: { of: Loadable<T>; children: (data: T) => ReactNode }) {
   const intl = useIntl();
-  const textOf = useProblemText();
-  if (of.data !== undefined) return children(of.data);
-  if (!of.error) {
+  const { data, error, isLoading } = of;
+  if (data === undefined && !error) {
     return (
       <View as="div" textAlign="center" padding="large">
         <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />
@@ -34,11 +33,39 @@ export function LoadState<T>({ of, children }: { of: Loadable<T>; children: (dat
     );
   }
   return (
-    <Alert variant="error" margin="medium 0">
-      <p>{textOf(of.error)}</p>
-      <Button onClick={() => void of.mutate()}>
-        <FormattedMessage {...uiMessages.retry} />
-      </Button>
-    </Alert>
+    <>
+      {error ? <LoadFailure problem={error} hasData={data !== undefined} onRetry={of.mutate} /> : null}
+      {data === undefined ? null : (
+        // What is shown may still be the former page of a list; it is dimmed until the new one is there.
+        <div className="loaded" aria-busy={isLoading}>
+          {children(data)}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LoadFailureProps {
+  readonly problem: Problem;
+  readonly hasData: boolean;
+  readonly onRetry: () => unknown;
+}
+
+function LoadFailure({ problem, hasData, onRetry }: LoadFailureProps) {
+  const textOf = useProblemText();
+  return (
+    <div role="alert">
+      <Alert variant="error" margin="medium 0">
+        <p>{textOf(problem)}</p>
+        {hasData ? (
+          <p>
+            <FormattedMessage {...uiMessages.outdated} />
+          </p>
+        ) : null}
+        <Button onClick={() => void onRetry()}>
+          <FormattedMessage {...uiMessages.retry} />
+        </Button>
+      </Alert>
+    </div>
   );
 }

@@ -4,10 +4,12 @@ export const uiMessages = defineMessages({
   loading: { id: 'ui.loading', defaultMessage: 'Loading' },
   failed: { id: 'ui.failed', defaultMessage: 'This could not be loaded.' },
   unavailable: { id: 'ui.unavailable', defaultMessage: 'Courseyard cannot be reached at the moment.' },
+  outdated: { id: 'ui.outdated', defaultMessage: 'What you see was loaded before and may be out of date.' },
   retry: { id: 'ui.retry', defaultMessage: 'Try again' },
   close: { id: 'ui.close', defaultMessage: 'Close' },
   cancel: { id: 'ui.cancel', defaultMessage: 'Cancel' },
   actionsFor: { id: 'ui.actionsFor', defaultMessage: 'Actions for {title}' },
+  sortBy: { id: 'ui.sortBy', defaultMessage: 'Sort by' },
   page: { id: 'ui.page', defaultMessage: 'Page {page} of {pages}' },
   total: {
     id: 'ui.total',

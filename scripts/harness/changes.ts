@@ -5,6 +5,9 @@ import type { HarnessCourse, HarnessInstitution } from './world.ts';
 /** What may change about a course; its id and its content are something else. */
 export type CourseChange = Partial<Omit<HarnessCourse, 'id'>>;
 
+/** The parts of a course that a teacher can switch off and that have lists, by their paths. */
+export type CourseTab = 'pages' | 'assignments' | 'quizzes' | 'discussion_topics' | 'modules' | 'files';
+
 /** What happens in Canvas while nobody looks: from tests, and on the harness's page. */
 export interface Changes {
   /** Changes a course: another name or null, deleted, concluded, unpublished, moved, another format. */
@@ -15,17 +18,24 @@ export interface Changes {
   content(course: HarnessCourse, change: Partial<CourseContent>): void;
   /** Makes the course turn up twice in lists, as it does in Canvas when a list changes while it is read. */
   repeatInLists(courseId: string, isRepeated?: boolean): void;
+  /** Switches a part of a course off or on again: its lists are then not found, the course itself is. */
+  switchTab(courseId: string, tab: CourseTab, isOn: boolean): void;
   /** Takes an access token back; Canvas does not know it any more. */
   revokeToken(token: string): void;
 }
 
-export function changesOf({ twins, tokens, contents }: SimulatorState): Changes {
+export function changesOf({ twins, tokens, contents, tabsOff }: SimulatorState): Changes {
   return {
     course: (institution, courseId, change) => Object.assign(courseIn(institution, courseId), change),
     addCourse,
     content: (course, change) => contents.change(course, change),
     repeatInLists: (courseId, isRepeated = true) =>
       void (isRepeated ? twins.add(courseId) : twins.delete(courseId)),
+    switchTab: (courseId, tab, isOn) => {
+      const name = `${courseId}/${tab}`;
+      if (isOn) tabsOff.delete(name);
+      else tabsOff.add(name);
+    },
     revokeToken: (token) => tokens.revoke(token),
   };
 }

@@ -117,6 +117,7 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   throttling: generousThrottling,
   listsFormats: true,
   twins: new Set(),
+  tabsOff: new Set(),
   requests: 0,
 });
 

@@ -17,18 +17,33 @@ export interface Actor {
   readonly actingFromInstitutionId: number | null;
 }
 
-/** A signed-in request: who, in which institution, through which session. */
-export interface Session {
-  readonly id: number;
-  readonly kind: 'embedded' | 'tab' | 'login';
+interface Identity {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly isReadyGo: boolean;
+  /** the course that the session was opened from, by its LMS id, when the person teaches it */
+  readonly taughtLmsCourseId: string | null;
 }
+
+/** A person at a screen: launched from the LMS, in a tab of its own, or logged in. */
+export interface PersonSession extends Identity {
+  readonly id: number;
+  readonly kind: 'embedded' | 'tab' | 'login';
+}
+
+/** A program that came with an API token: the person's abilities of now, within the token's reach. */
+export interface TokenSession extends Identity {
+  readonly kind: 'token';
+  readonly tokenId: number;
+  readonly reach: 'read' | 'write';
+}
+
+/** A signed-in request: who, in which institution, and how they came in. */
+export type Session = PersonSession | TokenSession;
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** who asks, when the bearer token was good; set by launch/session */
+    /** who asks, when the bearer token was good */
     session?: Session;
     /** names the request in answers and in the log */
     id?: string;

@@ -1,29 +1,120 @@
 import type { Request } from 'express';
-import type { Endpoint } from '#shared/http/endpoint.ts';
 import { db } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { namedEndpoints } from '#shared/endpoints.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { keyOf } from '#shared/text/keys.ts';
 import type { Session } from './actor.ts';
 
-/**
- * Writes who asked for what: every change, and every request made while acting for another institution.
- * Holds ids and the endpoint, never the body, which may carry secrets.
- */
-export async function auditRequest(target: Endpoint, session: Session, req: Request, params: unknown) {
+/** What will stand in the audit log of a request. The handler's side fills in what it finds. */
+export interface AuditDraft {
+  readonly target: Endpoint;
+  readonly session: Session;
+  readonly requestId: string | null;
+  readonly address: string | null;
+  params?: unknown;
+  record?: unknown;
+  /** a sentence for the reader of the log; never a secret */
+  note?: string;
+}
+
+/** Names and titles are kept to this length: the log is no place for long texts. */
+const longestText = 300;
+
+const nameOf = new Map(namedEndpoints.map(([name, target]) => [target, name]));
+
+/** What the log calls a request to the endpoint: the name of its declaration, such as createBatch. */
+export const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} ${target.path}`;
+
+/** Begins an entry for every change, and for every request made while acting for another institution. */
+export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefined {
+  const { session } = req;
+  if (!session) return undefined;
+  if (target.method === 'GET' && session.actor.actingFromInstitutionId === null) return undefined;
+  return { target, session, requestId: req.id ?? null, address: req.ip ?? null };
+}
+
+/** Writes that it was done: in the transaction of the change, so that neither is there without the other. */
+export const noteDone = (draft: AuditDraft, result: unknown) =>
+  writeEntry(draft, { outcome: 'done', code: null }, result);
+
+/** Writes that it was refused or failed, once the change has been rolled back. */
+export async function noteRefused(draft: AuditDraft, error: unknown) {
+  const code = error instanceof Problem ? error.code : 'unexpected';
+  const outcome = code === 'unexpected' ? ('failed' as const) : ('refused' as const);
+  try {
+    await writeEntry(draft, { outcome, code }, undefined);
+  } catch (failure) {
+    // The caller is told of the first error; that the log has a gap is for us.
+    log.error({ requestId: draft.requestId, err: failure }, 'an audit entry could not be written');
+  }
+}
+
+interface Ending {
+  readonly outcome: 'done' | 'refused' | 'failed';
+  readonly code: string | null;
+}
+
+/** Acting for another institution stands in both logs; which record it was is said in that institution's alone. */
+async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
+  const { target, session, requestId, address, note } = draft;
   const { actor, scope } = session;
-  const isChange = target.method !== 'GET';
-  if (!isChange && actor.actingFromInstitutionId === null) return;
-  const id = (params as { id?: number } | undefined)?.id;
+  const subject = subjectOf(draft, result);
+  const common = {
+    person_id: actor.personId,
+    person_name: actor.name.slice(0, longestText),
+    action: actionOf(target),
+    is_read: target.method === 'GET',
+    via: session.kind,
+    detail: JSON.stringify(note === undefined ? {} : { note: note.slice(0, longestText) }),
+    request_id: requestId,
+    address,
+    ...ending,
+  };
+  const own = actor.actingFromInstitutionId;
+  const entry = {
+    ...common,
+    institution_id: scope.institutionId,
+    acting_from_institution_id: own,
+    record_type: subject?.type ?? null,
+    record_id: subject?.id ?? null,
+    record_title: subject?.title ?? null,
+    search_key: keyOf([common.person_name, subject?.title ?? '', subject?.id ?? ''].join(' ')),
+  };
+  const copy = own !== null && {
+    ...common,
+    institution_id: own,
+    acting_for_institution_id: scope.institutionId,
+    search_key: keyOf(common.person_name),
+  };
   await db()
     .insertInto('audit_entries')
-    .values({
-      institution_id: scope.institutionId,
-      person_id: actor.personId,
-      person_name: actor.name,
-      acting_from_institution_id: actor.actingFromInstitutionId,
-      action: `${target.method} ${target.path}`,
-      record_type: typeof target.access === 'object' ? target.access.record : null,
-      record_id: id === undefined ? null : String(id),
-      request_id: req.id ?? null,
-      address: req.ip ?? null,
-    })
+    .values(copy ? [entry, copy] : [entry])
     .execute();
+}
+
+/** The record that a request is about, as far as the contract and what was found say it. */
+function subjectOf({ target, params, record }: AuditDraft, result: unknown) {
+  if (target.creates !== undefined) {
+    return { type: target.creates, id: idIn(result), title: titleIn(result) };
+  }
+  const type = typeof target.access === 'object' ? target.access.record : target.changes;
+  if (type === undefined) return undefined;
+  return { type, id: idIn(params), title: titleIn(record) ?? titleIn(result) };
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+function idIn(value: unknown) {
+  const id = fieldOf(value, 'id');
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : null;
+}
+
+function titleIn(value: unknown) {
+  const title = fieldOf(value, 'title') ?? fieldOf(value, 'name');
+  return typeof title === 'string' ? title.slice(0, longestText) : null;
 }

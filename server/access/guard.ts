@@ -9,11 +9,20 @@ const notFound = () => new Problem('not_found', 'Not found');
 const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do this');
 
 /** The session of a request to this endpoint, or undefined where none is needed. Strangers are turned away here. */
-export function admit({ access, flavour }: Endpoint, req: Request): Session | undefined {
-  if (access === 'public') return undefined;
+export function admit(target: Endpoint, req: Request): Session | undefined {
+  if (target.access === 'public') return undefined;
   if (!req.session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  if (flavour === 'readygo' && !req.session.isReadyGo) throw notFound();
+  if (target.flavour === 'readygo' && !req.session.isReadyGo) throw notFound();
+  checkReach(target, req.session);
   return req.session;
+}
+
+/** An API token does what it was made for: none makes tokens or ends sessions, and one to read changes nothing. */
+function checkReach({ method, tokens }: Endpoint, session: Session) {
+  if (session.kind !== 'token') return;
+  if (tokens === 'refused') throw new Problem('not_allowed', 'No API token may do this');
+  if (session.reach === 'read' && method !== 'GET')
+    throw new Problem('not_allowed', 'This API token may only read');
 }
 
 /** Checks the ability or the right on the record `:id`, and returns the record where there is one. */

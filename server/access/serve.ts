@@ -1,12 +1,14 @@
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod';
 import type { OnRecord } from '#shared/access/abilities.ts';
+import type { CsvFile } from '#shared/http/csv.ts';
 import type { Endpoint, Parsed, Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
-import type { Session } from './actor.ts';
-import { auditRequest } from './audit.ts';
+import type { PersonSession, Session } from './actor.ts';
+import { draftEntry, noteDone, noteRefused, type AuditDraft } from './audit.ts';
 import { admit, guard } from './guard.ts';
 import type { RecordOf } from './records.ts';
 
@@ -18,54 +20,107 @@ export interface RequestFacts {
   readonly origin: string | undefined;
 }
 
+/** Where no API token is let in, the session is a person's. */
+type SessionOf<E extends Endpoint> = E extends { tokens: 'refused' } ? PersonSession : Session;
+
 type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['access'] extends 'public'
     ? unknown
-    : { session: Session; actor: Session['actor']; scope: Session['scope'] }) &
+    : {
+        session: SessionOf<E>;
+        actor: Session['actor'];
+        scope: Session['scope'];
+        /** adds a sentence to the audit entry, such as a reason that was given; never a secret */
+        note: (text: string) => void;
+      }) &
   (E['access'] extends infer A extends OnRecord ? { record: RecordOf<A['record']> } : unknown);
 
 /** Every endpoint that has a handler. A test holds it against the table in shared/endpoints.ts. */
 export const served = new Set<Endpoint>();
+
+interface ServeOptions {
+  /**
+   * 'own': the handler makes its own transactions, because it waits for somebody else in between; what it changed
+   * and its audit entry are then two. Otherwise a change and its entry share one.
+   */
+  readonly transaction?: 'shared' | 'own' | 'none';
+}
 
 /** Registers one endpoint: guards it, parses its input, runs the handler, audits it, sends its result. */
 export function serve<E extends Endpoint>(
   router: Router,
   target: E,
   handle: (given: Given<E>) => Promise<Result<E>>,
+  { transaction = target.method === 'GET' ? 'none' : 'shared' }: ServeOptions = {},
 ) {
   served.add(target);
   const register = router[target.method.toLowerCase() as Lowercase<Endpoint['method']>].bind(router);
   register(target.path, async (req: Request, res: Response) => {
-    const session = admit(target, req);
-    const params = parse('params', target.params, req.params);
-    const record = await guard(target.access, session, params);
-    const file = target.upload === undefined ? undefined : await receiveFile(req, res, target.upload);
-    const given = {
-      session,
-      actor: session?.actor,
-      scope: session?.scope,
-      record,
-      params,
-      file,
-      query: parse('query', target.query, req.query),
-      body: parse('body', target.body, target.body && (req.body ?? {})),
-      request: factsOf(req),
-    };
-    // The handler's type asks for exactly what this endpoint declares; `given` holds that and more.
-    const run = async () => handle(given as unknown as Given<E>);
-    const result = await within(target, run, session && (() => auditRequest(target, session, req, params)));
-    res.json(target.response.parse(result));
+    const draft = draftEntry(target, req);
+    const result = await auditingRefusals(draft, async () => {
+      const given = await givenOf(target, { req, res, draft });
+      // The handler's type asks for exactly what this endpoint declares; `given` holds that and more.
+      return within(transaction, draft, async () => handle(given as unknown as Given<E>));
+    });
+    await senders[target.download ?? 'json'](res, target.response.parse(result));
   });
 }
 
+/** Lets the caller in, and collects what a handler may ask for. */
+async function givenOf(
+  target: Endpoint,
+  { req, res, draft }: { req: Request; res: Response; draft: AuditDraft | undefined },
+) {
+  const session = admit(target, req);
+  const params = parse('params', target.params, req.params);
+  if (draft) draft.params = params;
+  const record = await guard(target.access, session, params);
+  if (draft) draft.record = record;
+  const file = target.upload === undefined ? undefined : await receiveFile(req, res, target.upload);
+  return {
+    session,
+    actor: session?.actor,
+    scope: session?.scope,
+    record,
+    params,
+    file,
+    query: parse('query', target.query, req.query),
+    body: parse('body', target.body, target.body && (req.body ?? {})),
+    request: factsOf(req),
+    note: (text: string) => {
+      if (draft) draft.note = text;
+    },
+  };
+}
+
 /** A change and its audit entry stand or fall together; a read needs no transaction. */
-async function within<T>(target: Endpoint, run: () => Promise<T>, audit: (() => Promise<void>) | undefined) {
+async function within<T>(
+  transaction: NonNullable<ServeOptions['transaction']>,
+  draft: AuditDraft | undefined,
+  run: () => Promise<T>,
+) {
   const runAudited = async () => {
     const result = await run();
-    await audit?.();
+    if (draft) await noteDone(draft, result);
     return result;
   };
-  return target.method === 'GET' ? runAudited() : inTransaction(runAudited);
+  return transaction === 'shared' ? inTransaction(runAudited) : runAudited();
 }
+
+/** What was refused is written down as well, after the change it would have made is undone. */
+async function auditingRefusals<T>(draft: AuditDraft | undefined, steps: () => Promise<T>) {
+  try {
+    return await steps();
+  } catch (error) {
+    if (draft) await noteRefused(draft, error);
+    throw error;
+  }
+}
+
+const senders = {
+  json: async (res: Response, result: unknown) => void res.json(result),
+  // `response` of such an endpoint is csvFile, and parsing made sure of it.
+  csv: (res: Response, result: unknown) => sendCsv(res, result as CsvFile),
+};
 
 const factsOf = (req: Request): RequestFacts => ({
   id: req.id ?? '',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
+import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 export interface BatchCourseOrder {
@@ -59,4 +60,50 @@ export async function listBatchCourseRows(
     left join course_scans s on s.course_id = c.id and s.tool = 'core'
     order by page.key ${order}, c.id ${order}`.execute(db());
   return rows;
+}
+
+/** Ids of the courses that match, except some; in the order of their ids, up to a limit. */
+export async function listMemberIds(
+  scope: Scope,
+  batchId: number,
+  {
+    search,
+    deselected,
+    limit,
+  }: { search: string | undefined; deselected: readonly number[]; limit: number | null },
+): Promise<number[]> {
+  const matches = searchCondition(search) ?? sql`true`;
+  const { rows } = await sql<{ course_id: number }>`
+    select m.course_id from batch_courses m
+    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}
+      and not m.course_id = any(${[...deselected]}::int[])
+    order by m.course_id limit ${limit}`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}
+
+/** The courses that some batch holds still. */
+export async function listHeldElsewhere(
+  scope: Scope,
+  courseIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ course_id: number }>`
+    select distinct bc.course_id from batch_courses bc join batches b on b.id = bc.batch_id
+    where bc.institution_id = ${scope.institutionId} and bc.course_id = any(${[...courseIds]}::int[])
+      and b.deleted_at is null`.execute(db());
+  return new Set(rows.map(({ course_id }) => course_id));
+}
+
+/** Courses of the scope by their ids. */
+export async function findCourseLinks(
+  scope: Scope,
+  courseIds: readonly number[],
+): Promise<Map<number, CourseLink>> {
+  if (courseIds.length === 0) return new Map();
+  const rows = await db()
+    .selectFrom('courses')
+    .select(['id', 'lms_course_id', 'title'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', 'in', [...courseIds])
+    .execute();
+  return new Map(rows.map(({ id, lms_course_id, title }) => [id, { id, lmsCourseId: lms_course_id, title }]));
 }

@@ -1,10 +1,35 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
-import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import * as api from '#shared/batches/batch-courses.api.ts';
 import { listCoursesOf } from './batch-courses.service.ts';
+import { addByHand, removeByHand, removeSelection } from './change-courses.service.ts';
+import { liftExceptions, readExceptions } from './exception.service.ts';
 
 export function batchCourseRoutes(router: Router) {
-  serve(router, listBatchCourses, ({ scope, record, query }) =>
+  serve(router, api.listBatchCourses, ({ scope, record, query }) =>
     listCoursesOf(scope, record.id, { ...query, search: query.search }),
+  );
+  serve(
+    router,
+    api.addCourses,
+    ({ scope, actor, record, body }) => addByHand(scope, record, { ...body, personId: actor.personId }),
+    { transaction: 'own' },
+  );
+  serve(router, api.removeCourses, ({ scope, actor, record, body }) =>
+    removeByHand(scope, record, body.ids, { exclude: body.exclude, personId: actor.personId }),
+  );
+  serve(router, api.removeSelectedCourses, ({ scope, actor, record, body }) =>
+    removeSelection(
+      scope,
+      record,
+      { search: body.search, deselected: body.deselected },
+      { exclude: body.exclude, personId: actor.personId },
+    ),
+  );
+  serve(router, api.listExceptions, ({ scope, record, query }) =>
+    readExceptions(scope, record.id, { ...query, search: query.search }),
+  );
+  serve(router, api.liftExceptions, ({ scope, actor, record, body }) =>
+    liftExceptions(scope, record.id, { courseIds: body.ids, personId: actor.personId }),
   );
 }

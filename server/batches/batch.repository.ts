@@ -6,8 +6,8 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { keyOf } from '#shared/text/keys.ts';
 
-/** Batches of the scope that were not removed, with team and tags. */
-const batchQuery = (scope: Scope) =>
+/** Batches of the scope, with team and tags, removed ones among them. */
+const anyBatchQuery = (scope: Scope) =>
   db()
     .selectFrom('batches as b')
     .leftJoin('teams as t', 't.id', 'b.team_id')
@@ -22,11 +22,16 @@ const batchQuery = (scope: Scope) =>
           .orderBy('g.title_key'),
       ).as('tags'),
     )
-    .where('b.institution_id', '=', scope.institutionId)
-    .where('b.deleted_at', 'is', null);
+    .where('b.institution_id', '=', scope.institutionId);
+
+const batchQuery = (scope: Scope) => anyBatchQuery(scope).where('b.deleted_at', 'is', null);
 
 export const findBatch = (scope: Scope, id: number) =>
   batchQuery(scope).where('b.id', '=', id).executeTakeFirst();
+
+/** A batch that was removed after a moment. */
+export const findRemovedBatch = (scope: Scope, id: number, since: Date) =>
+  anyBatchQuery(scope).where('b.id', '=', id).where('b.deleted_at', '>', since).executeTakeFirst();
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 

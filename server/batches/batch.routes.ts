@@ -17,6 +17,9 @@ export function batchRoutes(router: Router) {
     batches.setBatchStatus(scope, actor, record, body.status),
   );
   serve(router, api.removeBatch, ({ scope, record }) => batches.removeBatch(scope, record));
+  serve(router, api.restoreBatch, ({ scope, actor, params }) =>
+    batches.restoreBatch(scope, actor, params.id),
+  );
   serve(router, api.readBatchSettings, async ({ actor, record }) => batches.toBatch(actor, record));
   serve(router, api.updateBatchSettings, ({ scope, actor, record, body }) =>
     batches.updateBatch(scope, actor, record, body),

@@ -5,7 +5,7 @@ import { noteTrackingOf } from '#server/courses/course.service.ts';
 import { isUniqueViolation } from '#server/infra/db/errors.ts';
 import { isKnownAccount, isKnownTerm } from '#server/institutions/lms-directory.service.ts';
 import { startSync } from '#server/syncs/sync.service.ts';
-import type { BatchInput } from '#shared/batches/batch.api.ts';
+import { restorableSeconds, type BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/keys.ts';
@@ -14,6 +14,7 @@ import {
   createBatchRow,
   findBatch,
   findBatchRules,
+  findRemovedBatch,
   isTitleTaken,
   listBatchRows,
   replaceTags,
@@ -22,6 +23,9 @@ import {
   type BatchFilter,
   type BatchRow,
 } from './batch.repository.ts';
+
+/** A click in the last second still counts when its request is slow, in milliseconds. */
+const restoreGraceMs = 5_000;
 
 /** A batch as it crosses the wire, with what the actor may do to it. */
 export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
@@ -108,6 +112,17 @@ export async function removeBatch(scope: Scope, row: BatchRow) {
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
   await noteTrackingOf(scope, row.id);
   return { id: row.id };
+}
+
+/** Brings a batch back that was removed a moment ago. What nobody may remove, or was removed earlier, is not found. */
+export async function restoreBatch(scope: Scope, actor: Actor, id: number): Promise<Batch> {
+  const since = new Date(Date.now() - restorableSeconds * 1000 - restoreGraceMs);
+  const row = await findRemovedBatch(scope, id, since);
+  if (!row || !batchPermissions(actor, row).delete) throw new Problem('not_found', 'Batch not found');
+  if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
+  await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
+  await noteTrackingOf(scope, row.id);
+  return readBatch(scope, actor, row.id);
 }
 
 async function readBatch(scope: Scope, actor: Actor, id: number) {

@@ -1,16 +1,19 @@
-import type { Actor } from '#server/access/actor.ts';
+import type { Actor, Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { paginate } from '#shared/http/page.ts';
+import { Problem } from '#shared/http/problem.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { courseFormats, type CourseFormat } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
+import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import { keyOf, lmsKeyOf } from '#shared/text/keys.ts';
 import { coursePermissions } from './course.policy.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import {
   countCourseRows,
+  findCourse,
   findCourseByLmsId,
   listCourseRows,
   listScanRows,
@@ -119,16 +122,36 @@ function toSummary(row: CourseSummaryRow): CourseSummary {
 
 /** One course whole: what Canvas says of it, its batches that the actor may view, its scans and their values. */
 export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
+  const viewable = row.batches.filter((batch) => coursePermissions(actor, { batches: [batch] }).view);
+  return {
+    ...(await describe(scope, row)),
+    batches: viewable.map(({ id, title }) => ({ id, title })),
+    permissions: coursePermissions(actor, row),
+  };
+}
+
+/**
+ * The course that the session was opened from by somebody who teaches it. Not found when the session came from
+ * elsewhere, or when no active batch holds the course.
+ */
+export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
+  const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
+  const row = known && (await findCourse(scope, known.id));
+  if (!row || !isTracked(row)) throw new Problem('not_found', 'This course is not tracked in Courseyard.');
+  return describe(scope, row);
+}
+
+const isTracked = ({ batches }: CourseRow) => batches.some(({ status }) => status === 1);
+
+async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse> {
   const scans = await listScanRows(scope, row.id);
   const core = scans.find(({ tool }) => tool === 'core');
   const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
-  const viewable = row.batches.filter((batch) => coursePermissions(actor, { batches: [batch] }).view);
   return {
     ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
     lmsUrl: `${await lmsUrlOf(scope)}/courses/${encodeURIComponent(row.lms_course_id)}`,
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
-    batches: viewable.map(({ id, title }) => ({ id, title })),
     scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
       tool,
       status,
@@ -138,7 +161,6 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
     metrics: Object.fromEntries(
       metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),
     ),
-    permissions: coursePermissions(actor, row),
   };
 }
 

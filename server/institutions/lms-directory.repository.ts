@@ -12,15 +12,21 @@ export const findRootAccountId = async (scope: Scope) =>
       .executeTakeFirstOrThrow()
   ).canvas_root_account_id;
 
+/** When the mirror was made; undefined before the first time. There is always an account, while a Canvas may have no terms. */
+export async function findFetchedAt(scope: Scope): Promise<Date | undefined> {
+  const row = await db()
+    .selectFrom('lms_accounts')
+    .select('fetched_at')
+    .where('institution_id', '=', scope.institutionId)
+    .orderBy('fetched_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.fetched_at;
+}
+
 /** Accounts, parents before children, children by name. */
 export async function listAccountRows(scope: Scope) {
-  const { rows } = await sql<{
-    id: string;
-    title: string;
-    parent_id: string | null;
-    depth: number;
-    fetched_at: Date;
-  }>`
+  const { rows } = await sql<{ id: string; title: string; parent_id: string | null; depth: number }>`
     with recursive tree as (
       select a.*, 0 as depth, array[lower(title), lms_account_id] as place from lms_accounts a
       where institution_id = ${scope.institutionId} and not exists (
@@ -30,7 +36,7 @@ export async function listAccountRows(scope: Scope) {
       select a.*, tree.depth + 1, tree.place || lower(a.title) || a.lms_account_id from lms_accounts a
       join tree on a.institution_id = tree.institution_id and a.parent_lms_account_id = tree.lms_account_id
     )
-    select lms_account_id as id, title, parent_lms_account_id as parent_id, depth, fetched_at
+    select lms_account_id as id, title, parent_lms_account_id as parent_id, depth
     from tree order by place collate "C"`.execute(db());
   return rows;
 }
@@ -69,7 +75,7 @@ export async function replaceTerms(scope: Scope, terms: readonly CanvasTerm[], f
   const rows = terms.map(({ id, name, start_at, end_at }) => ({
     institution_id: scope.institutionId,
     lms_term_id: id,
-    title: name ?? id,
+    title: name,
     start_at,
     end_at,
     fetched_at: fetchedAt,

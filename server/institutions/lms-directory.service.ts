@@ -3,6 +3,7 @@ import { db, inTransaction } from '#server/infra/db/database.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
 import {
+  findFetchedAt,
   findRootAccountId,
   listAccountRows,
   listTermRows,
@@ -17,7 +18,7 @@ const staleMs = 10 * 60_000;
 /** The terms as last read; an old or missing reading asks for a new one. */
 export async function readTerms(scope: Scope) {
   const rows = await listTermRows(scope);
-  const fetchedAt = await refreshWhenStale(scope, rows[0]?.fetched_at);
+  const fetchedAt = await refreshWhenStale(scope);
   const terms = rows.map((row) => ({
     id: row.lms_term_id,
     title: row.title,
@@ -30,12 +31,14 @@ export async function readTerms(scope: Scope) {
 /** The account tree as last read; an old or missing reading asks for a new one. */
 export async function readAccounts(scope: Scope) {
   const rows = await listAccountRows(scope);
-  const fetchedAt = await refreshWhenStale(scope, rows[0]?.fetched_at);
+  const fetchedAt = await refreshWhenStale(scope);
   const accounts = rows.map(({ id, title, parent_id, depth }) => ({ id, title, parentId: parent_id, depth }));
   return { accounts, fetchedAt };
 }
 
-async function refreshWhenStale(scope: Scope, fetchedAt: Date | undefined) {
+/** When Canvas was last read; another reading is asked for when that is long ago. */
+async function refreshWhenStale(scope: Scope) {
+  const fetchedAt = await findFetchedAt(scope);
   if (!fetchedAt || Date.now() - fetchedAt.getTime() > staleMs) await refreshDirectoryJob.enqueue(scope, {});
   return fetchedAt?.toISOString() ?? null;
 }

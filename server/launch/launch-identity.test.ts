@@ -11,7 +11,8 @@ const claims = {
   [`${lti}version`]: '1.3.0',
   [`${lti}deployment_id`]: 'd1',
   [`${lti}target_link_uri`]: 'https://tool.test/lti/launch',
-  [`${lti}resource_link`]: { id: 'r1' },
+  [`${lti}resource_link`]: { id: 'c1' },
+  [`${lti}context`]: { id: 'c1' },
   [`${lti}roles`]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'],
   [`${lti}custom`]: {
     canvas_user_id: '7',
@@ -39,11 +40,16 @@ test('takes a variable that the LMS did not fill in for absent', () => {
 
 test.each(
   Object.keys(claims).filter(
-    (key) => key === 'sub' || (key.startsWith(lti) && !/custom|presentation/.test(key)),
+    (key) => key === 'sub' || (key.startsWith(lti) && !/custom|presentation|context/.test(key)),
   ),
 )('refuses a launch without %s', (key) => {
   const { [key as 'sub']: _, ...rest } = claims;
   expect(() => identityFrom(rest)).toThrow(LaunchRefused);
+});
+
+test('takes no ids from a link that a teacher made in a course, whose custom fields are the teacher’s', () => {
+  const link = { ...claims, [`${lti}resource_link`]: { id: 'r1' } };
+  expect(identityFrom(link)).toMatchObject({ lmsUserId: null, lmsAccountId: null, lmsCourseId: null });
 });
 
 test('refuses roles that are no list', () => {

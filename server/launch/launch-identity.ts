@@ -43,6 +43,7 @@ export interface LaunchIdentity {
   readonly email: string | null;
   readonly lmsUserId: string | null;
   readonly lmsAccountId: string | null;
+  /** where the launch came from; null for an instructor view of somebody who does not teach there */
   readonly lmsCourseId: string | null;
   readonly standing: Standing;
   readonly placement: Placement;
@@ -64,6 +65,13 @@ export function standingOf(roles: readonly string[]): Standing {
   return roles.some((role) => staffRole.test(role)) ? 'staff' : 'none';
 }
 
+const teacherRole =
+  /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership(?:\/\w+)?#(?:Instructor|TeachingAssistant|ContentDeveloper)$/;
+
+/** Whether the roles are those of a teacher in the launch's own course: teaching elsewhere does not count. */
+const teaches = (roles: readonly string[]) =>
+  standingOf(roles) === 'admin' || roles.some((role) => teacherRole.test(role));
+
 /** Reads verified claims. Throws LaunchRefused 'bad_claims' naming the first claim that does not fit. */
 export function identityFrom(payload: unknown): LaunchIdentity {
   const parsed = claims.safeParse(payload);
@@ -71,6 +79,9 @@ export function identityFrom(payload: unknown): LaunchIdentity {
   const given = parsed.data;
   const custom = given[`${lti}custom`] ?? {};
   const field = (name: string) => expanded(custom[name]);
+  const id = (name: string) => (isPlacement(given) ? field(name) : null);
+  const roles = given[`${lti}roles`];
+  const placement = placementOf(field('placement') ?? given['https://www.instructure.com/placement'] ?? '');
   return {
     issuer: given.iss,
     subject: given.sub,
@@ -78,16 +89,24 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     targetLinkUri: given[`${lti}target_link_uri`],
     name: nameOf(given),
     email: given.email ?? null,
-    lmsUserId: field('canvas_user_id'),
-    lmsAccountId: field('canvas_account_id'),
-    lmsCourseId: field('canvas_course_id'),
-    standing: standingOf(given[`${lti}roles`]),
-    placement: placementOf(field('placement') ?? given['https://www.instructure.com/placement'] ?? ''),
+    lmsUserId: id('canvas_user_id'),
+    lmsAccountId: id('canvas_account_id'),
+    lmsCourseId: placement === 'instructor_view' && !teaches(roles) ? null : id('canvas_course_id'),
+    standing: standingOf(roles),
+    placement,
     locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),
     isHighContrast: field('high_contrast') === 'true',
     timeZone: field('time_zone'),
   };
 }
+
+/**
+ * Whether the launch comes from one of the tool's own placements: its link is then the context itself. A link that a
+ * teacher made inside a course has an id of its own, and custom fields of its own that override the tool's: its ids
+ * prove nothing.
+ */
+const isPlacement = (given: z.output<typeof claims>) =>
+  given[`${lti}resource_link`].id === given[`${lti}context`]?.id;
 
 /** A custom field's value; a variable the LMS did not fill in arrives as its own name and counts as absent. */
 function expanded(value: unknown): string | null {

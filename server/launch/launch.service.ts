@@ -62,7 +62,7 @@ export async function beginSession(
     personId: launch.personId,
     contextId: launch.contextId,
     kind: 'embedded',
-    lmsCourseId: identity.lmsCourseId,
+    taughtLmsCourseId: taughtCourse(identity),
     isHighContrast: identity.isHighContrast,
     locale: identity.locale,
     userAgent,
@@ -70,20 +70,24 @@ export async function beginSession(
   return launchSettings(clientToken, config, await startOf(launch.institutionId, identity, clientToken));
 }
 
+type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
+
+/** The course whose instructor view a session may read: the one it was opened from as such. */
+const taughtCourse = ({ placement, lmsCourseId }: Origin) =>
+  placement === 'instructor_view' ? lmsCourseId : null;
+
 /** Where a placement leads: to the course when the person may see it, else to the dashboard with a plain sentence. */
-async function startOf(
-  institutionId: number,
-  identity: Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>,
-  clientToken: string,
-): Promise<LaunchStart> {
-  if (identity.placement === 'account_navigation' || identity.lmsCourseId === null) {
-    return { path: '/dashboard', notice: null };
-  }
+async function startOf(institutionId: number, origin: Origin, clientToken: string): Promise<LaunchStart> {
+  if (origin.placement === 'account_navigation') return { path: '/dashboard', notice: null };
   const session = await readSession(clientToken);
-  const courseId = await findCourseIdByLmsId(scopeTo(institutionId), identity.lmsCourseId);
-  const isSeen =
-    session && courseId !== undefined && (await findRecordFor('course', session, courseId)) !== undefined;
-  return isSeen
+  const courseId =
+    origin.lmsCourseId === null
+      ? undefined
+      : await findCourseIdByLmsId(scopeTo(institutionId), origin.lmsCourseId);
+  if (!session || courseId === undefined) return { path: '/dashboard', notice: 'course_not_tracked' };
+  if (origin.placement === 'instructor_view' && session.isReadyGo)
+    return { path: `/instructor/view/${courseId}`, notice: null };
+  return (await findRecordFor('course', session, courseId))
     ? { path: `/courses/${courseId}`, notice: null }
     : { path: '/dashboard', notice: 'course_not_tracked' };
 }
@@ -113,20 +117,17 @@ export async function claimLaunch(
 ): Promise<LaunchSettings> {
   const row = await takeLaunch(hashToken(launchId), hashToken(binding));
   if (!row) throw new LaunchRefused('other_browser');
+  const origin = { placement: row.placement, lmsCourseId: row.lms_course_id };
   const clientToken = await mintSession({
     institutionId: row.institution_id,
     personId: row.person_id,
     contextId: row.context_id,
     kind: 'embedded',
-    lmsCourseId: row.lms_course_id,
+    taughtLmsCourseId: taughtCourse(origin),
     isHighContrast: row.is_high_contrast,
     locale: row.locale,
     userAgent,
   });
-  const start = await startOf(
-    row.institution_id,
-    { placement: row.placement, lmsCourseId: row.lms_course_id },
-    clientToken,
-  );
+  const start = await startOf(row.institution_id, origin, clientToken);
   return launchSettings(clientToken, config, start);
 }

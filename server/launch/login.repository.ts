@@ -80,7 +80,7 @@ export const takeLaunch = (idHash: string, bindingHash: string) =>
 
 /** Forgets logins, launches, nonces and codes whose time is over. */
 export async function purgeExpired(now: Date) {
-  for (const table of ['lti_logins', 'lti_launches', 'lti_nonces', 'tab_codes'] as const) {
+  for (const table of ['lti_logins', 'lti_launches', 'lti_nonces', 'tab_codes', 'canvas_logins'] as const) {
     await db().deleteFrom(table).where('expires_at', '<', now).execute();
   }
   const month = new Date(now.getTime() - 30 * 86_400_000);

@@ -20,6 +20,12 @@ export const refusals = {
   not_a_launch: 'direct',
   registration_closed: 'registration',
   registration_failed: 'registration',
+  login_unknown: 'login',
+  login_expired: 'loginExpired',
+  login_denied: 'loginDenied',
+  login_stranger: 'loginStranger',
+  login_failed: 'loginFailed',
+  login_unreachable: 'loginFailed',
   unexpected: 'failed',
 } as const;
 
@@ -34,6 +40,11 @@ const statuses: Record<RefusalReason, number> = {
   role: 403,
   direct: 400,
   registration: 403,
+  login: 404,
+  loginExpired: 401,
+  loginDenied: 403,
+  loginStranger: 403,
+  loginFailed: 502,
   failed: 500,
 };
 

@@ -1,7 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setMaxListeners } from 'node:events';
 import { log } from '#server/infra/log.ts';
-import { guardedFetch, OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarded-fetch.ts';
+import { orAborted, pause } from './abort.ts';
+import { guardedFetch, type OutgoingResponse } from './guarded-fetch.ts';
+import { nextLinkIn } from './link-header.ts';
+import { bodyOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
+import { patienceInUse, type Patience } from './patience.ts';
+import { takeSlot } from './request-slots.ts';
+import { withRetries } from './retries.ts';
 
 /** Where a client finds its token, and what it does when Canvas no longer takes it. */
 export interface TokenSource {
@@ -16,171 +22,134 @@ export interface CanvasPage {
   readonly next: string | null;
 }
 
-/** Tries of one request before it counts as failed: enough for a hiccup, too few to hide an outage. */
-const tries = 5;
-const firstPauseMs = 250;
-const longestPauseMs = 15_000;
-/** Below this rest of the bucket (of 700) Canvas is about to throttle: give it a moment (Canvas docs: leaks 10 a second). */
-const lowRemaining = 100;
-const lowRemainingPauseMs = 500;
-/** Parallel requests are charged in advance (50 each): few at once go further. */
-const requestsAtOnce = 4;
+export interface PageOptions {
+  /** where the list is in the body, when it is not the body itself */
+  readonly pick?: ((body: unknown) => unknown) | undefined;
+  /** The pages of this list that were read already: one that is named again would never end. */
+  readonly trail?: Set<string>;
+}
 
-const slots = new Map<string, { busy: number; waiting: (() => void)[] }>();
+export interface ClientOptions {
+  /** Ends whatever is under way. A signal that is a time limit ends it as LmsProblem 'unreachable'. */
+  readonly signal?: AbortSignal | undefined;
+  readonly patience?: Patience;
+}
+
+interface Answer {
+  readonly body: unknown;
+  /** the `Link` header; empty without */
+  readonly links: string;
+}
+
+/** Below this rest of the bucket (of 700) Canvas is about to throttle: give it a moment (Canvas docs: leaks 10 a second). */
+const lowQuota = 100;
 
 /** Speaks Canvas's REST API at one origin with one token: paging, throttling, retries, a renewed token. */
 export class CanvasClient {
   readonly #origin: string;
   readonly #tokens: TokenSource;
   readonly #signal: AbortSignal | undefined;
+  readonly #patience: Patience;
 
-  constructor(origin: string, tokens: TokenSource, signal?: AbortSignal) {
-    this.#origin = origin;
+  constructor(
+    origin: string,
+    tokens: TokenSource,
+    { signal, patience = patienceInUse() }: ClientOptions = {},
+  ) {
+    this.#origin = new URL(origin).origin;
     this.#tokens = tokens;
     this.#signal = signal;
+    // A page of courses asks for a hundred formats at once, and each request listens to the one signal of its job.
+    if (signal) setMaxListeners(0, signal);
+    this.#patience = patience;
   }
 
   /** One object. Throws LmsProblem. */
   async read(path: string): Promise<unknown> {
-    return parseJson(await this.#get(this.#urlOf(path)));
+    return (await this.#get(this.#urlOf(path))).body;
   }
 
   /** One page of a list; `path` may be the address that `next` named. Throws LmsProblem. */
-  async readPage(path: string, pick: (body: unknown) => unknown = (body) => body): Promise<CanvasPage> {
-    const answer = await this.#get(this.#urlOf(path));
-    const items = pick(parseJson(answer));
+  async readPage(path: string, { pick, trail = new Set() }: PageOptions = {}): Promise<CanvasPage> {
+    const url = this.#urlOf(path);
+    const { body, links } = await this.#get(url);
+    const items = pick ? pick(body) : body;
     if (!Array.isArray(items)) throw new LmsProblem('malformed', 'not a list');
-    return { items, next: this.#nextOf(answer) };
+    const address = nextLinkIn(links);
+    const next = address === undefined ? null : this.#urlOf(address, url);
+    trail.add(url);
+    if (next !== null && trail.has(next)) throw new LmsProblem('malformed', 'a page that was read already');
+    return { items, next };
   }
 
   /** Every item of a list, page after page. */
-  async *readAll(path: string, pick?: (body: unknown) => unknown): AsyncGenerator<unknown> {
+  async *readAll(path: string, { pick }: PageOptions = {}): AsyncGenerator<unknown> {
+    const trail = new Set<string>();
     for (let next: string | null = path; next !== null;) {
-      const page: CanvasPage = await this.readPage(next, pick);
+      const page: CanvasPage = await this.readPage(next, { pick, trail });
       yield* page.items;
       next = page.next;
     }
   }
 
   /** Addresses come from Canvas's own answers too; they must stay with it, for the token goes along. */
-  #urlOf(path: string) {
-    const url = new URL(path, this.#origin);
-    if (url.origin !== new URL(this.#origin).origin)
-      throw new LmsProblem('malformed', 'a page at another host');
+  #urlOf(path: string, base = this.#origin) {
+    if (!URL.canParse(path, base)) throw new LmsProblem('malformed', 'a page at no address');
+    const url = new URL(path, base);
+    if (url.origin !== this.#origin) throw new LmsProblem('malformed', 'a page at another host');
     return url.href;
   }
 
-  #nextOf(answer: OutgoingResponse) {
-    const links = (answer.header('link') ?? '').split(',');
-    const next = links.find((link) => /;\s*rel="?next"?/.test(link));
-    const address = /<([^>]+)>/.exec(next ?? '')?.[1];
-    return address === undefined ? null : this.#urlOf(address);
-  }
-
-  async #get(url: string): Promise<OutgoingResponse> {
-    let token = await this.#tokens.current();
-    let problem = new LmsProblem('unreachable');
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const outcome = await this.#try(url, token);
-      if (outcome instanceof Answered) return outcome.answer;
-      if (outcome.problem.kind === 'refused_token') {
-        const renewed = attempt === 0 ? await this.#tokens.renew(token) : undefined;
-        if (renewed === undefined) throw outcome.problem;
-        token = renewed;
-        continue;
+  async #get(url: string): Promise<Answer> {
+    try {
+      return await withRetries(() => this.#ask(url), this.#patience, this.#signal);
+    } catch (error) {
+      const problem = this.#isTimeOver(error)
+        ? new LmsProblem('unreachable', 'no answer in time', { mayPass: true })
+        : error;
+      if (problem instanceof LmsProblem && problem.mayPass) {
+        const { kind, detail } = problem;
+        log.warn({ origin: this.#origin, kind, detail }, 'canvas request given up');
       }
-      if (!outcome.mayRetry) throw outcome.problem;
-      problem = outcome.problem;
-      await this.#pause(outcome.pauseMs ?? firstPauseMs * 2 ** attempt * (1 + Math.random()));
+      throw problem;
     }
-    log.warn({ origin: this.#origin, kind: problem.kind, detail: problem.detail }, 'canvas request given up');
-    throw problem;
   }
 
-  async #try(url: string, token: string): Promise<Answered | Failed> {
-    const leave = await enter(this.#origin);
+  #isTimeOver(error: unknown) {
+    return error instanceof DOMException && error.name === 'TimeoutError' && error === this.#signal?.reason;
+  }
+
+  /** One try, and with a renewed token a second one. */
+  async #ask(url: string): Promise<Answer> {
+    const token = await orAborted(this.#tokens.current(), this.#signal);
+    try {
+      return await this.#send(url, token);
+    } catch (error) {
+      if (!(error instanceof LmsProblem) || error.kind !== 'refused_token') throw error;
+      const renewed = await orAborted(this.#tokens.renew(token), this.#signal);
+      if (renewed === undefined || renewed === token) throw error;
+      return this.#send(url, renewed);
+    }
+  }
+
+  async #send(url: string, token: string): Promise<Answer> {
+    const leave = await takeSlot(this.#origin, this.#signal);
     try {
       const answer = await guardedFetch(url, {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json+canvas-string-ids' },
+        timeoutMs: this.#patience.answerWithinMs,
         ...(this.#signal && { signal: this.#signal }),
       });
-      const outcome = judge(answer);
-      const remaining = Number(answer.header('x-rate-limit-remaining') ?? Infinity);
-      if (outcome instanceof Answered && remaining < lowRemaining) await this.#pause(lowRemainingPauseMs);
-      return outcome;
+      const body = bodyOf(answer);
+      if (isQuotaLow(answer)) await pause(this.#patience.lowQuotaPauseMs, this.#signal);
+      return { body, links: answer.header('link') ?? '' };
     } catch (error) {
-      if (error instanceof OutgoingRefused) throw new LmsProblem('unreachable', error.message);
-      if (error instanceof OutgoingFailed)
-        return new Failed(new LmsProblem('unreachable', error.message), true);
-      throw error;
+      throw problemOfRequest(error);
     } finally {
       leave();
     }
   }
-
-  async #pause(ms: number) {
-    await wait(Math.min(ms, longestPauseMs), undefined, this.#signal ? { signal: this.#signal } : {});
-  }
 }
 
-class Answered {
-  readonly answer: OutgoingResponse;
-  constructor(answer: OutgoingResponse) {
-    this.answer = answer;
-  }
-}
-
-class Failed {
-  readonly problem: LmsProblem;
-  readonly mayRetry: boolean;
-  readonly pauseMs: number | undefined;
-  constructor(problem: LmsProblem, mayRetry: boolean, pauseMs?: number) {
-    this.problem = problem;
-    this.mayRetry = mayRetry;
-    this.pauseMs = pauseMs;
-  }
-}
-
-/** Throttling comes as 429, or as a 403 that a missing permission would be, told apart by its text (Canvas docs). */
-const isThrottled = ({ status, text }: OutgoingResponse) =>
-  status === 429 || (status === 403 && text.includes('Rate Limit Exceeded'));
-
-function judge(answer: OutgoingResponse): Answered | Failed {
-  const { status } = answer;
-  if (status < 300) {
-    return isJson(answer) ? new Answered(answer) : new Failed(new LmsProblem('malformed', 'not JSON'), true);
-  }
-  const detail = `status ${status}`;
-  if (isThrottled(answer)) {
-    const seconds = Number(answer.header('retry-after'));
-    return new Failed(new LmsProblem('throttled', detail), true, seconds > 0 ? seconds * 1000 : undefined);
-  }
-  if (status === 401) return new Failed(new LmsProblem('refused_token', detail), false);
-  if (status === 403) return new Failed(new LmsProblem('forbidden', detail), false);
-  if (status === 404) return new Failed(new LmsProblem('not_found', detail), false);
-  return new Failed(new LmsProblem('unreachable', detail), status >= 500);
-}
-
-function isJson(answer: OutgoingResponse) {
-  try {
-    answer.json();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const parseJson = (answer: OutgoingResponse) => answer.json();
-
-/** Waits for a free place among the requests that may run at once against one Canvas. */
-async function enter(origin: string): Promise<() => void> {
-  const slot = slots.get(origin) ?? { busy: 0, waiting: [] };
-  slots.set(origin, slot);
-  if (slot.busy >= requestsAtOnce) await new Promise<void>((resolve) => slot.waiting.push(resolve));
-  else slot.busy += 1;
-  return () => {
-    const next = slot.waiting.shift();
-    if (next) next();
-    else slot.busy -= 1;
-  };
-}
+const isQuotaLow = (answer: OutgoingResponse) =>
+  Number(answer.header('x-rate-limit-remaining') ?? Infinity) < lowQuota;

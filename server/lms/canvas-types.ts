@@ -30,24 +30,31 @@ export const canvasCourse = z.object({
 });
 export type CanvasCourse = z.output<typeof canvasCourse>;
 
-export const canvasAccount = z.object({ id: lmsId, name: z.string(), parent_account_id: optionalId });
+/** What has no name is shown by its id. */
+const named = <T extends { id: string; name: string | null }>(thing: T) => ({
+  ...thing,
+  name: thing.name ?? thing.id,
+});
+
+export const canvasAccount = z
+  .object({ id: lmsId, name: optionalText, parent_account_id: optionalId })
+  .transform(named);
 export type CanvasAccount = z.output<typeof canvasAccount>;
 
-export const canvasTerm = z.object({
-  id: lmsId,
-  name: optionalText,
-  start_at: optionalText,
-  end_at: optionalText,
-  workflow_state: optionalText,
-});
+export const canvasTerm = z
+  .object({
+    id: lmsId,
+    name: optionalText,
+    start_at: optionalText,
+    end_at: optionalText,
+    workflow_state: optionalText,
+  })
+  .transform(named);
 export type CanvasTerm = z.output<typeof canvasTerm>;
 
-export const canvasUser = z.object({
-  id: lmsId,
-  name: z.string(),
-  email: optionalText,
-  login_id: optionalText,
-});
+export const canvasUser = z
+  .object({ id: lmsId, name: optionalText, email: optionalText, login_id: optionalText })
+  .transform(named);
 export type CanvasUser = z.output<typeof canvasUser>;
 
 /** The parts of a content item that scanners read; which are present depends on the kind. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Scope } from '#server/access/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { CanvasClient, type TokenSource } from './canvas-client.ts';
+import { CanvasClient, type ClientOptions } from './canvas-client.ts';
 import {
   canvasAccount,
   canvasContent,
@@ -15,7 +15,8 @@ import {
   type CanvasUser,
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
-import { LmsProblem } from './lms-problem.ts';
+import { mayListCourses } from './course-list-right.ts';
+import { parsed } from './parsed.ts';
 
 /** The kinds of content of a course, and where Canvas lists them. */
 const contentLists = {
@@ -47,27 +48,29 @@ export interface Canvas {
   terms(rootAccountId: string): AsyncGenerator<CanvasTerm>;
   self(): Promise<CanvasUser>;
   searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
+  /** Whether a user may list the account's courses: a right that an administrator's role there or above gives. */
+  mayListCourses(accountId: string, lmsUserId: string): Promise<boolean>;
 }
 
-export interface CanvasOptions {
+export interface CanvasOptions extends ClientOptions {
   readonly tool?: Tool;
-  readonly signal?: AbortSignal;
 }
 
 /** Connects to the institution's Canvas with a tool's task runner. Throws LmsProblem 'not_connected' without one. */
 export async function canvasFor(
   scope: Scope,
-  { tool = 'core', signal }: CanvasOptions = {},
+  { tool = 'core', ...options }: CanvasOptions = {},
 ): Promise<Canvas> {
   const { origin, tokens } = await connectionOf(scope, tool);
-  return canvasAt(origin, tokens, signal);
+  return canvasOver(new CanvasClient(origin, tokens, options));
 }
 
-function canvasAt(origin: string, tokens: TokenSource, signal: AbortSignal | undefined): Canvas {
-  const client = new CanvasClient(origin, tokens, signal);
+function canvasOver(client: CanvasClient): Canvas {
+  const coursePages = new Set<string>();
   return {
     coursePage: async ({ accountId, termId, cursor }) => {
-      const page = await client.readPage(cursor ?? courseListPath(accountId, termId));
+      if (cursor === null) coursePages.clear();
+      const page = await client.readPage(cursor ?? courseListPath(accountId, termId), { trail: coursePages });
       return { items: page.items.map((item) => parsed(canvasCourse, item)), next: page.next };
     },
     course: async (lmsCourseId) =>
@@ -85,6 +88,7 @@ function canvasAt(origin: string, tokens: TokenSource, signal: AbortSignal | und
         termsIn,
       ),
     self: async () => parsed(canvasUser, await client.read('/api/v1/users/self')),
+    mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
     searchUsers: async (accountId, term) => {
       const query = new URLSearchParams({ search_term: term, per_page: '20' });
       const page = await client.readPage(`${accountPath(accountId)}/users?${query}`);
@@ -126,11 +130,5 @@ async function* list<T extends z.ZodType>(
   path: string,
   pick?: (body: unknown) => unknown,
 ): AsyncGenerator<z.output<T>> {
-  for await (const item of client.readAll(path, pick)) yield parsed(schema, item);
-}
-
-function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (!result.success) throw new LmsProblem('malformed', result.error.issues[0]?.path.join('.') ?? '');
-  return result.data;
+  for await (const item of client.readAll(path, { pick })) yield parsed(schema, item);
 }

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request, type Dispatcher } from 'undici';
 import type { Config } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** The request was not sent: the address is not one that this server may call on somebody's word. */
 export class OutgoingRefused extends Error {
@@ -33,7 +34,7 @@ export interface OutgoingRequest {
 
 export interface OutgoingResponse {
   readonly status: number;
-  /** A header's value, or undefined; the last one where it came several times. */
+  /** A header's value, or undefined; joined by commas where it came several times. */
   header(name: string): string | undefined;
   readonly text: string;
   /** The body as JSON. Throws a SyntaxError when it is none. */
@@ -43,9 +44,6 @@ export interface OutgoingResponse {
 const defaultTimeoutMs = 15_000;
 const defaultMaxBytes = 10 * 1024 * 1024;
 const connectTimeoutMs = 5_000;
-
-/** Address ranges of the public internet: everything ipaddr.js does not name otherwise (private, loopback, link-local, …). */
-const isPublic = (address: string) => ipaddr.process(address).range() === 'unicast';
 
 let allowed: ReadonlySet<string> = new Set();
 let httpsOnly = true;
@@ -63,7 +61,7 @@ export function configureOutgoing({
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveHost(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '', 0);
-    const refused = addresses.find(({ address }) => !isPublic(address));
+    const refused = addresses.find(({ address }) => !isPublicAddress(address));
     const [first] = addresses;
     if (refused || !first) {
       return done(new OutgoingRefused(`${hostname} leads to an address inside a private network`), '', 0);
@@ -111,7 +109,7 @@ function checkAddress(address: string): URL {
   if (!isWeb) throw new OutgoingRefused(`${url.host || 'The address'} must be reached by https`);
   if (url.username || url.password) throw new OutgoingRefused('The address must not hold a name or password');
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(literal) && !isPublic(literal) && !isAllowed(url)) {
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal) && !isAllowed(url)) {
     throw new OutgoingRefused(`${url.hostname} is an address inside a private network`);
   }
   return url;
@@ -137,7 +135,7 @@ function responseOf({ statusCode, headers }: Dispatcher.ResponseData, text: stri
     status: statusCode,
     header: (name) => {
       const value = headers[name.toLowerCase()];
-      return Array.isArray(value) ? value.at(-1) : value;
+      return Array.isArray(value) ? value.join(', ') : value;
     },
     text,
     json: () => JSON.parse(text) as unknown,

@@ -1,5 +1,6 @@
 import type { Canvas, ContentKind } from '#server/lms/canvas.ts';
 import type { CanvasContent } from '#server/lms/canvas-types.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
 import type { Findings } from './scanner.ts';
 
 const msPerDay = 86_400_000;
@@ -35,7 +36,18 @@ const countedKinds = [
 /** A syllabus of nothing but mark-up and spaces is no syllabus. */
 const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
+/** A list that is not there belongs to a part that was switched off: what it holds cannot be counted. */
 async function summarise(canvas: Canvas, lmsCourseId: string, kind: ContentKind) {
+  try {
+    return await countAll(canvas, lmsCourseId, kind);
+  } catch (error) {
+    if (error instanceof LmsProblem && error.kind === 'not_found')
+      return { count: null, updatedAt: -Infinity };
+    throw error;
+  }
+}
+
+async function countAll(canvas: Canvas, lmsCourseId: string, kind: ContentKind) {
   let count = 0;
   let updatedAt = -Infinity;
   for await (const item of canvas.content(lmsCourseId, kind)) {

@@ -6,6 +6,7 @@ import { scanCore } from './core-scanner.ts';
 /** What a scan found, by metric; a metric left out, or null, could not be measured. */
 export type Findings = Partial<Record<MetricId, number | null>>;
 
+/** Reads one course. Throws LmsProblem 'not_found' when the course itself is gone, and only then. */
 export type Scanner = (canvas: Canvas, lmsCourseId: string) => Promise<Findings>;
 
 /** The tools that can scan. A tool without a line here asks for no scans. */

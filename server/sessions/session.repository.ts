@@ -6,7 +6,7 @@ export interface SessionValues {
   readonly personId: number;
   readonly contextId: number | null;
   readonly kind: 'embedded' | 'tab' | 'login';
-  readonly lmsCourseId: string | null;
+  readonly taughtLmsCourseId: string | null;
   readonly isHighContrast: boolean;
   readonly locale: string | null;
   readonly userAgent: string;
@@ -23,7 +23,7 @@ export async function createSession(values: SessionValues): Promise<number> {
       person_id: values.personId,
       context_id: values.contextId,
       kind: values.kind,
-      lms_course_id: values.lmsCourseId,
+      lms_course_id: values.taughtLmsCourseId,
       is_high_contrast: values.isHighContrast,
       locale: values.locale,
       user_agent: values.userAgent.slice(0, 300),
@@ -84,6 +84,38 @@ export async function revokeSession(id: number) {
   await db().updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', id).execute();
 }
 
+/** The person's sessions that are not over, the last used first. */
+export const listSessionsOf = (personId: number, now: Date) =>
+  db()
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends one of the person's sessions; false when there is none. */
+export async function revokeSessionOf(personId: number, id: number) {
+  const { numUpdatedRows } = await revoking(personId).where('id', '=', id).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Ends the person's sessions but one, and says how many there were. */
+export async function revokeOtherSessions(personId: number, keptId: number) {
+  const { numUpdatedRows } = await revoking(personId).where('id', '<>', keptId).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+const revoking = (personId: number) =>
+  db()
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date());
+
 export async function setActing(id: number, actingInstitutionId: number | null) {
   await db()
     .updateTable('sessions')
@@ -109,20 +141,6 @@ export async function listGrantedRoles(issuer: string, subject: string) {
     .where('subject', '=', subject)
     .execute();
   return rows.map(({ role }) => role);
-}
-
-export async function countContexts(issuer: string | null, subject: string | null, personId: number) {
-  const { count } = await db()
-    .selectFrom('contexts as c')
-    .innerJoin('people as p', 'p.id', 'c.person_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) =>
-      issuer === null || subject === null
-        ? eb('p.id', '=', personId)
-        : eb.and([eb('p.issuer', '=', issuer), eb('p.subject', '=', subject)]),
-    )
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export const findInstitution = (id: number) =>

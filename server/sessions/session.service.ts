@@ -1,17 +1,22 @@
-import { actorFrom, type Session } from '#server/access/actor.ts';
+import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
 import { scopeTo } from '#server/access/scope.ts';
-import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { isApiToken, readTokenSession } from './api-token.service.ts';
+import { browserOf } from './browser.ts';
+import { installationRoles } from './installation-roles.service.ts';
 import {
   createSession,
   createTabCode,
   findSessionById,
   findSessionByToken,
-  listGrantedRoles,
   listLoginDomains,
+  listSessionsOf,
   listTeamRoles,
+  revokeOtherSessions,
   revokeSession,
+  revokeSessionOf,
   setActing,
   takeTabCode,
   touchSession,
@@ -26,15 +31,6 @@ const touchEveryMs = 60_000;
 /** How long the code of a new tab is good for (decisions), in milliseconds. */
 const tabCodeMs = 60_000;
 
-/** LMS identities (`issuer#subject`) with installation-wide roles by configuration. */
-type GrantedByConfig = Pick<Config, 'superAdmins' | 'systemAdmins'>;
-let granted: GrantedByConfig = { superAdmins: [], systemAdmins: [] };
-
-/** Sets who is super admin or system admin by configuration. */
-export const configureSessions = (config: GrantedByConfig) => {
-  granted = config;
-};
-
 /** Begins a session and returns its client token, which is kept nowhere: only its hash is. */
 export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'expiresAt'>): Promise<string> {
   const token = makeToken();
@@ -46,8 +42,11 @@ export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'exp
   return token;
 }
 
-/** The session behind a client token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
-export async function readSession(token: string): Promise<Session | undefined> {
+/** The session behind a client or API token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
+export const readSession = (token: string): Promise<Session | undefined> =>
+  isApiToken(token) ? readTokenSession(token) : readPersonSession(token);
+
+async function readPersonSession(token: string): Promise<PersonSession | undefined> {
   const now = new Date();
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
@@ -58,7 +57,7 @@ export async function readSession(token: string): Promise<Session | undefined> {
 }
 
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
-export async function toSession(row: SessionRow): Promise<Session> {
+export async function toSession(row: SessionRow): Promise<PersonSession> {
   const installation = await installationRoles(row);
   // Only for an institution that is active, and only as long as one is a super admin.
   const actingId = installation.isSuperAdmin ? row.acting_id : null;
@@ -69,6 +68,7 @@ export async function toSession(row: SessionRow): Promise<Session> {
     id: row.id,
     kind: row.kind,
     scope: scopeTo(institutionId),
+    taughtLmsCourseId: isActing ? null : row.lms_course_id,
     isReadyGo: (isActing ? row.acting_is_ready_go : row.own_is_ready_go) ?? false,
     actor: actorFrom({
       personId: row.person_id,
@@ -82,18 +82,31 @@ export async function toSession(row: SessionRow): Promise<Session> {
   };
 }
 
-async function installationRoles({ issuer, subject }: SessionRow) {
-  if (issuer === null || subject === null) return { isSuperAdmin: false, isSystemAdmin: false };
-  const identity = `${issuer}#${subject}`;
-  const roles = await listGrantedRoles(issuer, subject);
-  return {
-    isSuperAdmin: granted.superAdmins.includes(identity) || roles.includes('ROLE_SUPER_ADMIN'),
-    isSystemAdmin: granted.systemAdmins.includes(identity) || roles.includes('system-admin'),
-  };
-}
-
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);
+
+/** The person's sessions that are not over, the last used first. */
+export async function listOwnSessions({ id, actor }: PersonSession): Promise<OwnSession[]> {
+  const rows = await listSessionsOf(actor.personId, new Date());
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    ...browserOf(row.user_agent),
+    startedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    isCurrent: row.id === id,
+  }));
+}
+
+/** Ends one of the person's own sessions; anybody else's is not found. */
+export async function endOwnSession({ actor }: PersonSession, id: number) {
+  if (!(await revokeSessionOf(actor.personId, id)))
+    throw new Problem('not_found', 'There is no such session, or it is over already');
+  return { id };
+}
+
+/** Ends the person's sessions but the one that asks, and says how many there were. */
+export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSessions(actor.personId, id);
 
 /** Ends acting for another institution; the session works in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);
@@ -117,7 +130,7 @@ export async function redeemTabCode(code: string, userAgent: string) {
     personId: parent.person_id,
     contextId: parent.context_id,
     kind: 'tab',
-    lmsCourseId: parent.lms_course_id,
+    taughtLmsCourseId: parent.lms_course_id,
     isHighContrast: parent.is_high_contrast,
     locale: parent.locale,
     actingInstitutionId: parent.acting_institution_id,

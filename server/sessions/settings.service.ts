@@ -4,14 +4,16 @@ import { version } from '#server/version.ts';
 import { Problem } from '#shared/http/problem.ts';
 import {
   locales,
+  startPages,
   type LaunchSettings,
   type LaunchStart,
   type Locale,
   type Settings,
 } from '#shared/session/settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
+import { countContexts } from './context.repository.ts';
+import { readPreferences } from './preferences.service.ts';
 import {
-  countContexts,
   findInstitution,
   findSessionById,
   findSessionByToken,
@@ -45,6 +47,7 @@ async function buildSettings(
   const session = await toSession(row);
   const institution = await findInstitution(session.scope.institutionId);
   const isActing = session.actor.actingFromInstitutionId !== null;
+  const preferences = readPreferences(row.preferences);
   return {
     institution: {
       id: institution.id,
@@ -62,11 +65,14 @@ async function buildSettings(
     },
     isReadyGo: institution.is_ready_go,
     mockData: institution.is_mock_data,
-    contextCount: await countContexts(row.issuer, row.subject, row.person_id),
+    contextCount: await countContexts(row),
     person: { id: row.person_id, name: row.name, email: row.email },
     abilities: [...session.actor.abilities],
-    locale: localeOf(row.preferences.locale, row.locale, institution.locale),
-    isHighContrast: contrastOf(row.preferences.theme, row.is_high_contrast),
+    locale: localeOf(preferences.locale, row.locale, institution.locale),
+    isHighContrast: preferences.theme === null ? row.is_high_contrast : preferences.theme === 'high_contrast',
+    timeZone: preferences.timeZone ?? institution.time_zone,
+    pageSize: preferences.pageSize,
+    startPage: preferences.startPage ?? startPages[0],
     actingAs: isActing ? { id: institution.id, title: institution.title } : null,
     kind: row.kind,
     start,
@@ -79,7 +85,3 @@ async function buildSettings(
 const localeOf = (...wishes: unknown[]): Locale =>
   wishes.map((wish) => locales.find((locale) => locale === wish)).find((locale) => locale !== undefined) ??
   'en';
-
-/** The person's own choice, else what the LMS said. */
-const contrastOf = (theme: unknown, said: boolean) =>
-  theme === undefined ? said : theme === 'high_contrast';

@@ -175,3 +175,18 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
     .where('status', 'in', ['pending', 'in_progress'])
     .where('progressed_at', '<', since)
     .execute();
+
+/**
+ * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
+ * row is locked before, so that no part of the plan is applied in between.
+ */
+export async function markOverruled(scope: Scope, batchId: number, courseIds: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    select id from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+      and (status in ('pending', 'in_progress') or needs_confirmation) for update`.execute(db());
+  if (rows.length === 0) return;
+  await sql`update sync_changes set applied = true
+    where sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])`.execute(
+    db(),
+  );
+}

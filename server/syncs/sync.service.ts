@@ -16,6 +16,7 @@ import {
   listLostSyncs,
   listRuledBatches,
   listSyncs,
+  markOverruled,
   openSync,
   reopenConfirmed,
   updateOpenSync,
@@ -119,6 +120,10 @@ export async function readChanges(
   }));
   return { changes, pagination };
 }
+
+/** What a person decides by hand about courses goes before every plan that waits to be applied. */
+export const overrulePlans = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
+  markOverruled(scope, batchId, courseIds);
 
 /** Starts the scheduled sync of each batch whose minute of today has come and that was not synced since. */
 export async function startDueSyncs(scope: Scope, now: Date) {

@@ -14,8 +14,18 @@ export async function listActiveProducts(scope: Scope): Promise<string[]> {
   return row.active_products;
 }
 
+export const findRunner = (scope: Scope, tool: Tool) =>
+  db()
+    .selectFrom('task_runners')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('tool', '=', tool)
+    .executeTakeFirst();
+
+/** What asking Canvas about a task runner brought. */
 export interface RunnerCheck {
-  readonly isValid: boolean;
+  /** undefined when Canvas gave no word on it: what was known stays */
+  readonly isValid: boolean | undefined;
   readonly errorMessage: string | null;
   readonly lmsUserId?: string;
   readonly lmsUserName?: string;
@@ -25,9 +35,9 @@ export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) 
   await db()
     .updateTable('task_runners')
     .set({
-      is_valid: check.isValid,
       error_message: check.errorMessage,
       checked_at: new Date(),
+      ...(check.isValid !== undefined && { is_valid: check.isValid }),
       ...(check.lmsUserId !== undefined && { lms_user_id: check.lmsUserId }),
       ...(check.lmsUserName !== undefined && { lms_user_name: check.lmsUserName }),
     })

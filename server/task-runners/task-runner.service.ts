@@ -1,8 +1,16 @@
 import type { Scope } from '#server/access/scope.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
-import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
+import { Problem } from '#shared/http/problem.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { listActiveProducts, listRunners, recordCheck, type RunnerCheck } from './task-runner.repository.ts';
+import { checkRunnersJob } from './check-runners.job.ts';
+import {
+  findRunner,
+  listActiveProducts,
+  listRunners,
+  recordCheck,
+  type RunnerCheck,
+} from './task-runner.repository.ts';
 
 /** The tools the institution has, in the order of the product. */
 export async function activeTools(scope: Scope): Promise<Tool[]> {
@@ -17,11 +25,38 @@ export async function readRunnerStatus(scope: Scope): Promise<Partial<Record<Too
   return Object.fromEntries(active.map((tool) => [tool, { status: runners.get(tool)?.is_valid ?? false }]));
 }
 
+/** One active tool's task runner as last checked. A tool that the institution does not have is not found. */
+export async function readRunner(scope: Scope, tool: Tool) {
+  if (!(await activeTools(scope)).includes(tool)) {
+    throw new Problem('not_found', 'The institution does not have this tool.');
+  }
+  const runner = await findRunner(scope, tool);
+  return {
+    tool,
+    isConnected: Boolean(runner?.access_token),
+    status: runner?.is_valid ?? false,
+    errorMessage: runner?.error_message ?? null,
+    lmsUserId: runner?.lms_user_id ?? null,
+    lmsUserName: runner?.lms_user_name ?? null,
+    checkedAt: runner?.checked_at?.toISOString() ?? null,
+  };
+}
+
+/** Asks for a check now instead of at the next quarter of an hour, so that a new token is seen to work. */
+export async function checkSoon(scope: Scope, tool: Tool) {
+  const runner = await readRunner(scope, tool);
+  await checkRunnersJob.enqueue(scope, {});
+  return runner;
+}
+
 /** Asks Canvas who each task runner is, and writes down whether that worked. */
 export async function checkRunners(scope: Scope, signal: AbortSignal) {
   for (const tool of await activeTools(scope))
     await recordCheck(scope, tool, await checkRunner(scope, tool, signal));
 }
+
+/** The problems that are the task runner's own. Everything else is Canvas's, and says nothing about the runner. */
+const runnerProblems: ReadonlySet<LmsProblemKind> = new Set(['refused_token', 'forbidden', 'not_connected']);
 
 async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal): Promise<RunnerCheck> {
   try {
@@ -29,7 +64,8 @@ async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal): Promi
     const user = await canvas.self();
     return { isValid: true, errorMessage: null, lmsUserId: user.id, lmsUserName: user.name };
   } catch (error) {
-    if (error instanceof LmsProblem) return { isValid: false, errorMessage: error.message };
-    throw error;
+    if (!(error instanceof LmsProblem)) throw error;
+    const isValid = runnerProblems.has(error.kind) ? false : undefined;
+    return { isValid, errorMessage: error.message };
   }
 }

@@ -36,3 +36,122 @@ export const listBatchCourses = endpoint({
     isTotalCapped: z.boolean(),
   }),
 });
+
+/** How many courses one request may add or remove (specification §9), and how many requests run at once. */
+export const addSlice = 300;
+export const addAtOnce = 3;
+export const removeSlice = 150;
+export const removeAtOnce = 5;
+
+const courseLink = batchCourse.pick({ id: true, lmsCourseId: true, title: true });
+export type CourseLink = z.infer<typeof courseLink>;
+
+const lmsCourseId = z.string().trim().min(1).max(64);
+
+export const addCourses = endpoint({
+  method: 'POST',
+  path: '/api/batches/:id/courses',
+  summary:
+    'Adds courses by their id here or in Canvas. What cannot be added is in failedCourses with the reason; the rest is added. In a hybrid batch added courses are pinned unless `pin` is false.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  body: z.strictObject({
+    courses: z
+      .array(z.union([z.strictObject({ id }), z.strictObject({ lmsCourseId })]))
+      .min(1)
+      .max(addSlice),
+    pin: z.boolean().default(true),
+  }),
+  response: z.object({
+    /** the courses that are in the batch now, by their id here */
+    courses: z.record(z.string(), courseLink),
+    lmsCourseIds: z.array(z.string()),
+    failedCourses: z.array(
+      z.object({
+        id: id.optional(),
+        lmsCourseId: z.string().optional(),
+        code: z.string(),
+        message: z.string(),
+      }),
+    ),
+    /** nobody is added with a course here, so nobody fails; kept for callers that read it */
+    failedUsers: z.array(z.never()),
+    /** id in Canvas → id here */
+    courseIdMapping: z.record(z.string(), id),
+    /** of the added ones those that were not in the batch before, and those that had been excluded: what undoing needs */
+    newIds: z.array(id),
+    formerlyExcludedIds: z.array(id),
+  }),
+});
+
+/** How removing ended: courses that no batch holds any more, those that others still hold, and what undoing needs. */
+const removed = {
+  fullyDeletedIds: z.array(id),
+  unassignedIds: z.array(id),
+  /** of the removed ones those that had been pinned */
+  pinnedIds: z.array(id),
+};
+
+/** In a hybrid batch removed courses are excluded, so that no sync brings them back, unless this is false. */
+const exclude = z.boolean().default(true);
+
+export const removeCourses = endpoint({
+  method: 'DELETE',
+  path: '/api/batches/:id/courses',
+  summary: 'Removes courses from the batch. Those that are not in it are in failedIds.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  body: z.strictObject({ ids: z.array(id).min(1).max(removeSlice), exclude }),
+  response: z.object({ ...removed, failedIds: z.array(id) }),
+});
+
+/** So many courses leave in one request; `remaining` says how many are still to go. */
+export const removeSelectedAtOnce = 1_500;
+
+export const removeSelectedCourses = endpoint({
+  method: 'DELETE',
+  path: '/api/batches/:id/courses/selected',
+  summary:
+    'Removes all courses of the batch that match the search, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  body: z.strictObject({
+    selected: z.literal('all'),
+    deselected: z.array(id).max(10_000).default([]),
+    search: z.string().trim().max(200).optional(),
+    exclude,
+  }),
+  response: z.object({ ...removed, remaining: z.number() }),
+});
+
+export const exceptionKinds = ['pinned', 'excluded'] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+export const listExceptions = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/exceptions',
+  summary: 'Lists the courses of a hybrid batch that stay whatever its rule says, or stay away.',
+  access: onBatch('view'),
+  params: idParams,
+  query: pageQuery.extend({ kind: z.enum(exceptionKinds) }),
+  response: z.object({
+    exceptions: z.array(
+      courseLink.extend({
+        kind: z.enum(exceptionKinds),
+        createdBy: z.string().nullable(),
+        createdAt: instant,
+      }),
+    ),
+    pagination,
+  }),
+});
+
+export const liftExceptions = endpoint({
+  method: 'DELETE',
+  path: '/api/batches/:id/exceptions',
+  summary: 'Leaves the courses to the rule again and starts a sync, which brings them in or takes them out.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+  response: z.object({ liftedIds: z.array(id) }),
+});

@@ -48,6 +48,7 @@ export const createBatch = endpoint({
   path: '/api/institutions/:id/batches',
   summary: 'Creates a batch. A dynamic or hybrid one starts its first sync at once.',
   access: 'batch.create',
+  creates: 'batch',
   params: idParams,
   body: batchInput,
   response: batch,
@@ -79,6 +80,19 @@ export const removeBatch = endpoint({
   access: onBatch('delete'),
   params: idParams,
   response: z.object({ id }),
+});
+
+/** A removed batch can be brought back for so long, in seconds. */
+export const restorableSeconds = 30;
+
+export const restoreBatch = endpoint({
+  method: 'POST',
+  path: '/api/batches/:id/restore',
+  summary: 'Brings a batch back that was removed less than 30 seconds ago, with its courses.',
+  // A removed batch is no record that a guard could find: the handler asks for the right to remove it.
+  access: 'session',
+  params: idParams,
+  response: batch,
 });
 
 export const readBatchSettings = endpoint({

@@ -27,6 +27,14 @@ export interface Endpoint {
   readonly body?: z.ZodType | undefined;
   /** The name of the one file field of a multipart request. */
   readonly upload?: string;
+  /** The answer is a file instead of JSON; `response` is then `csvFile`. */
+  readonly download?: 'csv';
+  /** No API token may call it: it is for a person at a screen. */
+  readonly tokens?: 'refused';
+  /** For the audit log: the kind of record that `:id` names, where `access` does not say it. */
+  readonly changes?: string;
+  /** For the audit log: the kind of record that a success makes; its id is in the response. */
+  readonly creates?: string;
   readonly response: z.ZodType;
 }
 

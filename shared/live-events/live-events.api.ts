@@ -7,6 +7,7 @@ export const updateLiveEvents = endpoint({
   path: '/api/institutions/:id/live-events',
   summary: 'Turns live events on or off for the institution.',
   access: 'institution.manage',
+  changes: 'institution',
   params: idParams,
   body: z.strictObject({ enabled: z.boolean() }),
   response: z.object({ liveEvents: z.enum(['enabled', 'disabled']) }),

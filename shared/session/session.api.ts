@@ -8,6 +8,7 @@ export const readSettings = endpoint({
   path: '/api/settings',
   summary: 'Reads who the caller is, where, and what the session may do.',
   access: 'session',
+  tokens: 'refused',
   response: settings,
 });
 
@@ -16,6 +17,7 @@ export const logOut = endpoint({
   path: '/api/session/logout',
   summary: 'Ends the session: its token is refused from now on.',
   access: 'session',
+  tokens: 'refused',
   response: z.object({ loggedOut: z.literal(true) }),
 });
 
@@ -24,6 +26,7 @@ export const openTab = endpoint({
   path: '/api/session/tab',
   summary: 'Makes a single-use code, good for 60 seconds, that a new tab exchanges for a session of its own.',
   access: 'session',
+  tokens: 'refused',
   body: z.strictObject({
     path: z
       .string()
@@ -47,6 +50,7 @@ export const stopActing = endpoint({
   path: '/api/session/stop-acting',
   summary: "Ends acting as another institution; the session works in the person's own again.",
   access: 'session',
+  tokens: 'refused',
   response: z.object({ stopped: z.literal(true) }),
 });
 

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { abilities } from '#shared/access/abilities.ts';
+import { pageSizes } from '#shared/http/page.ts';
 import { id } from '#shared/http/id.ts';
 import { products } from '#shared/task-runners/tool.ts';
 
 export const locales = ['en', 'es', 'fr'] as const;
 export type Locale = (typeof locales)[number];
+
+/** Pages that a person may choose to begin with, as paths below /. */
+export const startPages = ['dashboard', 'courses', 'reports', 'manage/batches'] as const;
+export type StartPage = (typeof startPages)[number];
 
 /** Where in the LMS the tool is opened from. */
 export type Placement = 'account_navigation' | 'course_navigation' | 'instructor_view';
@@ -42,6 +47,12 @@ export const settings = z.object({
   abilities: z.array(z.enum(abilities)),
   locale: z.enum(locales),
   isHighContrast: z.boolean(),
+  /** the person's own choice, else the institution's */
+  timeZone: z.string(),
+  /** how many rows lists begin with, when the person chose it */
+  pageSize: z.literal(pageSizes).nullable(),
+  /** the page that / leads to, as a path below / */
+  startPage: z.enum(startPages),
   /** the institution a super admin acts for, when it is not his own */
   actingAs: z.object({ id, title: z.string() }).nullable(),
   /** how the session began: in the LMS's iframe, in a tab of its own, or by logging in */

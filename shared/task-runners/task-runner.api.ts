@@ -1,10 +1,48 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { idParams, instant } from '#shared/http/id.ts';
+import { tools } from './tool.ts';
 
 export const checkTaskRunners = endpoint({
   method: 'GET',
   path: '/api/task-runner/check',
   summary: "Says for each of the institution's tools whether its task runner works.",
   access: 'session',
-  response: z.partialRecord(z.enum(['core', 'udoit', 'tidyup']), z.object({ status: z.boolean() })),
+  response: z.partialRecord(z.enum(tools), z.object({ status: z.boolean() })),
+});
+
+const runnerParams = idParams.extend({ tool: z.enum(tools) });
+
+/** One tool's task runner, as it stood when Canvas was last asked about it. */
+const taskRunner = z.object({
+  tool: z.enum(tools),
+  /** whether a service account's token is there at all */
+  isConnected: z.boolean(),
+  status: z.boolean(),
+  /** what the last check met; an outage of Canvas is told here too, and leaves the status as it was */
+  errorMessage: z.string().nullable(),
+  /** whom the token belongs to in Canvas; null until a check has learnt it */
+  lmsUserId: z.string().nullable(),
+  lmsUserName: z.string().nullable(),
+  /** when the last check ended; null before the first one */
+  checkedAt: instant.nullable(),
+});
+
+export const readTaskRunner = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/task-runners/:tool',
+  summary: "Reads one tool's task runner: whose token it is, and what the last check brought.",
+  access: 'institution.manage',
+  params: runnerParams,
+  response: taskRunner,
+});
+
+export const checkTaskRunner = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/task-runners/:tool/check',
+  summary:
+    "Has the institution's task runners checked at once. The check is over when `checkedAt` has changed.",
+  access: 'institution.manage',
+  params: runnerParams,
+  response: taskRunner,
 });

@@ -172,8 +172,8 @@ test('writes down who changed what', async () => {
     .orderBy('id')
     .execute();
   expect(entries).toEqual([
-    { action: 'POST /api/institutions/:id/batches', record_type: null, record_id: String(institution.id) },
-    { action: 'PUT /api/batches/:id', record_type: 'batch', record_id: String(batch.id) },
+    { action: 'createBatch', record_type: 'batch', record_id: String(batch.id) },
+    { action: 'updateBatch', record_type: 'batch', record_id: String(batch.id) },
   ]);
 });
 

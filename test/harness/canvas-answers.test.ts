@@ -142,6 +142,24 @@ describe('the content of a course', () => {
   });
 });
 
+describe('a part of a course that is switched off', () => {
+  it('has no lists and no tab, while the course and its other parts stay', async () => {
+    const course = [...northfield().courses.values()].find(({ state }) => state !== 'deleted')?.id ?? '';
+    const statusOf = async (part: string) =>
+      (await askCanvas(harness, `/api/v1/courses/${course}${part}`)).status;
+    const tabs = async () =>
+      ((await readCanvas(harness, `/api/v1/courses/${course}/tabs`)) as CanvasObject[]).map(({ id }) => id);
+    harness.mutate.switchTab(course, 'quizzes', false);
+    expect([await statusOf('/quizzes'), await statusOf('/pages'), await statusOf('')]).toEqual([
+      404, 200, 200,
+    ]);
+    expect(await tabs()).not.toContain('quizzes');
+    harness.mutate.switchTab(course, 'quizzes', true);
+    expect(await statusOf('/quizzes')).toBe(200);
+    expect(await tabs()).toContain('quizzes');
+  });
+});
+
 describe('throttling', () => {
   const read = () => askCanvas(harness, accountPath());
 

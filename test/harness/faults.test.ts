@@ -18,6 +18,7 @@ it.each<[Fault['kind'], number, RegExp]>([
   ['throttled', 403, /Rate Limit Exceeded/],
   ['too_many_requests', 429, /errors/],
   ['revoked_token', 401, /Invalid access token/],
+  ['missing_permission', 401, /user not authorized/],
   ['invalid_json', 200, /cut o$/],
   ['huge_body', 200, /^\["x{1000}/],
 ])('the fault %s answers as Canvas does in that trouble', async (kind, status, text) => {
@@ -44,6 +45,36 @@ it('begins a body and never ends it, until the caller gives up', async () => {
     signal: AbortSignal.timeout(200),
   }).then((answer) => answer.text());
   await expect(asked).rejects.toThrow(/timeout/);
+});
+
+it('answers a missing permission without asking for another token, as older versions do', async () => {
+  harness.faults.switchOn({ kind: 'missing_permission' });
+  expect((await askCanvas(harness, self)).headers.has('www-authenticate')).toBe(false);
+  harness.faults.clear();
+  harness.faults.switchOn({ kind: 'revoked_token' });
+  expect((await askCanvas(harness, self)).headers.has('www-authenticate')).toBe(true);
+});
+
+it('leads elsewhere', async () => {
+  harness.faults.switchOn({ kind: 'redirect' });
+  const answer = await fetch(`${harness.origin}${self}`, {
+    headers: { authorization: `Bearer ${harness.institution('northfield').serviceToken}` },
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login']);
+});
+
+it('names the first page as the next one, or the next one in a header of its own with a comma', async () => {
+  const courses = `/api/v1/accounts/${harness.institution('northfield').rootAccountId}/courses?per_page=2`;
+  const second = (await askCanvas(harness, courses)).next ?? '';
+  harness.faults.switchOn({ kind: 'circle_of_pages' });
+  const first = (await askCanvas(harness, second)).next ?? '';
+  expect((await askCanvas(harness, first)).next).toBe(first);
+  harness.faults.clear();
+  harness.faults.switchOn({ kind: 'scattered_links' });
+  const { next, headers } = await askCanvas(harness, courses);
+  expect(next).toMatch(/&as=list,page$/);
+  expect(headers.get('link')).toMatch(/rel=preload; as=style$/);
 });
 
 it('holds answers back for as long as it is told', async () => {

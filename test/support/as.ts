@@ -8,6 +8,8 @@ import type { BuiltPerson } from './build.ts';
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** the body as it came, where it is no JSON */
+  readonly text: string;
   readonly headers: Record<string, string>;
 }
 
@@ -28,9 +30,10 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
     const {
       status,
       body: answered,
+      text,
       headers,
     } = await (body === undefined ? sending : sending.send(body as object));
-    return { status, body: answered as unknown, headers: headers as Record<string, string> };
+    return { status, body: answered as unknown, text, headers: headers as Record<string, string> };
   };
   return {
     request: (method, url, body) => send(method, url, body),
@@ -53,8 +56,8 @@ const problemFrom = (body: unknown) => {
   return new Problem(code, message, fields);
 };
 
-/** Calls the API as a person, with a session begun for the first call. */
-export function as(app: TestApp, person: BuiltPerson): Caller {
+/** Calls the API as a person, with a session begun for the first call; a super admin may act for another institution. */
+export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }): Caller {
   let caller: Promise<Caller> | undefined;
   const signIn = async () =>
     withToken(
@@ -64,10 +67,11 @@ export function as(app: TestApp, person: BuiltPerson): Caller {
         personId: person.id,
         contextId: null,
         kind: 'embedded',
-        lmsCourseId: null,
+        taughtLmsCourseId: null,
         isHighContrast: false,
         locale: null,
         userAgent: 'test',
+        actingInstitutionId: actingFor?.id ?? null,
       }),
     );
   const ready = () => (caller ??= signIn());

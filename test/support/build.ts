@@ -70,6 +70,17 @@ export async function buildPerson(
 
 export const buildAdmin = (institution: { id: number }) => buildPerson(institution, { is_admin: true });
 
+/** Somebody who looks after every institution. */
+export async function buildSuperAdmin(institution: { id: number }): Promise<BuiltPerson> {
+  const person = await buildPerson(institution);
+  const { issuer, subject } = person;
+  await db()
+    .insertInto('super_admins')
+    .values({ issuer, subject, role: 'ROLE_SUPER_ADMIN', granted_by: 'test' })
+    .execute();
+  return person;
+}
+
 /** A team with members, each with the role in it. */
 export async function buildTeam(
   institution: { id: number },

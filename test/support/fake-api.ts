@@ -13,7 +13,7 @@ type Answer = { readonly status: number; readonly body: unknown };
 /** The network of a page test: endpoints answered by values of the contract's own types. */
 export class FakeApi {
   readonly calls: Call[] = [];
-  readonly #answers: { matches: (call: Call) => boolean; answer: () => Answer }[] = [];
+  readonly #answers: { matches: (call: Call) => boolean; answer: () => Answer | Promise<Answer> }[] = [];
 
   /** Takes the place of `fetch`. What nobody said an answer for is an error of the test. */
   install() {
@@ -25,10 +25,8 @@ export class FakeApi {
       };
       this.calls.push(call);
       const known = this.#answers.findLast(({ matches }) => matches(call));
-      const { status, body } = known?.answer() ?? {
-        status: 500,
-        body: { code: 'unexpected', message: `No answer for ${call.url}` },
-      };
+      const unknown = { status: 500, body: { code: 'unexpected', message: `No answer for ${call.url}` } };
+      const { status, body } = (await known?.answer()) ?? unknown;
       return new Response(JSON.stringify(body), { status });
     };
   }
@@ -42,12 +40,30 @@ export class FakeApi {
     this.#add(target, params, () => ({ status: 200, body: result }));
   }
 
+  /** An endpoint that keeps its answer back until the function returned is called. */
+  hold<E extends Endpoint>(target: E, params: object | undefined, result: Result<E>): () => void {
+    let release = () => {};
+    const held = new Promise<Answer>((resolve) => {
+      release = () => resolve({ status: 200, body: result });
+    });
+    this.#add(target, params, () => held);
+    return () => release();
+  }
+
+  /** The addresses asked for of an endpoint, oldest first. */
+  asked(target: Endpoint, params?: object) {
+    const path = urlOf(target, { params });
+    return this.calls
+      .filter(({ method, url }) => method === target.method && url.split('?')[0] === path)
+      .map(({ url }) => url);
+  }
+
   /** How an endpoint refuses from now on. */
   refuse(target: Endpoint, params: object | undefined, status: number, problem: ProblemBody) {
     this.#add(target, params, () => ({ status, body: problem }));
   }
 
-  #add(target: Endpoint, params: unknown, answer: () => Answer) {
+  #add(target: Endpoint, params: unknown, answer: () => Answer | Promise<Answer>) {
     const path = urlOf(target, { params });
     this.#answers.push({
       matches: ({ method, url }) => method === target.method && url.split('?')[0] === path,
@@ -79,6 +95,9 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   abilities: ['institution.manage', 'batch.create', 'quick_view.create'],
   locale: 'en',
   isHighContrast: false,
+  timeZone: 'UTC',
+  pageSize: null,
+  startPage: 'dashboard',
   actingAs: null,
   kind: 'embedded',
   start: null,

@@ -1,6 +1,7 @@
 import lti from '../../lti-config.json' with { type: 'json' };
 import { scopeTo, type Scope } from '#server/access/scope.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
+import { configurePatience } from '#server/lms/patience.ts';
 import { saveInstitutionFromOperator } from '#server/institutions/institution.service.ts';
 import { startHarness, type Harness, type HarnessOptions } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
@@ -9,10 +10,14 @@ import type { TestApp } from './app.ts';
 /** Few courses: enough for three pages of a list, quick to make. */
 const courses = 320;
 
-/** A harness for one test file, which the guarded client may reach. */
+/** The rules of the product's patience with Canvas, in a test's time: as many tries, pauses of milliseconds. */
+const hurry = { firstPauseMs: 1, longestPauseMs: 20, lowQuotaPauseMs: 1, answerWithinMs: 2_000 };
+
+/** A harness for one test file, which the guarded client may reach, and with which it has little patience. */
 export async function startTestHarness(options: HarnessOptions = {}): Promise<Harness> {
   const harness = await startHarness({ courses, ...options });
   configureOutgoing({ outgoingAllow: [new URL(harness.origin).host], production: false });
+  configurePatience(hurry);
   return harness;
 }
 

@@ -1,5 +1,7 @@
 import { Responsive, Table, Text, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { uiMessages } from '../ui.messages.ts';
 
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
@@ -38,6 +40,7 @@ const nextSort = <Sort extends string>(sort: SortState<Sort> | undefined, by: So
 
 /** A table with sortable headers that becomes a list of cards where it is narrow. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
+  const intl = useIntl();
   const { caption, columns, rows, keyOf, empty, sort, onSort } = props;
   if (rows.length === 0) {
     return (
@@ -77,7 +80,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       query={{ narrow: { maxWidth: stackedBelow } }}
       render={(_, matches) => (
         <Table caption={caption} layout={matches?.includes('narrow') ? 'stacked' : 'auto'} hover>
-          <Table.Head renderSortLabel={caption}>
+          <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>
             <Table.Row>{columns.map(headerOf)}</Table.Row>
           </Table.Head>
           <Table.Body>

@@ -3,7 +3,7 @@ import { queryList, queryText } from '../query.ts';
 import type { HarnessAccount, HarnessInstitution, HarnessTerm } from '../world.ts';
 import { forbidden, notFound } from './answers.ts';
 import { sendPage } from './paging.ts';
-import { ownerOf } from './tokens.ts';
+import { isLmsAdmin, ownerOf } from './tokens.ts';
 
 const accountJson = (account: HarnessAccount, { rootAccountId }: HarnessInstitution) => ({
   id: account.id,
@@ -69,6 +69,8 @@ export function accountRoutes(router: Router) {
       sendPage(req, res, { items, shape: termJson, wrap: (page) => ({ enrollment_terms: page }) });
     }),
   );
+  router.get('/accounts/:id/admins', withOwnAccount(sendAdmins));
+  router.get('/accounts/:id/roles', withOwnAccount(sendRoles));
   router.get(
     '/accounts/:id/permissions',
     withAccount((req, res) => {
@@ -76,6 +78,39 @@ export function accountRoutes(router: Router) {
       res.json(Object.fromEntries(queryList(req, 'permissions').map((name) => [name, isAdmin])));
     }),
   );
+}
+
+/** Everybody administers the root account, in one role. */
+function sendAdmins(req: Request, res: Response, { parentId }: HarnessAccount) {
+  const { people } = ownerOf(res).institution;
+  const wanted = queryList(req, 'user_id');
+  const admins = parentId === null ? people.filter(isLmsAdmin) : [];
+  sendPage(req, res, {
+    items: admins.filter(({ lmsUserId }) => wanted.length === 0 || wanted.includes(lmsUserId)),
+    shape: ({ lmsUserId, name }) => ({
+      id: `${lmsUserId}0`,
+      role: 'AccountAdmin',
+      role_id: adminRoleId,
+      workflow_state: 'active',
+      user: { id: lmsUserId, name },
+    }),
+  });
+}
+
+const adminRoleId = '1';
+
+function sendRoles(req: Request, res: Response) {
+  sendPage(req, res, {
+    items: [{ id: adminRoleId, name: 'AccountAdmin' }],
+    shape: ({ id, name }) => ({
+      id,
+      role: name,
+      label: 'Account Admin',
+      base_role_type: name,
+      workflow_state: 'active',
+      permissions: { read_course_list: { enabled: true, locked: false, readonly: true } },
+    }),
+  });
 }
 
 function sendSubAccounts(req: Request, res: Response, { id }: HarnessAccount) {

@@ -10,6 +10,16 @@ export const forbidden = (res: Response) =>
     .status(403)
     .json({ status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] });
 
+/** The same from older versions: a 401, told from a bad token's by the header that is not there. */
+export const sendUnauthorized = (res: Response) =>
+  void res
+    .status(401)
+    .json({ status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] });
+
+/** Canvas's answer for a part of a course that its teacher switched off. */
+export const sendTabOff = (res: Response) =>
+  void res.status(404).json({ message: 'That page has been disabled for this course' });
+
 /** Canvas's answer over the quota: a 403 that is told from a missing permission by its text alone. */
 export function sendThrottled(res: Response, remaining: number) {
   res.status(403).set('X-Rate-Limit-Remaining', String(remaining));

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { notFound } from './answers.ts';
+import { notFound, sendTabOff } from './answers.ts';
 import {
   assignments,
   discussions,
@@ -10,7 +10,7 @@ import {
   quizzes,
   type ContentKind,
 } from './content-json.ts';
-import { withCourse } from './courses.ts';
+import { withCourse, type CourseHandler } from './courses.ts';
 import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
 
@@ -47,11 +47,16 @@ export function contentRoutes(router: Router, state: SimulatorState) {
   );
 }
 
-function serveKind<T>(router: Router, { contents }: SimulatorState, kind: ContentKind<T>) {
+function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kind: ContentKind<T>) {
   const { path, pick, shape, nameOf } = kind;
+  const withTab = (handle: CourseHandler) =>
+    withCourse((req, res, course) => {
+      if (tabsOff.has(`${course.id}/${path}`)) return sendTabOff(res);
+      handle(req, res, course);
+    });
   router.get(
     `/courses/:courseId/${path}`,
-    withCourse((req, res, course) => {
+    withTab((req, res, course) => {
       const items = pick(contents.of(course), req);
       const shapeInList = (item: T) => shape(item, { req, place: items.indexOf(item), isAlone: false });
       sendPage(req, res, { items, shape: shapeInList });
@@ -59,7 +64,7 @@ function serveKind<T>(router: Router, { contents }: SimulatorState, kind: Conten
   );
   router.get(
     `/courses/:courseId/${path}/:name`,
-    withCourse((req, res, course) => {
+    withTab((req, res, course) => {
       const items = pick(contents.of(course), req);
       const place = items.findIndex((item) => nameOf(item) === req.params.name);
       const item = items[place];

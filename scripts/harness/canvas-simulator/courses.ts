@@ -8,15 +8,22 @@ import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
 import { ownerOf, type TokenOwner } from './tokens.ts';
 
-type CourseHandler = (req: Request, res: Response, course: HarnessCourse) => void;
+export type CourseHandler = (req: Request, res: Response, course: HarnessCourse) => void;
 
 const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
 
+/** By Canvas's id, or as `sis_course_id:…` by the student information system's. */
+function findCourse({ courses }: HarnessInstitution, id: string) {
+  const sisId = /^sis_course_id:(.*)$/s.exec(id)?.[1];
+  if (sisId === undefined) return courses.get(id);
+  return [...courses.values()].find((course) => course.sisId === sisId);
+}
+
 /** A course of the token's institution that its owner may read: an administrator any, a teacher the own ones. */
 export const withCourse = (handle: CourseHandler) => (req: Request, res: Response) => {
   const owner = ownerOf(res);
-  const course = owner.institution.courses.get(String(req.params.courseId));
+  const course = findCourse(owner.institution, String(req.params.courseId));
   if (!course || course.state === 'deleted') return notFound(res);
   if (!owner.isAdmin && !teaches(owner, course)) return forbidden(res);
   handle(req, res, course);
@@ -44,13 +51,26 @@ export function courseRoutes(router: Router, state: SimulatorState) {
   );
   router.get(
     '/courses/:courseId/tabs',
-    withCourse((_req, res, { id }) => res.json(tabs.map((tab, index) => tabJson(id, tab, index)))),
+    withCourse((_req, res, { id }) => {
+      const shown = tabs.filter((tab) => !state.tabsOff.has(`${id}/${tab}`));
+      res.json(shown.map((tab, index) => tabJson(id, tab, index)));
+    }),
   );
   router.get('/courses/:courseId/users', withCourse(sendUsers));
   router.get('/courses/:courseId/enrollments', withCourse(sendEnrollments));
 }
 
-const tabs = ['home', 'announcements', 'modules', 'assignments', 'discussions', 'people', 'pages', 'files'];
+const tabs = [
+  'home',
+  'announcements',
+  'modules',
+  'assignments',
+  'quizzes',
+  'discussions',
+  'people',
+  'pages',
+  'files',
+];
 
 const tabJson = (courseId: string, id: string, index: number) => ({
   id,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { randomFrom } from '../random.ts';
-import { sendInvalidToken, sendThrottled } from './answers.ts';
+import { sendInvalidToken, sendThrottled, sendUnauthorized } from './answers.ts';
 
 export const faultKinds = [
   'latency',
@@ -9,9 +9,13 @@ export const faultKinds = [
   'throttled',
   'too_many_requests',
   'revoked_token',
+  'missing_permission',
+  'redirect',
   'dropped',
   'invalid_json',
   'empty_page',
+  'circle_of_pages',
+  'scattered_links',
   'slow_body',
   'huge_body',
 ] as const;
@@ -88,10 +92,20 @@ const strikes: Record<FaultKind, Strike> = {
     res.json({ errors: [{ message: 'Too many requests.' }] });
   },
   revoked_token: (_fault, _req, res) => sendInvalidToken(res),
+  missing_permission: (_fault, _req, res) => sendUnauthorized(res),
+  redirect: (_fault, _req, res) => void res.redirect('/login'),
   dropped: (_fault, req) => void req.socket.destroy(),
   invalid_json: (_fault, _req, res) => void res.type('json').send('[{"id": 1, "name": "cut o'),
   empty_page: (_fault, _req, res, goOn) => {
     res.locals.isPageHeldBack = true;
+    goOn();
+  },
+  circle_of_pages: (_fault, _req, res, goOn) => {
+    res.locals.isNextTheFirst = true;
+    goOn();
+  },
+  scattered_links: (_fault, _req, res, goOn) => {
+    res.locals.areLinksScattered = true;
     goOn();
   },
   slow_body: (_fault, _req, res) => void res.type('json').write('['),

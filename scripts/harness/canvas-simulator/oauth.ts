@@ -11,6 +11,8 @@ interface Code {
   readonly institution: HarnessInstitution;
   readonly person: HarnessPerson;
   readonly redirectUri: string;
+  /** asked who the person is and for nothing else: Canvas then gives no token */
+  readonly isIdentityOnly: boolean;
 }
 
 interface OAuth {
@@ -72,7 +74,12 @@ function takeDecision(req: Request, res: Response, oauth: OAuth) {
   if (state !== undefined) target.searchParams.set('state', state);
   if (decision === 'allow') {
     const code = randomBytes(16).toString('hex');
-    oauth.codes.set(code, { institution, person, redirectUri: address });
+    oauth.codes.set(code, {
+      institution,
+      person,
+      redirectUri: address,
+      isIdentityOnly: rest.scope === '/auth/userinfo',
+    });
     target.searchParams.set('code', code);
   } else {
     target.searchParams.set('error', 'access_denied');
@@ -117,12 +124,18 @@ function tradeCode(res: Response, fields: Fields, institution: HarnessInstitutio
     return void res
       .status(400)
       .json({ error: 'invalid_grant', error_description: 'authorization_code not found' });
+  const user = {
+    id: Number(code.person.lmsUserId),
+    name: code.person.name,
+    global_id: code.person.lmsUserId,
+  };
+  if (code.isIdentityOnly) return void res.json({ access_token: null, token_type: 'Bearer', user });
   const issued = state.tokens.issue(institution, code.person);
   res.json({
     access_token: issued.accessToken,
     refresh_token: issued.refreshToken,
     token_type: 'Bearer',
     expires_in: issued.lifeSeconds,
-    user: { id: Number(code.person.lmsUserId), name: code.person.name, global_id: code.person.lmsUserId },
+    user,
   });
 }

@@ -23,10 +23,10 @@ export function sendPage<T>(req: Request, res: Response, { items, matches, shape
   const start = placeOf(queryText(req, 'page'));
   const { page, next } = cut(items, matches ?? (() => true), start, pageSizeOf(req));
   const isHeldBack = res.locals.isPageHeldBack === true && page.length > 0;
-  const nextPlace = isHeldBack ? start : next;
   const links = [link(req, 'current', start), link(req, 'first', 0)];
-  if (nextPlace !== undefined) links.push(link(req, 'next', nextPlace));
-  res.set('Link', links.join(','));
+  if (isHeldBack) links.push(link(req, 'next', start, Number(queryText(req, 'again') ?? 0) + 1));
+  else if (next !== undefined) links.push(link(req, 'next', res.locals.isNextTheFirst === true ? 0 : next));
+  res.set('Link', res.locals.areLinksScattered === true ? scattered(links) : links.join(','));
   const sent = isHeldBack ? [] : page.map(shape);
   res.json(wrap ? wrap(sent) : sent);
 }
@@ -57,8 +57,16 @@ function cut<T>(items: readonly T[], matches: (item: T) => boolean, start: numbe
   return { page, next: undefined };
 }
 
-function link(req: Request, rel: string, place: number) {
+/** The links as several headers, as proxies may leave them: the next page not last, and a comma in each address. */
+const scattered = (links: readonly string[]) => [
+  ...links.toReversed().map((text) => text.replace('>', '&as=list,page>')),
+  '</style.css>; rel=preload; as=style',
+];
+
+/** `again` tells the address of a page that was held back from the one that held it back. */
+function link(req: Request, rel: string, place: number, again?: number) {
   const url = new URL(req.originalUrl, `http://${req.get('host') ?? 'localhost'}`);
   url.searchParams.set('page', bookmarkMark + Buffer.from(String(place)).toString('base64url'));
+  if (again !== undefined) url.searchParams.set('again', String(again));
   return `<${url.href}>; rel="${rel}"`;
 }

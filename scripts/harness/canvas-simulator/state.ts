@@ -15,6 +15,8 @@ export interface SimulatorState {
   listsFormats: boolean;
   /** courses that turn up on two pages of lists */
   readonly twins: Set<string>;
+  /** what teachers switched off: the course's id, a slash, and the part's path, like `17/quizzes` */
+  readonly tabsOff: Set<string>;
   /** how many requests reached the API */
   requests: number;
 }

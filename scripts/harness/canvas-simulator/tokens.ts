@@ -91,11 +91,14 @@ const limitedAccount = (institution: HarnessInstitution): Account => ({
   isAdmin: false,
 });
 
-const accountOf = (institution: HarnessInstitution, { lmsUserId, name, kind }: HarnessPerson): Account => ({
+/** Who administers the whole of Canvas. */
+export const isLmsAdmin = ({ kind }: HarnessPerson) => kind === 'institution_admin' || kind === 'super_admin';
+
+const accountOf = (institution: HarnessInstitution, person: HarnessPerson): Account => ({
   institution,
-  userId: lmsUserId,
-  userName: name,
-  isAdmin: kind === 'institution_admin' || kind === 'super_admin',
+  userId: person.lmsUserId,
+  userName: person.name,
+  isAdmin: isLmsAdmin(person),
 });
 
 /** Whose token the request carries; set by `requireToken`. */

@@ -25,6 +25,7 @@ export const courseEvents = {
   move: 'moves to the first account',
   online: 'becomes an online course',
   repeat: 'turns up twice in lists',
+  quizzes_off: 'has its quizzes switched off',
 } as const;
 export type CourseEvent = keyof typeof courseEvents;
 

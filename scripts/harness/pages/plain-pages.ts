@@ -17,8 +17,13 @@ export const startingPage = page({
 
 /** Canvas's page between "Log in with Canvas" and the tool: who are you, and do you allow it? */
 export function consentPage(institution: HarnessInstitution, query: Partial<Record<string, string>>) {
-  const { client_id = '', redirect_uri = '', state } = query;
-  const fields = { client_id, redirect_uri, ...(state !== undefined && { state }) };
+  const { client_id = '', redirect_uri = '', state, scope } = query;
+  const fields = {
+    client_id,
+    redirect_uri,
+    ...(state !== undefined && { state }),
+    ...(scope !== undefined && { scope }),
+  };
   const people = institution.people.map(({ key, name }) => [key, name] as const);
   return page({
     title: 'Log in to Canvas',

@@ -115,7 +115,9 @@ function switchFaultOn({ kind, times, ms, path = '' }: Form, { simulator }: Page
   return 'Canvas misbehaves now.';
 }
 
-const changesBy: Record<Exclude<CourseEvent, 'repeat'>, (institution: HarnessInstitution) => CourseChange> = {
+type CourseFieldEvent = Exclude<CourseEvent, 'repeat' | 'quizzes_off'>;
+
+const changesBy: Record<CourseFieldEvent, (institution: HarnessInstitution) => CourseChange> = {
   rename: () => ({ name: `Renamed at ${new Date().toISOString().slice(11, 19)}` }),
   unname: () => ({ name: null }),
   conclude: () => ({ state: 'completed' }),
@@ -132,6 +134,7 @@ function changeCourse(form: Form, { simulator, changes }: PageParts) {
   const event = Object.keys(courseEvents).find((name): name is CourseEvent => name === form.event);
   if (!institution || !course || !event) return `There is no course ${form.course ?? ''} there.`;
   if (event === 'repeat') changes.repeatInLists(course.id);
+  else if (event === 'quizzes_off') changes.switchTab(course.id, 'quizzes', false);
   else changes.course(institution, course.id, changesBy[event](institution));
   return `Course ${course.id} ${courseEvents[event]}.`;
 }

@@ -4,7 +4,7 @@ import type { MaybeMoment, Moment } from './columns.ts';
 
 type Expiry = ColumnType<Date, Date, Date>;
 
-/** Rows of migrations/0002-launch. */
+/** Rows of migrations/0002-launch and 0006-canvas-logins. */
 export interface LaunchTables {
   lti_platforms: {
     id: Generated<number>;
@@ -61,5 +61,7 @@ export interface LaunchTables {
     used_at: MaybeMoment;
     created_at: Moment;
   };
+  /** logins with Canvas under way */
+  canvas_logins: { state_hash: string; binding_hash: string; institution_id: number; expires_at: Expiry };
   tab_codes: { code_hash: string; session_id: number; expires_at: Expiry };
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { MaybeMoment, Moment } from './columns.ts';
+import type { AccountTables } from './account-tables.ts';
+import type { AddingTables } from './adding-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 
@@ -89,7 +91,7 @@ interface InstitutionTables {
     context_id: number | null;
     acting_institution_id: number | null;
     kind: 'embedded' | 'tab' | 'login';
-    /** the course the launch came from, by its id in the LMS */
+    /** the course whose instructor view this is, by its id in the LMS */
     lms_course_id: string | null;
     /** what the LMS said of the person's wish; a preference set here goes first */
     is_high_contrast: Generated<boolean>;
@@ -110,7 +112,17 @@ interface InstitutionTables {
     action: string;
     record_type: string | null;
     record_id: string | null;
+    record_title: string | null;
     detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    outcome: Generated<'done' | 'refused' | 'failed'>;
+    /** the problem's code when it was not done */
+    code: string | null;
+    /** a read, written down because it was made while acting */
+    is_read: Generated<boolean>;
+    via: 'embedded' | 'tab' | 'login' | 'token' | null;
+    /** in the log of the person's own institution: the one acted for */
+    acting_for_institution_id: number | null;
+    search_key: Generated<string>;
     request_id: string | null;
     address: string | null;
     at: Moment;
@@ -118,4 +130,4 @@ interface InstitutionTables {
 }
 
 /** Every table of the product, as Kysely reads it. */
-export type Tables = InstitutionTables & LaunchTables & CourseTables;
+export type Tables = InstitutionTables & AccountTables & LaunchTables & CourseTables & AddingTables;

@@ -2,10 +2,16 @@ import type { Migration } from 'kysely';
 import * as institutions from './0001-institutions.ts';
 import * as launch from './0002-launch.ts';
 import * as courses from './0003-courses.ts';
+import * as accounts from './0004-accounts.ts';
+import * as canvasLogins from './0006-canvas-logins.ts';
+import * as addingCourses from './0007-adding-courses.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
   '0001-institutions': institutions,
   '0002-launch': launch,
   '0003-courses': courses,
+  '0004-accounts': accounts,
+  '0006-canvas-logins': canvasLogins,
+  '0007-adding-courses': addingCourses,
 };

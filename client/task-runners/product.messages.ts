@@ -1,0 +1,10 @@
+import type { Product } from '#shared/task-runners/tool.ts';
+import { defineMessages, type Message } from '../i18n/define-messages.ts';
+
+/** What each tool, and the ReadyGo flavour, is called to people. */
+export const productMessages: Record<Product, Message> = defineMessages({
+  core: { id: 'product.core', defaultMessage: 'Core' },
+  udoit: { id: 'product.udoit', defaultMessage: 'UDOIT' },
+  tidyup: { id: 'product.tidyup', defaultMessage: 'TidyUP' },
+  readygo: { id: 'product.readygo', defaultMessage: 'ReadyGo' },
+});

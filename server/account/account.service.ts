@@ -1,0 +1,35 @@
+import type { Actor } from '#server/access/actor.ts';
+import { installationRoles } from '#server/sessions/installation-roles.service.ts';
+import { readPreferences } from '#server/sessions/preferences.service.ts';
+import type { Account } from '#shared/account/account.api.ts';
+import type { Preferences } from '#shared/account/preferences.ts';
+import { findOwnRow, listOwnTeams, savePreferences } from './account.repository.ts';
+
+/** The actor as they see themselves: profile, roles with where they come from, teams and preferences. */
+export async function readAccount(actor: Actor): Promise<Account> {
+  const row = await findOwnRow(actor);
+  const { isSuperAdmin, isSystemAdmin } = await installationRoles(row);
+  const held = [
+    isSuperAdmin && { role: 'ROLE_SUPER_ADMIN' as const, source: 'installation' as const },
+    isSystemAdmin && { role: 'system-admin' as const, source: 'installation' as const },
+    row.is_admin && { role: 'ui-admin' as const, source: 'granted' as const },
+    row.is_lms_admin && !row.is_admin && { role: 'ui-admin' as const, source: 'lms' as const },
+    row.can_manage_checklists && { role: 'ROLE_MANAGE_CHECKLISTS' as const, source: 'granted' as const },
+  ];
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    lmsUserId: row.lms_user_id,
+    institution: { id: row.institution_id, title: row.institution_title, lmsUrl: row.canvas_url },
+    roles: held.filter((role) => role !== false),
+    teams: await listOwnTeams(actor),
+    preferences: readPreferences(row.preferences),
+  };
+}
+
+/** Replaces the actor's preferences; they hold from the next request on. */
+export async function changePreferences(actor: Actor, wishes: Preferences): Promise<Account> {
+  await savePreferences(actor, wishes);
+  return readAccount(actor);
+}

@@ -1,0 +1,65 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { AuditFilter } from '#shared/audit/audit.api.ts';
+import { keyOf } from '#shared/text/keys.ts';
+
+type Entries<O> = SelectQueryBuilder<Tables & { e: Tables['audit_entries'] }, 'e', O>;
+
+/** The moment an institution's day begins, `later` days on. */
+const startOf = (
+  scope: Scope,
+  day: string,
+  later: number,
+) => sql<Date>`(${day}::date + ${later}::int)::timestamp
+  at time zone (select time_zone from institutions where id = ${scope.institutionId})`;
+
+/** Narrows entries to the institution and to what is asked for. */
+function matching<O>(scope: Scope, filter: AuditFilter, entries: Entries<O>): Entries<O> {
+  const { search, personId, action, recordType, recordId, outcome, from, to } = filter;
+  const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
+  let found = entries.where('e.institution_id', '=', scope.institutionId);
+  if (!filter.includeReads) found = found.where('e.is_read', '=', false);
+  if (term !== '') found = found.where('e.search_key', 'like', `%${term}%`);
+  if (personId !== undefined) found = found.where('e.person_id', '=', personId);
+  if (action !== undefined) found = found.where('e.action', '=', action);
+  if (recordType !== undefined) found = found.where('e.record_type', '=', recordType);
+  if (recordId !== undefined) found = found.where('e.record_id', '=', recordId);
+  if (outcome !== undefined) found = found.where('e.outcome', '=', outcome);
+  if (from !== undefined) found = found.where('e.at', '>=', startOf(scope, from, 0));
+  if (to !== undefined) found = found.where('e.at', '<', startOf(scope, to, 1));
+  return found;
+}
+
+export async function countEntries(scope: Scope, filter: AuditFilter) {
+  const { total } = await matching(scope, filter, db().selectFrom('audit_entries as e'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export interface EntryRange {
+  readonly limit: number;
+  readonly offset?: number;
+  /** only entries older than this one, in the order of the list */
+  readonly before?: { readonly id: number };
+}
+
+/** Entries, the newest first, with the titles of the institutions they name. */
+export function listEntries(scope: Scope, filter: AuditFilter, { limit, offset = 0, before }: EntryRange) {
+  const entries = matching(scope, filter, db().selectFrom('audit_entries as e'))
+    .leftJoin('institutions as own', 'own.id', 'e.acting_from_institution_id')
+    .leftJoin('institutions as other', 'other.id', 'e.acting_for_institution_id')
+    .selectAll('e')
+    .select(['own.title as acting_from_title', 'other.title as acting_for_title'])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  // Compared in the database: a moment read into JavaScript has lost its microseconds.
+  const older = sql<boolean>`(e.at, e.id) < (select at, id from audit_entries where id = ${before?.id ?? 0})`;
+  return (before ? entries.where(older) : entries).execute();
+}
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];

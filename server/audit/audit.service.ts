@@ -1,0 +1,91 @@
+import type { Scope } from '#server/access/scope.ts';
+import type { AuditEntry, AuditFilter } from '#shared/audit/audit.api.ts';
+import type { CsvFile, CsvRow } from '#shared/http/csv.ts';
+import { paginate } from '#shared/http/page.ts';
+import { countEntries, listEntries, type EntryRow } from './audit.repository.ts';
+
+/** How many entries an export reads at once. */
+const exportSlice = 1_000;
+
+/** A page of the institution's log, the newest entry first. */
+export async function listAudit(scope: Scope, query: AuditFilter & { page: number; limit: number }) {
+  const pagination = paginate(query, await countEntries(scope, query));
+  const { page, limit } = pagination;
+  const rows = await listEntries(scope, query, { limit, offset: (page - 1) * limit });
+  return { entries: rows.map(toEntry), pagination };
+}
+
+/** The matching entries as a file, read a slice at a time while it is sent. */
+export const exportAudit = (scope: Scope, filter: AuditFilter): CsvFile => ({
+  name: `courseyard-audit-${new Date().toISOString().slice(0, 10)}.csv`,
+  rows: exportRows(scope, filter),
+});
+
+const header = [
+  'time (UTC)',
+  'person',
+  'person id',
+  'action',
+  'outcome',
+  'code',
+  'record type',
+  'record id',
+  'record',
+  'acting from',
+  'acting for',
+  'via',
+  'address',
+  'request id',
+  'note',
+];
+
+async function* exportRows(scope: Scope, filter: AuditFilter): AsyncGenerator<CsvRow> {
+  yield header;
+  let rows = await listEntries(scope, filter, { limit: exportSlice });
+  for (let last = rows.at(-1); last; last = rows.at(-1)) {
+    for (const row of rows) yield toRow(toEntry(row));
+    rows = await listEntries(scope, filter, { limit: exportSlice, before: last });
+  }
+}
+
+const toRow = (entry: AuditEntry): CsvRow => [
+  entry.at,
+  entry.person.name,
+  entry.person.id,
+  entry.action,
+  entry.outcome,
+  entry.code,
+  entry.record?.type ?? null,
+  entry.record?.id ?? null,
+  entry.record?.title ?? null,
+  entry.actingFrom?.name ?? null,
+  entry.actingFor?.name ?? null,
+  entry.via,
+  entry.address,
+  entry.requestId,
+  entry.note,
+];
+
+const institution = (id: number | null, title: string | null) =>
+  id === null ? null : { id, name: title ?? '' };
+
+function toEntry(row: EntryRow): AuditEntry {
+  const { note } = row.detail;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    person: { id: row.person_id, name: row.person_name },
+    action: row.action,
+    isRead: row.is_read,
+    outcome: row.outcome,
+    code: row.code,
+    record:
+      row.record_type === null ? null : { type: row.record_type, id: row.record_id, title: row.record_title },
+    actingFrom: institution(row.acting_from_institution_id, row.acting_from_title),
+    actingFor: institution(row.acting_for_institution_id, row.acting_for_title),
+    via: row.via,
+    address: row.address,
+    requestId: row.request_id,
+    note: typeof note === 'string' ? note : null,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Scope } from '#server/access/scope.ts';
+import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { overrulePlans } from '#server/syncs/sync.service.ts';
+import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { BatchRow } from './batch.repository.ts';
+import { findCourseLinks, listHeldElsewhere, listMemberIds } from './batch-courses.repository.ts';
+import { deleteExceptions, setExceptions } from './exception.repository.ts';
+import { addMembers, removeMembers } from './membership.service.ts';
+
+/** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
+const lookUpMs = 20_000;
+
+type Given = { readonly id: number } | { readonly lmsCourseId: string };
+
+interface Failed {
+  readonly id?: number;
+  readonly lmsCourseId?: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Adds courses that a person named. In a hybrid batch they are pinned if `pin` says so, and no longer excluded.
+ * Reads Canvas for those that are not known here, so it makes its own transaction after that.
+ */
+export async function addByHand(
+  scope: Scope,
+  batch: BatchRow,
+  { courses, pin, personId }: { courses: readonly Given[]; pin: boolean; personId: number },
+) {
+  requireByHand(batch);
+  const { links, failedCourses } = await resolve(scope, courses);
+  const ids = [...new Set(links.map(({ id }) => id))];
+  return inTransaction(async () => {
+    await overrulePlans(scope, batch.id, ids);
+    const lifted = await deleteExceptions(scope, batch.id, ids);
+    const newIds = await addMembers(scope, batch.id, ids);
+    if (batch.type === 'hybrid' && pin)
+      await setExceptions(scope, batch.id, { courseIds: ids, kind: 'pinned', personId });
+    return {
+      courses: Object.fromEntries(links.map((link) => [String(link.id), link])),
+      lmsCourseIds: [...new Set(links.map(({ lmsCourseId }) => lmsCourseId))],
+      failedCourses,
+      failedUsers: [],
+      courseIdMapping: Object.fromEntries(links.map(({ lmsCourseId, id }) => [lmsCourseId, id])),
+      newIds,
+      formerlyExcludedIds: lifted.filter(({ kind }) => kind === 'excluded').map(({ course_id }) => course_id),
+    };
+  });
+}
+
+/** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
+function requireByHand({ type }: BatchRow) {
+  if (type === 'dynamic')
+    throw new Problem(
+      'conflict',
+      'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses by hand.',
+    );
+}
+
+async function resolve(scope: Scope, given: readonly Given[]) {
+  const links: CourseLink[] = [];
+  const failedCourses: Failed[] = [];
+  const known = await findCourseLinks(
+    scope,
+    given.flatMap((each) => ('id' in each ? [each.id] : [])),
+  );
+  const references = given.flatMap((each) =>
+    'lmsCourseId' in each ? [{ kind: 'lms' as const, value: each.lmsCourseId }] : [],
+  );
+  const lookedUp = await lookUpCourses(scope, references, AbortSignal.timeout(lookUpMs));
+  for (const each of given) {
+    if ('id' in each) {
+      const link = known.get(each.id);
+      if (link) links.push(link);
+      else failedCourses.push({ id: each.id, code: 'not_found', message: 'There is no such course' });
+      continue;
+    }
+    const outcome = lookedUp.get(referenceKey({ kind: 'lms', value: each.lmsCourseId }));
+    if (outcome?.course) links.push(outcome.course);
+    else if (outcome) failedCourses.push({ lmsCourseId: each.lmsCourseId, ...outcome.problem });
+  }
+  return { links, failedCourses };
+}
+
+interface Removal {
+  readonly exclude: boolean;
+  readonly personId: number;
+}
+
+/** Removes courses that a person named. In a hybrid batch they are excluded if `exclude` says so, and no longer pinned. */
+export async function removeByHand(
+  scope: Scope,
+  batch: BatchRow,
+  ids: readonly number[],
+  { exclude, personId }: Removal,
+) {
+  requireByHand(batch);
+  await overrulePlans(scope, batch.id, ids);
+  const lifted = await deleteExceptions(scope, batch.id, ids);
+  const removed = await removeMembers(scope, batch.id, ids);
+  if (batch.type === 'hybrid' && exclude)
+    await setExceptions(scope, batch.id, { courseIds: removed, kind: 'excluded', personId });
+  const held = await listHeldElsewhere(scope, removed);
+  const isRemoved = new Set(removed);
+  return {
+    fullyDeletedIds: removed.filter((id) => !held.has(id)),
+    unassignedIds: removed.filter((id) => held.has(id)),
+    pinnedIds: lifted.filter(({ kind }) => kind === 'pinned').map(({ course_id }) => course_id),
+    failedIds: ids.filter((id) => !isRemoved.has(id)),
+  };
+}
+
+interface Selection {
+  readonly search: string | undefined;
+  readonly deselected: readonly number[];
+}
+
+/** Removes a portion of all courses that match the search, except the deselected ones, and counts what is left of them. */
+export async function removeSelection(scope: Scope, batch: BatchRow, selection: Selection, how: Removal) {
+  requireByHand(batch);
+  const ids = await listMemberIds(scope, batch.id, { ...selection, limit: removeSelectedAtOnce + 1 });
+  const portion = ids.slice(0, removeSelectedAtOnce);
+  const { failedIds: _, ...removed } = await removeByHand(scope, batch, portion, how);
+  const isMore = ids.length > portion.length;
+  const rest = isMore ? await listMemberIds(scope, batch.id, { ...selection, limit: null }) : [];
+  return { ...removed, remaining: rest.length };
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { searchCondition } from '#server/infra/db/search.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
+
+/** Pins or excludes courses of a hybrid batch; what was said of them before no longer holds. */
+export async function setExceptions(
+  scope: Scope,
+  batchId: number,
+  { courseIds, kind, personId }: { courseIds: readonly number[]; kind: ExceptionKind; personId: number },
+) {
+  await sql`
+    insert into batch_exceptions (institution_id, batch_id, course_id, kind, created_by)
+    select c.institution_id, ${batchId}::int, c.id, ${kind}, ${personId}::int from courses c
+    where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
+    on conflict (batch_id, course_id) do update
+      set kind = excluded.kind, created_by = excluded.created_by, created_at = now()
+      where batch_exceptions.kind <> excluded.kind`.execute(db());
+}
+
+/** Forgets exceptions; returns those that there were. */
+export async function deleteExceptions(scope: Scope, batchId: number, courseIds: readonly number[]) {
+  const { rows } = await sql<{ course_id: number; kind: ExceptionKind }>`
+    delete from batch_exceptions
+    where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+      and course_id = any(${[...courseIds]}::int[])
+    returning course_id, kind`.execute(db());
+  return rows;
+}
+
+export async function countExceptions(
+  scope: Scope,
+  batchId: number,
+  { kind, search }: { kind: ExceptionKind; search: string | undefined },
+) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from batch_exceptions e join courses m on m.id = e.course_id
+    where e.institution_id = ${scope.institutionId} and e.batch_id = ${batchId} and e.kind = ${kind}
+      and ${searchCondition(search) ?? sql`true`}`.execute(db());
+  return rows[0]?.total ?? 0;
+}
+
+interface ExceptionRow {
+  readonly id: number;
+  readonly lms_course_id: string;
+  readonly title: string;
+  readonly kind: ExceptionKind;
+  readonly created_by: string | null;
+  readonly created_at: Date;
+}
+
+/** One page of a batch's exceptions of one kind, by title. */
+export async function listExceptionRows(
+  scope: Scope,
+  batchId: number,
+  {
+    kind,
+    search,
+    page,
+    limit,
+  }: { kind: ExceptionKind; search: string | undefined; page: number; limit: number },
+) {
+  const { rows } = await sql<ExceptionRow>`
+    select m.id, m.lms_course_id, m.title, e.kind, p.name as created_by, e.created_at
+    from batch_exceptions e join courses m on m.id = e.course_id left join people p on p.id = e.created_by
+    where e.institution_id = ${scope.institutionId} and e.batch_id = ${batchId} and e.kind = ${kind}
+      and ${searchCondition(search) ?? sql`true`}
+    order by m.name_key, m.id limit ${limit} offset ${(page - 1) * limit}`.execute(db());
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { Scope } from '#server/access/scope.ts';
+import { startSync } from '#server/syncs/sync.service.ts';
+import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
+import { paginate } from '#shared/http/page.ts';
+import { countExceptions, deleteExceptions, listExceptionRows } from './exception.repository.ts';
+
+/** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
+export async function readExceptions(
+  scope: Scope,
+  batchId: number,
+  query: { kind: ExceptionKind; search: string | undefined; page: number; limit: number },
+) {
+  const pagination = paginate(query, await countExceptions(scope, batchId, query));
+  const rows = await listExceptionRows(scope, batchId, { ...query, ...pagination });
+  const exceptions = rows.map((row) => ({
+    id: row.id,
+    lmsCourseId: row.lms_course_id,
+    title: row.title,
+    kind: row.kind,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+  }));
+  return { exceptions, pagination };
+}
+
+/** Leaves courses to the rule again. A sync follows at once, so that the batch is soon what the rule says. */
+export async function liftExceptions(
+  scope: Scope,
+  batchId: number,
+  { courseIds, personId }: { courseIds: readonly number[]; personId: number },
+) {
+  const lifted = await deleteExceptions(scope, batchId, courseIds);
+  if (lifted.length > 0) await startSync(scope, batchId, { type: 'manual', personId });
+  return { liftedIds: lifted.map(({ course_id }) => course_id) };
+}

@@ -1,0 +1,70 @@
+import { Problem } from '#shared/http/problem.ts';
+import { readCsv } from './csv.ts';
+
+const shape = {
+  columns: { email: ['e-mail', 'mail'], name: ['full name'], team: [] },
+  maxRows: 3,
+  field: 'csvFile',
+} as const;
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readCsv(bytes(text), shape).map(({ cells }) => Object.values(cells));
+
+const refusalOf = (content: Uint8Array) => {
+  try {
+    readCsv(content, shape);
+  } catch (error) {
+    if (error instanceof Problem) return { code: error.code, message: error.message, fields: error.fields };
+  }
+  return undefined;
+};
+
+test.each([
+  ['commas', 'a@x.edu,Ada,Design'],
+  ['semicolons', 'a@x.edu;Ada;Design'],
+  ['tabs', 'a@x.edu\tAda\tDesign'],
+  ['a byte-order mark', '\uFEFFa@x.edu,Ada,Design'],
+  ['Windows line ends and empty lines', '\r\na@x.edu, Ada ,Design\r\n\r\n,,\r\n'],
+])('reads a file with %s', (_, text) => {
+  expect(read(text)).toEqual([['a@x.edu', 'Ada', 'Design']]);
+});
+
+test('takes the columns by the names of a header, in any order and spelling, and leaves others out', () => {
+  expect(read('Full_Name;Phone;E-Mail\nAda;123;a@x.edu')).toEqual([['a@x.edu', 'Ada', '']]);
+});
+
+test('keeps what stands in quotation marks together, other separators and lines included', () => {
+  expect(read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
+    ['a@x.edu', 'Lovelace; Ada, "Countess"\nof', ''],
+  ]);
+});
+
+test('says in which line of the file each row ends', () => {
+  const rows = readCsv(bytes('email\n\na@x.edu\n"b\n@x.edu"\n'), shape);
+  expect(rows.map(({ line }) => line)).toEqual([3, 5]);
+});
+
+test('reads UTF-16 and Windows-1252 as spreadsheets save them', () => {
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a@x.edu,Zoë', 'utf16le')]);
+  expect(readCsv(wide, shape)[0]?.cells.name).toBe('Zoë');
+  expect(readCsv(Buffer.from('a@x.edu,Zoë', 'latin1'), shape)[0]?.cells.name).toBe('Zoë');
+});
+
+test.each([
+  ['nothing', '', 'The file is empty'],
+  ['a header alone', 'email,name\n', 'The file holds a header and no rows'],
+  ['a quotation mark left open', 'email\n"a@x.edu\nb@x.edu', 'A quotation mark in the file is never closed'],
+  ['an image', '\u0089PNG\r\n\u001a\0\0\0', 'The file is not a CSV file'],
+])('refuses %s with a sentence', (_, text, message) => {
+  expect(refusalOf(bytes(text))).toEqual({
+    code: 'invalid_input',
+    message,
+    fields: { 'file.csvFile': message },
+  });
+});
+
+test('takes as many rows as are allowed, and not one more', () => {
+  expect(read('a\nb\nc')).toHaveLength(3);
+  expect(refusalOf(bytes('a\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
+  expect(refusalOf(bytes('email\na\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
+});

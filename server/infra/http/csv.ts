@@ -1,0 +1,114 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { Problem } from '#shared/http/problem.ts';
+import { keyOf } from '#shared/text/keys.ts';
+
+/** One row of a file: its last line's number in the file, and its cells by column, '' where there is none. */
+export interface CsvRow<Column extends string> {
+  readonly line: number;
+  readonly cells: Readonly<Record<Column, string>>;
+}
+
+export interface CsvShape<Column extends string> {
+  /** each column with the names a header may call it by; their order is that of a file without a header */
+  readonly columns: Readonly<Record<Column, readonly string[]>>;
+  readonly maxRows: number;
+  /** the name of the upload's field, which a problem points at */
+  readonly field: string;
+}
+
+const separators = [',', ';', '\t'] as const;
+/** One row longer than this is a quotation mark that was never closed, in characters. */
+const longestRow = 20_000;
+
+/**
+ * Reads an uploaded table: separated by comma, semicolon or tab, with or without a header and a byte-order mark, in
+ * UTF-8, UTF-16 or Windows-1252. Empty lines are left out, cells trimmed. Throws Problem 'invalid_input' for what is
+ * no table, and 'too_large' beyond `maxRows`.
+ */
+export function readCsv<Column extends string>(
+  content: Uint8Array,
+  { columns, maxRows, field }: CsvShape<Column>,
+): CsvRow<Column>[] {
+  const refuse = (code: 'invalid_input' | 'too_large', message: string) =>
+    new Problem(code, message, { [`file.${field}`]: message });
+  const text = decode(content);
+  if (text.includes('\0')) throw refuse('invalid_input', 'The file is not a CSV file');
+  const records = recordsOf(text, maxRows + 2, (message) => refuse('invalid_input', message));
+  const [first] = records;
+  if (!first) throw refuse('invalid_input', 'The file is empty');
+  const names = Object.keys(columns) as Column[];
+  const header = headerIn(first.cells, columns);
+  const rows = header ? records.slice(1) : records;
+  if (rows.length === 0) throw refuse('invalid_input', 'The file holds a header and no rows');
+  if (rows.length > maxRows)
+    throw refuse('too_large', `The file has more than ${maxRows} rows. Split it into several files.`);
+  const places = header ?? names;
+  return rows.map(({ line, cells }) => ({
+    line,
+    // Every column is a key by the line above it.
+    cells: Object.fromEntries(names.map((name) => [name, cells[places.indexOf(name)] ?? ''])) as Record<
+      Column,
+      string
+    >,
+  }));
+}
+
+/** UTF-16 is known by its mark; what is not UTF-8 comes from a spreadsheet that still saves in Windows-1252. */
+function decode(content: Uint8Array): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
+  if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+}
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+function recordsOf(text: string, most: number, refusal: (message: string) => Problem) {
+  try {
+    const parsed = parse(text, {
+      delimiter: separatorOf(text),
+      info: true,
+      max_record_size: longestRow,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      to: most,
+      trim: true,
+      // With `info` each record comes beside where it was found; the package's types leave that out.
+    }) as unknown as Parsed[];
+    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
+    throw refusal(isOpen ? 'A quotation mark in the file is never closed' : 'The file is not a CSV file');
+  }
+}
+
+/** The separator that the first line has most of, outside of quotation marks; a comma where it has none. */
+function separatorOf(text: string) {
+  const line = /[^\r\n]+/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const countOf = (separator: string) => line.split(separator).length;
+  return separators.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
+}
+
+/** Letters and digits alone, so that "LMS user-id" and "lms_user_id" are one name. */
+const nameKeyOf = (name: string) => keyOf(name).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which column stands in which place, when the row is a header: it names one of the columns. */
+function headerIn<Column extends string>(
+  cells: readonly string[],
+  columns: Readonly<Record<Column, readonly string[]>>,
+) {
+  const known = new Map<string, Column>();
+  for (const name of Object.keys(columns) as Column[])
+    for (const alias of [name, ...columns[name]]) known.set(nameKeyOf(alias), name);
+  const places = cells.map((cell) => known.get(nameKeyOf(cell)));
+  return places.some((place) => place !== undefined) ? places : undefined;
+}

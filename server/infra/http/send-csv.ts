@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { byteOrderMark, csvLine, type CsvFile } from '#shared/http/csv.ts';
+
+/** Sends a CSV file row by row. What fails before the first row is still answered as a problem; later the download breaks off. */
+export async function sendCsv(res: Response, { name, rows }: CsvFile) {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  res.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`,
+  });
+  async function* lines() {
+    yield byteOrderMark;
+    for (let next = first; !next.done; next = await iterator.next()) yield csvLine(next.value);
+  }
+  await pipeline(Readable.from(lines()), res);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { guardedFetch } from './guarded-fetch.ts';
+import { bodyOf, problemOfRequest } from './lms-answer.ts';
+import { LmsProblem } from './lms-problem.ts';
+
+/** A person or a locked row waits for this answer, so it gets less time than others, in milliseconds. */
+const timeoutMs = 5_000;
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive().default(3600),
+});
+export type TokenAnswer = z.output<typeof tokenAnswer>;
+
+/**
+ * Asks Canvas's token endpoint for an access token; `form` holds the grant. Undefined when Canvas refuses the grant or
+ * the key (RFC 6749, §5.2: 400 and 401). Throws LmsProblem for everything else that is not a token.
+ */
+export async function askForToken(
+  origin: string,
+  form: Readonly<Record<string, string>>,
+): Promise<TokenAnswer | undefined> {
+  const answer = await guardedFetch(`${origin}/login/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    timeoutMs,
+  }).catch((error: unknown) => {
+    throw problemOfRequest(error);
+  });
+  if (answer.status === 400 || answer.status === 401) return undefined;
+  const parsed = tokenAnswer.safeParse(bodyOf(answer));
+  if (!parsed.success) throw new LmsProblem('malformed', 'not a token');
+  return parsed.data;
+}

@@ -1,0 +1,9 @@
+import type * as z from 'zod';
+import { LmsProblem } from './lms-problem.ts';
+
+/** What Canvas sent, in the shape that is read. Throws LmsProblem 'malformed' naming the first part that does not fit. */
+export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new LmsProblem('malformed', result.error.issues[0]?.path.join('.') ?? '');
+  return result.data;
+}

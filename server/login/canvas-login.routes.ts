@@ -1,0 +1,69 @@
+import express, { type Request, type Response } from 'express';
+import * as z from 'zod';
+import type { Config } from '#server/infra/config.ts';
+import { log } from '#server/infra/log.ts';
+import type { Assets } from '#server/launch/assets.ts';
+import { cookieOf } from '#server/launch/launch-guard.ts';
+import { sendAppPage, sendRefusal } from '#server/launch/pages.ts';
+import { LaunchRefused } from '#server/launch/refusal.ts';
+import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canvas-login.service.ts';
+
+/** "Log in with Canvas" (OAuth2), for people who come without a launch: two pages that only browsers visit. */
+export function canvasLoginRoutes(config: Config, assets: Assets) {
+  const router = express.Router();
+  const refusing = (step: (req: Request, res: Response) => Promise<void>) => (req: Request, res: Response) =>
+    step(req, res).catch((error: unknown) => sendRefusal(req, res, config, refusalFrom(error, req)));
+  router.get(
+    '/login/canvas',
+    refusing((req, res) => begin(req, res, config)),
+  );
+  router.get(
+    returnPath,
+    refusing((req, res) => finish(req, res, config, assets)),
+  );
+  return router;
+}
+
+function refusalFrom(error: unknown, req: Request) {
+  if (error instanceof LaunchRefused) return error;
+  log.error({ requestId: req.id, err: error }, 'login failed');
+  return new LaunchRefused('unexpected');
+}
+
+const cookieName = (config: Config) =>
+  config.publicUrl.startsWith('https:') ? '__Host-login' : 'courseyard_login';
+
+/** Binds the login to this browser. Lax: it comes back with Canvas's redirect, and with nothing from other pages. */
+function setBinding(res: Response, config: Config, binding: string, maxAgeSeconds: number) {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  res.append(
+    'Set-Cookie',
+    `${cookieName(config)}=${binding}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+async function begin(req: Request, res: Response, config: Config) {
+  const domain = z.string().min(1).max(255).safeParse(req.query.domain);
+  if (!domain.success) throw new LaunchRefused('login_unknown', 'no domain');
+  const { url, binding } = await beginCanvasLogin(domain.data.toLowerCase(), config);
+  setBinding(res, config, binding, loginMs / 1000);
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url);
+}
+
+const returned = z.object({
+  state: z.string().min(1).max(500),
+  code: z.string().min(1).max(2000).optional(),
+});
+
+async function finish(req: Request, res: Response, config: Config, assets: Assets) {
+  const given = returned.safeParse(req.query);
+  const binding = cookieOf(req, cookieName(config));
+  if (!given.success || binding === undefined) throw new LaunchRefused('login_expired', 'no state or cookie');
+  const { state, code } = given.data;
+  const settings = await finishCanvasLogin(
+    { state, code, binding, userAgent: req.get('user-agent') ?? '' },
+    config,
+  );
+  setBinding(res, config, '', 0);
+  await sendAppPage(req, res, { config, assets, settings });
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import type { Config } from '#server/infra/config.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { open } from '#server/infra/secrets.ts';
+import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { LaunchRefused } from '#server/launch/refusal.ts';
+import { sealContexts } from '#server/lms/connection.ts';
+import { guardedFetch } from '#server/lms/guarded-fetch.ts';
+import { mintSession } from '#server/sessions/session.service.ts';
+import { launchSettings } from '#server/sessions/settings.service.ts';
+import type { LaunchSettings } from '#shared/session/settings.ts';
+import {
+  createLogin,
+  findLastContext,
+  findLoginKey,
+  findLoginKeyById,
+  markSeen,
+  takeLogin,
+} from './canvas-login.repository.ts';
+
+/** Where Canvas sends people back to; part of the developer key. */
+export const returnPath = '/login/canvas/return';
+
+/** How long a person may take on Canvas's own pages, in milliseconds. */
+export const loginMs = 10 * 60_000;
+
+type LoginKey = NonNullable<Awaited<ReturnType<typeof findLoginKey>>>;
+
+/**
+ * Begins a login at the institution with this domain name. The scope asks who the person is and for nothing else:
+ * Canvas then gives no token (Canvas API, "OAuth2 endpoints", scope /auth/userinfo).
+ */
+export async function beginCanvasLogin(domainName: string, config: Pick<Config, 'publicUrl'>) {
+  const key = await findLoginKey(domainName);
+  if (!key) throw new LaunchRefused('login_unknown', domainName.slice(0, 200));
+  const [state, binding] = [makeToken(), makeToken()];
+  await createLogin({
+    stateHash: hashToken(state),
+    bindingHash: hashToken(binding),
+    institutionId: key.id,
+    expiresAt: new Date(Date.now() + loginMs),
+  });
+  const url = new URL('/login/oauth2/auth', key.canvas_url);
+  url.search = new URLSearchParams({
+    client_id: key.canvas_oauth_client_id ?? '',
+    response_type: 'code',
+    redirect_uri: `${config.publicUrl}${returnPath}`,
+    scope: '/auth/userinfo',
+    state,
+  }).toString();
+  return { url: url.href, binding };
+}
+
+interface Returned {
+  readonly state: string;
+  readonly binding: string;
+  readonly code: string | undefined;
+  readonly userAgent: string;
+}
+
+/** Ends a login: asks Canvas whom the code names, and begins that person's session. Refused where nobody here is named. */
+export async function finishCanvasLogin(
+  { state, binding, code, userAgent }: Returned,
+  config: Config,
+): Promise<LaunchSettings> {
+  const login = await takeLogin(hashToken(state), hashToken(binding));
+  if (!login) throw new LaunchRefused('login_expired');
+  if (code === undefined) throw new LaunchRefused('login_denied');
+  const key = await findLoginKeyById(login.institution_id);
+  if (!key) throw new LaunchRefused('login_unknown');
+  const lmsUserId = await askWho(key, code, config);
+  const clientToken = await inTransaction(() => beginSessionOf(key.id, lmsUserId, userAgent));
+  return launchSettings(clientToken, config, { path: '/dashboard', notice: null });
+}
+
+async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {
+  const person = await markSeen(institutionId, lmsUserId);
+  if (!person) throw new LaunchRefused('login_stranger');
+  if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
+  log.info({ institutionId, personId: person.id }, 'logged in with Canvas');
+  return mintSession({
+    institutionId,
+    personId: person.id,
+    contextId: (await findLastContext(person.id))?.id ?? null,
+    kind: 'login',
+    taughtLmsCourseId: null,
+    isHighContrast: false,
+    locale: null,
+    userAgent,
+  });
+}
+
+const tokenAnswer = z.object({
+  user: z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) }),
+});
+
+/** The LMS user id behind a code. The answer holds nothing else that is used or kept. */
+async function askWho(key: LoginKey, code: string, config: Pick<Config, 'publicUrl'>): Promise<string> {
+  const answer = await guardedFetch(`${key.canvas_url}/login/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: key.canvas_oauth_client_id ?? '',
+      client_secret: open(key.canvas_oauth_client_secret ?? '', sealContexts.clientSecret),
+      redirect_uri: `${config.publicUrl}${returnPath}`,
+      code,
+    }).toString(),
+  }).catch((error: unknown) => {
+    throw new LaunchRefused('login_unreachable', String(error));
+  });
+  if (answer.status >= 500) throw new LaunchRefused('login_unreachable', `status ${answer.status}`);
+  if (answer.status !== 200) throw new LaunchRefused('login_failed', `status ${answer.status}`);
+  return readUser(answer.text);
+}
+
+function readUser(text: string) {
+  try {
+    return tokenAnswer.parse(JSON.parse(text)).user.id;
+  } catch {
+    throw new LaunchRefused('login_failed', 'the answer names no user');
+  }
+}

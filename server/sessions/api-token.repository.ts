@@ -1,0 +1,77 @@
+import { db } from '#server/infra/db/database.ts';
+
+/** A token that is neither over nor revoked, of a person and institution that are active. */
+export const findApiToken = (tokenHash: string, now: Date) =>
+  db()
+    .selectFrom('api_tokens as t')
+    .innerJoin('people as p', 'p.id', 't.person_id')
+    .innerJoin('institutions as i', 'i.id', 't.institution_id')
+    .selectAll('t')
+    .select([
+      'p.name',
+      'p.issuer',
+      'p.subject',
+      'p.is_lms_admin',
+      'p.is_admin',
+      'p.can_manage_checklists',
+      'i.is_ready_go',
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.expires_at', '>', now)
+    .where('t.revoked_at', 'is', null)
+    .where('p.state', '=', 'active')
+    .where('i.status', '=', 1)
+    .executeTakeFirst();
+
+export async function touchApiToken(id: number, usedAt: Date) {
+  await db().updateTable('api_tokens').set({ last_used_at: usedAt }).where('id', '=', id).execute();
+}
+
+/** The person's tokens that were not revoked, the newest first. */
+export const listApiTokens = (personId: number) =>
+  db()
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+
+export type ApiTokenRow = Awaited<ReturnType<typeof listApiTokens>>[number];
+
+export interface ApiTokenValues {
+  readonly institution_id: number;
+  readonly person_id: number;
+  readonly title: string;
+  readonly token_hash: string;
+  readonly hint: string;
+  readonly reach: 'read' | 'write';
+  readonly expires_at: Date;
+}
+
+export const createApiTokenRow = (values: ApiTokenValues) =>
+  db().insertInto('api_tokens').values(values).returningAll().executeTakeFirstOrThrow();
+
+/** How many of the person's tokens are good; further requests of the person wait until this transaction is over. */
+export async function countGoodTokens(personId: number, now: Date) {
+  await db().selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
+  const { count } = await db()
+    .selectFrom('api_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Revokes a token of the person; undefined when there is none. */
+export const revokeApiTokenRow = (personId: number, id: number) =>
+  db()
+    .updateTable('api_tokens')
+    .set({ revoked_at: new Date() })
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'title'])
+    .executeTakeFirst();

@@ -1,0 +1,56 @@
+import { db } from '#server/infra/db/database.ts';
+
+/** A person by their LMS identity, who may be known to several institutions; without one, by the row alone. */
+export interface PersonIdentity {
+  readonly person_id: number;
+  readonly issuer: string | null;
+  readonly subject: string | null;
+}
+
+/** Contexts of the person's identity, of active people in active institutions. */
+const reachable = ({ person_id, issuer, subject }: PersonIdentity) =>
+  db()
+    .selectFrom('contexts as c')
+    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .innerJoin('institutions as i', 'i.id', 'c.institution_id')
+    .where('p.state', '=', 'active')
+    .where('i.status', '=', 1)
+    .where((eb) =>
+      issuer === null || subject === null
+        ? eb('p.id', '=', person_id)
+        : eb.and([eb('p.issuer', '=', issuer), eb('p.subject', '=', subject)]),
+    );
+
+export async function countContexts(identity: PersonIdentity) {
+  const { count } = await reachable(identity)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const withTitles = (identity: PersonIdentity) =>
+  reachable(identity).selectAll('c').select('i.title as institution_title');
+
+/** The contexts that the person may work in, the last used first. */
+export const listContextRows = (identity: PersonIdentity) =>
+  withTitles(identity).orderBy('c.last_used_at', 'desc').orderBy('c.id', 'desc').execute();
+
+export const findContextRow = (identity: PersonIdentity, id: number) =>
+  withTitles(identity).where('c.id', '=', id).executeTakeFirst();
+
+export type ContextRow = Awaited<ReturnType<typeof listContextRows>>[number];
+
+/** Lets a session work in the context, in whatever institution it belongs to. */
+export async function moveSession(sessionId: number, context: ContextRow) {
+  await db()
+    .updateTable('sessions')
+    .set({
+      institution_id: context.institution_id,
+      person_id: context.person_id,
+      context_id: context.id,
+      lms_course_id: null,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+  await db().updateTable('contexts').set({ last_used_at: new Date() }).where('id', '=', context.id).execute();
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams, instant } from '#shared/http/id.ts';
+import { preferences } from './preferences.ts';
+
+/** Roles that hold for a whole institution or installation, and where they come from. */
+const heldRole = z.object({
+  role: z.enum(['ROLE_SUPER_ADMIN', 'system-admin', 'ui-admin', 'ROLE_MANAGE_CHECKLISTS']),
+  /** 'lms': said by Canvas at the last launch; 'granted': given here; 'installation': by the operator or a super admin */
+  source: z.enum(['lms', 'granted', 'installation']),
+});
+
+/** A person as they see themselves, in their own institution also while acting for another. */
+export const account = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  lmsUserId: z.string().nullable(),
+  institution: z.object({ id, title: z.string(), lmsUrl: z.string() }),
+  roles: z.array(heldRole),
+  teams: z.array(z.object({ id, title: z.string(), role: z.enum(['admin', 'edit', 'read']) })),
+  preferences,
+});
+export type Account = z.infer<typeof account>;
+
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'Reads who the caller is: profile, roles, teams and preferences.',
+  access: 'session',
+  response: account,
+});
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/user/preferences',
+  summary: "Replaces the caller's preferences.",
+  access: 'session',
+  body: preferences,
+  response: account,
+});
+
+/** A session that is not over, as its person sees it. */
+export const ownSession = z.object({
+  id,
+  kind: z.enum(['embedded', 'tab', 'login']),
+  /** such as Firefox and Windows; null when the browser did not say */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  startedAt: instant,
+  /** to the minute */
+  lastSeenAt: instant,
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: "Lists the caller's sessions that are not over, the last used first.",
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ sessions: z.array(ownSession) }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  summary: "Ends one of the caller's sessions: its token is refused from now on.",
+  access: 'session',
+  tokens: 'refused',
+  changes: 'session',
+  params: idParams,
+  response: z.object({ id }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: "Ends all of the caller's sessions but the one that asks.",
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ ended: z.number() }),
+});
+
+/** Where a person may work: an institution and the account of its LMS they came from. */
+export const context = z.object({
+  id,
+  title: z.string(),
+  institution: z.object({ id, title: z.string() }),
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+});
+export type Context = z.infer<typeof context>;
+
+export const listContexts = endpoint({
+  method: 'GET',
+  path: '/api/contexts',
+  summary: 'Lists where the caller may work, the last used first.',
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ contexts: z.array(context) }),
+});
+
+export const switchContext = endpoint({
+  method: 'POST',
+  path: '/api/contexts/:id/switch',
+  summary: 'Lets the session work in another context from now on.',
+  access: 'session',
+  tokens: 'refused',
+  changes: 'context',
+  params: idParams,
+  response: z.object({ id, title: z.string() }),
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams, instant } from '#shared/http/id.ts';
+
+/** What a token may do: only read, or everything its person may, as far as tokens may at all. */
+export const tokenReaches = ['read', 'write'] as const;
+export type TokenReach = (typeof tokenReaches)[number];
+
+/** For how many days a token may be good: a year at most (issue 4). */
+export const tokenDays = [7, 30, 90, 180, 365] as const;
+export type TokenDays = (typeof tokenDays)[number];
+
+/** So many tokens that are good one person may have at a time. */
+export const mostTokens = 20;
+
+/** A token as it is listed: enough to recognise it, nothing to use it with. */
+export const apiToken = z.object({
+  id,
+  title: z.string(),
+  reach: z.enum(tokenReaches),
+  /** the last characters of the token */
+  hint: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+  /** to the minute; null before its first use */
+  lastUsedAt: instant.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/user/tokens',
+  summary: "Lists the caller's API tokens that were not revoked, the newest first.",
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ tokens: z.array(apiToken) }),
+});
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/user/tokens',
+  summary: 'Makes an API token. This answer is the only one that ever holds it.',
+  access: 'session',
+  tokens: 'refused',
+  creates: 'api_token',
+  body: z.strictObject({
+    title: z.string().trim().min(1).max(100),
+    reach: z.enum(tokenReaches).default('read'),
+    expiresInDays: z.number().int().min(1).max(365).default(90),
+  }),
+  response: apiToken.extend({ token: z.string() }),
+});
+
+export const revokeApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/user/tokens/:id',
+  summary: "Revokes one of the caller's API tokens: it is refused from now on.",
+  access: 'session',
+  tokens: 'refused',
+  changes: 'api_token',
+  params: idParams,
+  response: z.object({ id, title: z.string() }),
+});

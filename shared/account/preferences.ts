@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { pageSizes } from '#shared/http/page.ts';
+import { locales, startPages } from '#shared/session/settings.ts';
+
+export const themes = ['canvas', 'high_contrast'] as const;
+export const digests = ['none', 'daily', 'weekly'] as const;
+
+function isTimeZone(name: string) {
+  try {
+    return (
+      /^[A-Za-z]/.test(name) &&
+      new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat
+    );
+  } catch {
+    return false;
+  }
+}
+
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { error: 'must be a time zone like Europe/Paris' });
+
+/** What a person chose for themselves. null leaves it to Canvas, to the institution, or to what the product does otherwise. */
+export const preferences = z.strictObject({
+  locale: z.enum(locales).nullable(),
+  timeZone: timeZone.nullable(),
+  theme: z.enum(themes).nullable(),
+  /** how many rows lists begin with */
+  pageSize: z.literal(pageSizes).nullable(),
+  startPage: z.enum(startPages).nullable(),
+  /** how tasks, alerts and mentions reach the person */
+  notifications: z.strictObject({ inApp: z.boolean(), email: z.boolean(), digest: z.enum(digests) }),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+export const defaultPreferences: Preferences = {
+  locale: null,
+  timeZone: null,
+  theme: null,
+  pageSize: null,
+  startPage: null,
+  notifications: { inApp: true, email: true, digest: 'none' },
+};

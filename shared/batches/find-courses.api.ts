@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { onBatch } from '#shared/access/abilities.ts';
+import { courseFormats } from '#shared/batches/batch.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParam, idParams, instant } from '#shared/http/id.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+
+const lmsId = z.string().trim().min(1).max(64);
+
+/** How far a reading of Canvas's course list has come. What was found so far is there already. */
+const reading = {
+  status: z.enum(['reading', 'ready', 'failed']),
+  coursesRead: z.number(),
+  /** when Canvas was read to the end */
+  fetchedAt: instant.nullable(),
+  /** why Canvas could not be read, or was not: the person may lack the right there */
+  errorMessage: z.string().nullable(),
+};
+
+export const unbatchedSorts = ['title', 'lmsCourseId', 'courseCode', 'sisCourseId', 'published'] as const;
+export type UnbatchedSort = (typeof unbatchedSorts)[number];
+
+/** So many courses may be chosen to be added at a time (product.md §1.6). */
+export const mostChosen = 1_000;
+
+export const unbatchedCourse = z.object({
+  id,
+  lmsCourseId: z.string(),
+  title: z.string(),
+  courseCode: z.string().nullable(),
+  sisCourseId: z.string().nullable(),
+  isPublished: z.boolean(),
+});
+export type UnbatchedCourse = z.infer<typeof unbatchedCourse>;
+
+export const listUnbatchedCourses = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/courses/unbatched',
+  summary:
+    'Lists the courses of a Canvas account, and of the accounts below it, that no batch holds. The first call begins to read Canvas; ask again while the status is "reading".',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  query: pageQuery.extend({
+    account_id: lmsId,
+    term_id: lmsId.optional(),
+    sortBy: z.enum(unbatchedSorts).default('title'),
+    sortOrder: sortOrder.default('asc'),
+    /** reads Canvas anew, however fresh the last reading is */
+    refresh: z.stringbool().default(false),
+  }),
+  response: z.object({
+    courses: z.array(unbatchedCourse),
+    pagination,
+    isTotalCapped: z.boolean(),
+    ...reading,
+  }),
+});
+
+const oneOrMany = z.enum(courseFormats);
+
+export const previewRule = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/courses/preview',
+  summary:
+    'Counts the courses that a rule of a dynamic or hybrid batch finds now. The first call begins to read Canvas; ask again while the status is "reading".',
+  access: 'batch.create',
+  params: idParams,
+  query: z.object({
+    accountId: lmsId,
+    termId: lmsId.optional(),
+    includeChildAccounts: z.stringbool().default(true),
+    courseFormat: z
+      .union([z.array(oneOrMany).max(courseFormats.length), oneOrMany.transform((one) => [one])])
+      .default([]),
+  }),
+  response: z.object({ courseCount: z.number(), ...reading }),
+});
+
+/** The limits of an uploaded list (issue "Batches, complete"). */
+export const mostCsvRows = 10_000;
+
+export const csvOutcomes = ['ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted'] as const;
+export type CsvOutcome = (typeof csvOutcomes)[number];
+
+const csvRow = z.object({
+  /** in the file, the first is 1 */
+  line: z.number(),
+  /** what stands there: an id in Canvas, or an SIS id */
+  given: z.string(),
+  kind: z.enum(['lms', 'sis']),
+  outcome: z.enum(csvOutcomes),
+  course: z.object({ id, lmsCourseId: z.string(), title: z.string() }).nullable(),
+});
+export type CsvCheckRow = z.infer<typeof csvRow>;
+
+const csvCheck = z.object({
+  id,
+  fileName: z.string(),
+  status: z.enum(['pending', 'running', 'succeeded', 'failed', 'cancelled']),
+  rowCount: z.number(),
+  checkedCount: z.number(),
+  errorMessage: z.string().nullable(),
+  /** every row of the file, once all are checked */
+  rows: z.array(csvRow),
+});
+export type CsvCheck = z.infer<typeof csvCheck>;
+
+export const uploadCourseCsv = endpoint({
+  method: 'POST',
+  path: '/api/batches/:id/courses/csv',
+  summary:
+    'Takes a CSV file with a column lms_course_id or sis_course_id, up to 10,000 rows and 5 MB, and checks each row. Nothing is added: add the courses of the ready rows afterwards.',
+  access: onBatch('add_remove_courses'),
+  params: idParams,
+  upload: 'csvFile',
+  response: csvCheck,
+});
+
+export const readCourseCsv = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/courses/csv/:checkId',
+  summary: 'Says how far the check of an uploaded list has come, and what it found.',
+  access: onBatch('add_remove_courses'),
+  params: idParams.extend({ checkId: idParam }),
+  response: csvCheck,
+});
+
+export const cancelCourseCsv = endpoint({
+  method: 'DELETE',
+  path: '/api/batches/:id/courses/csv/:checkId',
+  summary: 'Ends the check of an uploaded list and forgets it.',
+  access: onBatch('add_remove_courses'),
+  params: idParams.extend({ checkId: idParam }),
+  response: z.object({ id }),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { course } from './course.ts';
+
+/** A course as those who teach it see it: themselves alone, without the batches of staff and without comparison. */
+export const instructorCourse = course.omit({ batches: true, permissions: true });
+export type InstructorCourse = z.infer<typeof instructorCourse>;
+
+export const readInstructorView = endpoint({
+  method: 'GET',
+  path: '/api/instructor/view',
+  summary:
+    'Reads the course that the session was opened from, for a person who teaches it. Not found where that course is not tracked.',
+  access: 'session',
+  flavour: 'readygo',
+  response: instructorCourse,
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+export type CsvCell = string | number | null;
+export type CsvRow = readonly CsvCell[];
+
+/** A CSV file that is sent while it is read: its name, and its rows from the header on. */
+export interface CsvFile {
+  readonly name: string;
+  readonly rows: AsyncIterable<CsvRow>;
+}
+
+/** The response of an endpoint with `download: 'csv'`. */
+export const csvFile = z.custom<CsvFile>(
+  (value) => typeof value === 'object' && value !== null && 'name' in value && 'rows' in value,
+);
+
+/** Goes before the first row, so that spreadsheets read the file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/** A cell that a spreadsheet would take for a formula begins with an apostrophe instead (OWASP, "CSV injection"). */
+function cellText(cell: CsvCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One row as CSV (RFC 4180), with the line's end. */
+export const csvLine = (row: CsvRow) => `${row.map(cellText).join(',')}\r\n`;

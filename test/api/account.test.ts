@@ -1,0 +1,271 @@
+import { db } from '#server/infra/db/database.ts';
+import { mintSession } from '#server/sessions/session.service.ts';
+import * as api from '#shared/account/account.api.ts';
+import { createApiToken } from '#shared/account/api-token.api.ts';
+import { defaultPreferences } from '#shared/account/preferences.ts';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { readSettings } from '#shared/session/session.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, withToken, type Caller } from '#test/support/as.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildInstitution,
+  buildPerson,
+  buildSuperAdmin,
+  buildTeam,
+  type BuiltInstitution,
+  type BuiltPerson,
+} from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+
+let app: TestApp;
+let institution: BuiltInstitution;
+let person: BuiltPerson;
+let caller: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  await emptyDatabase();
+  institution = await buildInstitution({ title: 'Northfield', time_zone: 'America/Chicago', locale: 'fr' });
+  person = await buildPerson(institution, { name: 'Ada Lovelace', email: 'ada@example.edu' });
+  caller = as(app, person);
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const session = async (who: BuiltPerson, contextId: number | null = null) =>
+  withToken(
+    app,
+    await mintSession({
+      institutionId: who.institutionId,
+      personId: who.id,
+      contextId,
+      kind: 'tab',
+      taughtLmsCourseId: null,
+      isHighContrast: false,
+      locale: null,
+      userAgent: firefox,
+    }),
+  );
+
+describe('the profile', () => {
+  test('says who one is, with roles, where they come from, and teams', async () => {
+    const team = await buildTeam(institution, [{ person, role: 'edit' }], 'Design');
+    await db()
+      .updateTable('people')
+      .set({ is_lms_admin: true, can_manage_checklists: true })
+      .where('id', '=', person.id)
+      .execute();
+    expect(await caller.call(api.readAccount, {})).toEqual({
+      id: person.id,
+      name: 'Ada Lovelace',
+      email: 'ada@example.edu',
+      lmsUserId: expect.any(String) as unknown,
+      institution: { id: institution.id, title: 'Northfield', lmsUrl: 'http://127.0.0.1:9' },
+      roles: [
+        { role: 'ui-admin', source: 'lms' },
+        { role: 'ROLE_MANAGE_CHECKLISTS', source: 'granted' },
+      ],
+      teams: [{ id: team.id, title: 'Design', role: 'edit' }],
+      preferences: defaultPreferences,
+    });
+  });
+
+  test('stays that of the own institution while acting for another', async () => {
+    const home = await buildInstitution({ title: 'Head office' });
+    const acting = as(app, await buildSuperAdmin(home), institution);
+    expect(await acting.call(api.readAccount, {})).toMatchObject({
+      institution: { id: home.id },
+      roles: [{ role: 'ROLE_SUPER_ADMIN', source: 'installation' }],
+    });
+  });
+});
+
+describe('preferences', () => {
+  const chosen = {
+    ...defaultPreferences,
+    locale: 'es' as const,
+    timeZone: 'Europe/Paris',
+    theme: 'high_contrast' as const,
+    pageSize: 50 as const,
+    startPage: 'reports' as const,
+  };
+
+  test('take effect with the next settings, and leave it to Canvas or the institution when taken back', async () => {
+    expect(await caller.call(readSettings, {})).toMatchObject({
+      locale: 'fr',
+      timeZone: 'America/Chicago',
+      isHighContrast: false,
+      pageSize: null,
+      startPage: 'dashboard',
+    });
+    const saved = await caller.call(api.updatePreferences, { body: chosen });
+    expect(saved.preferences).toEqual(chosen);
+    expect(await caller.call(readSettings, {})).toMatchObject({
+      locale: 'es',
+      timeZone: 'Europe/Paris',
+      isHighContrast: true,
+      pageSize: 50,
+      startPage: 'reports',
+    });
+    await caller.call(api.updatePreferences, { body: defaultPreferences });
+    expect(await caller.call(readSettings, {})).toMatchObject({ locale: 'fr', timeZone: 'America/Chicago' });
+  });
+
+  test("go before Canvas's word on contrast, either way", async () => {
+    const contrasting = as(app, person);
+    await contrasting.call(readSettings, {});
+    await db().updateTable('sessions').set({ is_high_contrast: true }).execute();
+    expect((await contrasting.call(readSettings, {})).isHighContrast).toBe(true);
+    const body = { ...defaultPreferences, theme: 'canvas' as const };
+    await contrasting.call(api.updatePreferences, { body });
+    expect((await contrasting.call(readSettings, {})).isHighContrast).toBe(false);
+  });
+
+  test('are refused when they are no choices, or would make somebody an admin', async () => {
+    for (const wrong of [
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: '+02:00' },
+      { locale: 'de' },
+      { pageSize: 11 },
+      { startPage: '//evil.example' },
+      { notifications: { inApp: true, email: true, digest: 'hourly' } },
+      { isAdmin: true },
+      { is_admin: true },
+    ]) {
+      const { body } = await caller.request('PUT', '/api/user/preferences', {
+        ...defaultPreferences,
+        ...wrong,
+      });
+      expect(body).toMatchObject({ code: 'invalid_input' });
+    }
+    expect((await caller.call(readSettings, {})).abilities).toEqual([]);
+  });
+
+  test('that were kept by an older version and are no choices any more do no harm', async () => {
+    await db()
+      .updateTable('people')
+      .set({ preferences: JSON.stringify({ locale: 'de', pageSize: 25, color: 'red' }) })
+      .execute();
+    const { preferences } = await caller.call(api.readAccount, {});
+    expect(preferences).toEqual({ ...defaultPreferences, pageSize: 25 });
+  });
+});
+
+describe('sessions', () => {
+  test('are listed with their browser, and the one that asks is marked', async () => {
+    await session(person);
+    const { sessions } = await caller.call(api.listOwnSessions, {});
+    expect(
+      sessions.map(({ kind, browser, system, isCurrent }) => [kind, browser, system, isCurrent]),
+    ).toEqual([
+      ['embedded', null, null, true],
+      ['tab', 'Firefox', 'Linux', false],
+    ]);
+  });
+
+  test('can be ended one by one, and all the others at once', async () => {
+    const others = [await session(person), await session(person), await session(person)];
+    const { sessions } = await caller.call(api.listOwnSessions, {});
+    const [first] = sessions.filter(({ isCurrent }) => !isCurrent);
+    await caller.call(api.endOwnSession, { params: { id: first?.id ?? 0 } });
+    await expect(caller.call(api.endOwnSession, { params: { id: first?.id ?? 0 } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await caller.call(api.endOtherSessions, {})).toEqual({ ended: 2 });
+    for (const other of others)
+      await expect(other.call(readSettings, {})).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect((await caller.call(api.listOwnSessions, {})).sessions).toHaveLength(1);
+  });
+
+  test("of other people are neither seen nor ended, also not by their institution's admin", async () => {
+    await caller.call(readSettings, {});
+    const [own] = (await caller.call(api.listOwnSessions, {})).sessions;
+    const admin = as(app, await buildAdmin(institution));
+    expect((await admin.call(api.listOwnSessions, {})).sessions).toHaveLength(1);
+    await expect(admin.call(api.endOwnSession, { params: { id: own?.id ?? 0 } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await admin.call(api.endOtherSessions, {});
+    expect((await caller.call(readSettings, {})).person.id).toBe(person.id);
+  });
+});
+
+describe('contexts', () => {
+  const buildContext = async (who: BuiltPerson, title: string) =>
+    (
+      await db()
+        .insertInto('contexts')
+        .values({
+          institution_id: who.institutionId,
+          person_id: who.id,
+          lms_account_id: title,
+          title,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  let elsewhere: BuiltInstitution;
+  let self: BuiltPerson;
+  let here: number;
+  let there: number;
+  let working: Caller;
+  beforeEach(async () => {
+    elsewhere = await buildInstitution({ title: 'Lakeside' });
+    self = await buildPerson(elsewhere, { issuer: person.issuer, subject: person.subject, is_admin: true });
+    here = await buildContext(person, 'Arts');
+    there = await buildContext(self, 'Sciences');
+    await buildContext(await buildPerson(elsewhere), "Somebody else's");
+    working = await session(person, here);
+  });
+
+  test('are those of the same LMS identity, in every institution that knows it', async () => {
+    expect((await working.call(readSettings, {})).contextCount).toBe(2);
+    const { contexts } = await working.call(api.listContexts, {});
+    expect(
+      contexts.map(({ title, institution: { title: at }, isCurrent }) => [title, at, isCurrent]),
+    ).toEqual([
+      ['Sciences', 'Lakeside', false],
+      ['Arts', 'Northfield', true],
+    ]);
+  });
+
+  test('can be switched: the session then works in the other, with what one may do there', async () => {
+    const theirs = await buildBatch(elsewhere);
+    expect((await working.call(listBatches, { query: {} })).batches).toEqual([]);
+    await working.call(api.switchContext, { params: { id: there } });
+    expect(await working.call(readSettings, {})).toMatchObject({
+      institution: { id: elsewhere.id, contextId: there },
+      person: { id: self.id },
+      abilities: expect.arrayContaining(['institution.manage']) as unknown,
+    });
+    expect((await working.call(listBatches, { query: {} })).batches.map(({ id }) => id)).toEqual([theirs.id]);
+  });
+
+  test('are not found when they are of others, of archived institutions, or where one was deactivated', async () => {
+    const switchTo = (id: number) => working.call(api.switchContext, { params: { id } });
+    await expect(switchTo(there + 1)).rejects.toMatchObject({ code: 'not_found' });
+    await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', self.id).execute();
+    await expect(switchTo(there)).rejects.toMatchObject({ code: 'not_found' });
+    await db().updateTable('people').set({ state: 'active' }).where('id', '=', self.id).execute();
+    await db().updateTable('institutions').set({ status: 0 }).where('id', '=', elsewhere.id).execute();
+    await expect(switchTo(there)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await working.call(readSettings, {})).contextCount).toBe(1);
+  });
+
+  test('cannot be switched while acting for another institution, nor by an API token', async () => {
+    const superAdmin = await buildSuperAdmin(institution);
+    const own = await buildContext(superAdmin, 'Office');
+    const acting = as(app, superAdmin, elsewhere);
+    await expect(acting.call(api.switchContext, { params: { id: own } })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    const { token } = await working.call(createApiToken, { body: { title: 'A', reach: 'write' } });
+    await expect(
+      withToken(app, token).call(api.switchContext, { params: { id: here } }),
+    ).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});

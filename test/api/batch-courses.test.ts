@@ -1,0 +1,350 @@
+import { db } from '#server/infra/db/database.ts';
+import * as batchApi from '#shared/batches/batch.api.ts';
+import * as api from '#shared/batches/batch-courses.api.ts';
+import type { BatchType } from '#shared/batches/batch.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildMember,
+  type BuiltCourse,
+} from '#test/support/build.ts';
+
+let app: TestApp;
+let institution: Awaited<ReturnType<typeof buildInstitution>>;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+
+beforeEach(async () => {
+  institution = await buildInstitution();
+  admin = as(app, await buildAdmin(institution));
+});
+
+const titles = ['Algebra', 'Botany', 'Chemistry', 'Drama', 'Economics'];
+
+async function batchWith(type: BatchType, names: readonly string[] = titles) {
+  const batch = await buildBatch(institution, { type });
+  const courses = await buildCourses(institution, names, batch);
+  return { id: batch.id, courses, ids: courses.map(({ id }) => id) };
+}
+
+const idOf = (courses: readonly BuiltCourse[], title: string) =>
+  courses.find((course) => course.title === title)?.id ?? 0;
+
+async function titlesIn(batchId: number) {
+  const { courses } = await admin.call(api.listBatchCourses, {
+    params: { id: batchId },
+    query: { limit: 100 },
+  });
+  return courses.map(({ title }) => title);
+}
+
+const countOf = async (id: number) => (await admin.call(batchApi.readBatch, { params: { id } })).courseCount;
+
+const exceptionsOf = async (id: number, kind: api.ExceptionKind) =>
+  (await admin.call(api.listExceptions, { params: { id }, query: { kind } })).exceptions.map(
+    ({ title }) => title,
+  );
+
+const remove = (id: number, ids: number[], exclude = true) =>
+  admin.call(api.removeCourses, { params: { id }, body: { ids, exclude } });
+const add = (id: number, courses: { id: number }[], pin = true) =>
+  admin.call(api.addCourses, { params: { id }, body: { courses, pin } });
+
+describe('removing by hand', () => {
+  test('takes courses out, counts them, and tells which no batch holds any more', async () => {
+    const { id, courses } = await batchWith('static');
+    const other = await buildBatch(institution);
+    const [algebra, botany] = [idOf(courses, 'Algebra'), idOf(courses, 'Botany')];
+    await add(other.id, [{ id: algebra }]);
+    expect(await remove(id, [algebra, botany])).toEqual({
+      fullyDeletedIds: [botany],
+      unassignedIds: [algebra],
+      pinnedIds: [],
+      failedIds: [],
+    });
+    expect(await titlesIn(id)).toEqual(['Chemistry', 'Drama', 'Economics']);
+    expect(await countOf(id)).toBe(3);
+  });
+
+  test('names what was not there, also the second time, and removes the rest', async () => {
+    const { id, ids } = await batchWith('static');
+    const [stranger] = await buildCourses(institution, ['Stranger']);
+    const foreign = await buildCourses(await buildInstitution(), ['Theirs']);
+    const absent = [stranger?.id ?? 0, foreign[0]?.id ?? 0, 2_000_000_000];
+    const first = ids[0] ?? 0;
+    expect((await remove(id, [first, ...absent])).failedIds).toEqual(absent);
+    expect((await remove(id, [first])).failedIds).toEqual([first]);
+    expect(await countOf(id)).toBe(4);
+  });
+
+  test('takes out all that match, except some, portion after portion', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `Course ${index}`);
+    const { id, courses } = await batchWith('static', [...names, 'Kept apart']);
+    const kept = idOf(courses, 'Course 7');
+    const answer = await admin.call(api.removeSelectedCourses, {
+      params: { id },
+      body: { selected: 'all', deselected: [kept], search: 'course' },
+    });
+    expect(answer.remaining).toBe(0);
+    expect(answer.fullyDeletedIds).toHaveLength(39);
+    expect(await titlesIn(id)).toEqual(['Course 7', 'Kept apart']);
+  });
+
+  test('keeps a course out of a hybrid batch for good, unless it is asked not to', async () => {
+    const { id, courses } = await batchWith('hybrid');
+    await remove(id, [idOf(courses, 'Algebra')]);
+    await remove(id, [idOf(courses, 'Botany')], false);
+    expect(await exceptionsOf(id, 'excluded')).toEqual(['Algebra']);
+  });
+});
+
+describe('adding by hand', () => {
+  test('puts courses in once, however often it is asked, and pins them in a hybrid batch', async () => {
+    const { id } = await batchWith('hybrid', []);
+    const [course] = await buildCourses(institution, ['Zoology']);
+    const given = [{ id: course?.id ?? 0 }];
+    expect((await add(id, given)).newIds).toEqual([course?.id]);
+    const again = await add(id, given);
+    expect(again).toMatchObject({
+      newIds: [],
+      lmsCourseIds: [course?.lmsCourseId],
+      courseIdMapping: { [course?.lmsCourseId ?? '']: course?.id },
+      courses: { [String(course?.id)]: { title: 'Zoology' } },
+      failedCourses: [],
+      failedUsers: [],
+    });
+    expect(await titlesIn(id)).toEqual(['Zoology']);
+    expect(await countOf(id)).toBe(1);
+    expect(await exceptionsOf(id, 'pinned')).toEqual(['Zoology']);
+  });
+
+  test("adds what it can, and says why not of the rest: unknown, another institution's, not found in Canvas", async () => {
+    const { id } = await batchWith('static', []);
+    const [course] = await buildCourses(institution, ['Zoology']);
+    const [foreign] = await buildCourses(await buildInstitution(), ['Theirs']);
+    const answer = await admin.call(api.addCourses, {
+      params: { id },
+      body: {
+        courses: [
+          { id: course?.id ?? 0 },
+          { id: foreign?.id ?? 0 },
+          { lmsCourseId: foreign?.lmsCourseId ?? '' },
+        ],
+      },
+    });
+    expect(answer.newIds).toEqual([course?.id]);
+    expect(answer.failedCourses).toEqual([
+      { id: foreign?.id, code: 'not_found', message: 'There is no such course' },
+      expect.objectContaining({ lmsCourseId: foreign?.lmsCourseId, code: 'upstream_failed' }),
+    ]);
+    expect(await titlesIn(id)).toEqual(['Zoology']);
+  });
+
+  test('of two at once ends in one membership and a right count', async () => {
+    const { id } = await batchWith('static', []);
+    const built = await buildCourses(institution, titles);
+    const given = built.map((course) => ({ id: course.id }));
+    await Promise.all([add(id, given), add(id, given.toReversed()), add(id, given)]);
+    expect(await countOf(id)).toBe(5);
+  });
+});
+
+describe('undoing', () => {
+  test('a removal brings back what was there, pinned only where it had been', async () => {
+    const { id, courses } = await batchWith('hybrid');
+    const [algebra, botany] = [idOf(courses, 'Algebra'), idOf(courses, 'Botany')];
+    await add(id, [{ id: algebra }]);
+    const { pinnedIds } = await remove(id, [algebra, botany]);
+    expect(pinnedIds).toEqual([algebra]);
+    await add(id, [{ id: algebra }], true);
+    await add(id, [{ id: botany }], false);
+    expect(await exceptionsOf(id, 'pinned')).toEqual(['Algebra']);
+    expect(await exceptionsOf(id, 'excluded')).toEqual([]);
+    expect(await titlesIn(id)).toEqual(titles);
+  });
+
+  test('an addition says which courses had been excluded', async () => {
+    const { id, courses } = await batchWith('hybrid');
+    const algebra = idOf(courses, 'Algebra');
+    await remove(id, [algebra]);
+    expect(await add(id, [{ id: algebra }])).toMatchObject({
+      newIds: [algebra],
+      formerlyExcludedIds: [algebra],
+    });
+  });
+
+  test.each([
+    ['a batch', 'active' as const],
+    ['an archived batch', 'archived' as const],
+  ])('the removal of %s brings it back with its courses', async (_, state) => {
+    const { id } = await batchWith('static');
+    if (state === 'archived') await admin.call(batchApi.updateBatch, { params: { id }, body: { status: 0 } });
+    await admin.call(batchApi.removeBatch, { params: { id } });
+    expect((await admin.request('GET', `/api/batches/${id}`)).status).toBe(404);
+    const restored = await admin.call(batchApi.restoreBatch, { params: { id } });
+    expect(restored.courseCount).toBe(5);
+    expect(await titlesIn(id)).toEqual(titles);
+    const { untracked } = await db()
+      .selectFrom('courses')
+      .select(({ fn }) => fn.count<number>('untracked_at').as('untracked'))
+      .where('institution_id', '=', institution.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(untracked)).toBe(0);
+  });
+
+  test('is over after half a minute, is nobody else’s, and gives way to a new batch of the same title', async () => {
+    const { id } = await batchWith('static');
+    const { title } = await admin.call(batchApi.readBatch, { params: { id } });
+    await admin.call(batchApi.removeBatch, { params: { id } });
+    const outsider = as(app, await buildAdmin(await buildInstitution()));
+    const member = as(app, (await buildMember(institution, 'admin')).person);
+    for (const caller of [outsider, member])
+      await expect(caller.call(batchApi.restoreBatch, { params: { id } })).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    const body = { type: 'static' as const, title };
+    await admin.call(batchApi.createBatch, { params: { id: institution.id }, body });
+    await expect(admin.call(batchApi.restoreBatch, { params: { id } })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await db()
+      .updateTable('batches')
+      .set({ deleted_at: new Date(Date.now() - 60_000) })
+      .where('id', '=', id)
+      .execute();
+    await expect(admin.call(batchApi.restoreBatch, { params: { id } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});
+
+test('changes no dynamic batch by hand, and says why', async () => {
+  const { id, ids } = await batchWith('dynamic');
+  for (const attempt of [
+    remove(id, ids),
+    add(id, [{ id: ids[0] ?? 0 }]),
+    admin.call(api.removeSelectedCourses, { params: { id }, body: { selected: 'all' } }),
+  ])
+    await expect(attempt).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/dynamic/) as string,
+    });
+  expect(await countOf(id)).toBe(5);
+});
+
+test('leaves a pinned course to the rule again and starts a sync', async () => {
+  const { id, courses } = await batchWith('hybrid');
+  const algebra = idOf(courses, 'Algebra');
+  await add(id, [{ id: algebra }]);
+  const lift = () => admin.call(api.liftExceptions, { params: { id }, body: { ids: [algebra] } });
+  expect(await lift()).toEqual({ liftedIds: [algebra] });
+  expect(await exceptionsOf(id, 'pinned')).toEqual([]);
+  expect(await lift()).toEqual({ liftedIds: [] });
+  const syncs = await db().selectFrom('syncs').selectAll().where('batch_id', '=', id).execute();
+  expect(syncs).toHaveLength(1);
+});
+
+test('what a person decides goes before a plan that waits to be applied', async () => {
+  const { id, courses } = await batchWith('hybrid');
+  const algebra = idOf(courses, 'Algebra');
+  const sync = await db()
+    .insertInto('syncs')
+    .values({
+      institution_id: institution.id,
+      batch_id: id,
+      trigger_type: 'manual',
+      status: 'in_progress',
+      phase: 'applying',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('sync_changes')
+    .values({ sync_id: sync.id, course_id: algebra, change: 'added', title: 'Algebra', lms_course_id: '1' })
+    .execute();
+  await remove(id, [algebra]);
+  const [change] = await db().selectFrom('sync_changes').selectAll().where('sync_id', '=', sync.id).execute();
+  expect(change?.applied).toBe(true);
+});
+
+const calls: readonly [string, (caller: Caller, id: number, courseId: number) => Promise<unknown>][] = [
+  [
+    'add',
+    (caller, id, courseId) =>
+      caller.call(api.addCourses, { params: { id }, body: { courses: [{ id: courseId }] } }),
+  ],
+  [
+    'remove',
+    (caller, id, courseId) => caller.call(api.removeCourses, { params: { id }, body: { ids: [courseId] } }),
+  ],
+  [
+    'remove all',
+    (caller, id) => caller.call(api.removeSelectedCourses, { params: { id }, body: { selected: 'all' } }),
+  ],
+  [
+    'lift exceptions',
+    (caller, id, courseId) => caller.call(api.liftExceptions, { params: { id }, body: { ids: [courseId] } }),
+  ],
+];
+
+describe.each(calls)('to %s', (_, call) => {
+  test.each(['admin', 'edit'] as const)('is allowed to a member who is %s', async (role) => {
+    const { person, team } = await buildMember(institution, role);
+    const batch = await buildBatch(institution, { team_id: team.id });
+    const [course] = await buildCourses(institution, ['Algebra'], batch);
+    await expect(call(as(app, person), batch.id, course?.id ?? 0)).resolves.toBeDefined();
+  });
+
+  test('is refused to a member who may read, and unknown to one of another team', async () => {
+    const { person, team } = await buildMember(institution, 'read');
+    const batch = await buildBatch(institution, { team_id: team.id });
+    const [course] = await buildCourses(institution, ['Algebra'], batch);
+    await expect(call(as(app, person), batch.id, course?.id ?? 0)).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    const other = as(app, (await buildMember(institution, 'admin')).person);
+    await expect(call(other, batch.id, course?.id ?? 0)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await titlesIn(batch.id)).toEqual(['Algebra']);
+  });
+
+  test('is refused in an archived batch', async () => {
+    const batch = await buildBatch(institution, { status: 0 });
+    const [course] = await buildCourses(institution, ['Algebra'], batch);
+    await expect(call(admin, batch.id, course?.id ?? 0)).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});
+
+test.each([
+  ['no ids', 'DELETE', 'courses', { ids: [] }],
+  [
+    'more ids than a slice',
+    'DELETE',
+    'courses',
+    { ids: Array.from({ length: 151 }, (_, index) => index + 1) },
+  ],
+  ['ids that are text', 'DELETE', 'courses', { ids: ['1'] }],
+  ['fields nobody knows', 'DELETE', 'courses', { ids: [1], force: true }],
+  ['a selection of something else', 'DELETE', 'courses/selected', { selected: 'some' }],
+  ['no courses', 'POST', 'courses', { courses: [] }],
+  ['a course without an id', 'POST', 'courses', { courses: [{}] }],
+  ['both ids of a course', 'POST', 'courses', { courses: [{ id: 1, lmsCourseId: '1' }] }],
+  [
+    'more courses than a slice',
+    'POST',
+    'courses',
+    { courses: Array.from({ length: 301 }, (_, id) => ({ id: id + 1 })) },
+  ],
+] as const)('refuses %s', async (_, method, path, body) => {
+  const { id } = await batchWith('static');
+  const answer = await admin.request(method, `/api/batches/${id}/${path}`, body);
+  expect(answer.status).toBe(400);
+  expect(await countOf(id)).toBe(5);
+});

@@ -1,0 +1,104 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { saveRunnerToken } from '#server/institutions/institution.repository.ts';
+import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildAdmin, buildMember } from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+let app: TestApp;
+let harness: Harness;
+let canvas: HarnessInstitution;
+let institution: { id: number; scope: Scope };
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+  harness = await startTestHarness({ courses: 10 });
+  canvas = harness.institution('northfield');
+});
+afterAll(async () => {
+  await harness.close();
+  await app.close();
+});
+
+beforeEach(async () => {
+  await emptyDatabase();
+  harness.faults.clear();
+  institution = await registerInstitution(harness, canvas);
+  admin = as(app, await buildAdmin(institution));
+  await runJobs();
+});
+
+const core = () => ({ params: { id: institution.id, tool: 'core' as const } });
+const readRunner = () => admin.call(runnerApi.readTaskRunner, core());
+async function checkNow() {
+  await admin.call(runnerApi.checkTaskRunner, core());
+  await runJobs();
+  return readRunner();
+}
+
+test('learns whose token it is when an institution is connected', async () => {
+  expect(await readRunner()).toMatchObject({
+    tool: 'core',
+    isConnected: true,
+    status: true,
+    errorMessage: null,
+    lmsUserName: 'Courseyard task runner',
+  });
+  expect(await admin.call(runnerApi.checkTaskRunners, {})).toEqual({ core: { status: true } });
+});
+
+test('sees at once, when asked, that a token was revoked and that a new one works', async () => {
+  const { accessToken } = harness.tokens.issue(canvas, harness.person('northfield', 'institution_admin'));
+  await saveRunnerToken(institution.id, accessToken);
+  harness.mutate.revokeToken(accessToken);
+  expect(await checkNow()).toMatchObject({
+    status: false,
+    errorMessage: expect.stringContaining('authorise it again') as unknown,
+  });
+  await saveRunnerToken(institution.id, canvas.serviceToken);
+  expect(await checkNow()).toMatchObject({ status: true, errorMessage: null });
+});
+
+test.each(['error_500', 'dropped', 'html_page', 'throttled', 'redirect', 'huge_body'] as const)(
+  'takes %s for trouble with Canvas and not with the task runner',
+  async (kind) => {
+    const before = await readRunner();
+    harness.faults.switchOn({ kind });
+    const after = await checkNow();
+    expect(after).toMatchObject({
+      status: true,
+      errorMessage: expect.stringMatching(/^Canvas /) as unknown,
+    });
+    expect(Date.parse(after.checkedAt ?? '')).toBeGreaterThan(Date.parse(before.checkedAt ?? ''));
+  },
+);
+
+test('calls a task runner that may not read its own name forbidden, and does not blame its token', async () => {
+  harness.faults.switchOn({ kind: 'missing_permission' });
+  expect(await checkNow()).toMatchObject({
+    status: false,
+    errorMessage: expect.stringContaining('not allowed') as unknown,
+  });
+});
+
+test('says that no token is there', async () => {
+  await db().deleteFrom('task_runners').execute();
+  expect(await checkNow()).toMatchObject({ isConnected: false, status: false, checkedAt: null });
+});
+
+test('knows only the tools that the institution has, and answers administrators alone', async () => {
+  await expect(
+    admin.call(runnerApi.readTaskRunner, { params: { id: institution.id, tool: 'udoit' } }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+  const { person } = await buildMember(institution, 'admin');
+  await expect(as(app, person).call(runnerApi.checkTaskRunner, core())).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+});

@@ -1,0 +1,100 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
+import { requestScans } from '#server/scans/scan.service.ts';
+import { metrics, type MetricId } from '#shared/scans/metrics.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { buildCourses } from '#test/support/build.ts';
+import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+let harness: Harness;
+let canvas: HarnessInstitution;
+let institution: { id: number; scope: Scope };
+let course: HarnessCourse;
+let courseId: number;
+
+beforeAll(async () => {
+  await openTestDatabase();
+});
+afterAll(() => closeTestDatabase());
+
+beforeEach(async () => {
+  await emptyDatabase();
+  harness = await startTestHarness({ courses: 10 });
+  canvas = harness.institution('northfield');
+  institution = await registerInstitution(harness, canvas);
+  course = firstCourse();
+  courseId = await trackCourse(course.id);
+});
+afterEach(() => harness.close());
+
+function firstCourse() {
+  const found = [...canvas.courses.values()].find(({ state }) => state === 'available');
+  if (!found) throw new Error('The harness has no available course');
+  return found;
+}
+
+/** The course as a sync would have recorded it. */
+async function trackCourse(lmsCourseId: string) {
+  const [built] = await buildCourses(institution, ['Scanned']);
+  const { id } = await db()
+    .updateTable('courses')
+    .set({ lms_course_id: lmsCourseId })
+    .where('id', '=', built?.id ?? 0)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function scan() {
+  await inTransaction(() => requestScans(institution.scope, [courseId]));
+  await runJobs();
+  return db()
+    .selectFrom('course_scans as s')
+    .innerJoin('courses as c', 'c.id', 's.course_id')
+    .select(['s.status', 's.error_message', 's.metrics', 'c.workflow_state'])
+    .where('s.course_id', '=', courseId)
+    .where('s.tool', '=', 'core')
+    .executeTakeFirstOrThrow();
+}
+
+const valueOf = (values: readonly (number | null)[] | null, id: MetricId) => {
+  const metric = metrics.find((candidate) => candidate.id === id);
+  return values?.[(metric?.position ?? 0) - 1];
+};
+
+test('counts what a course holds', async () => {
+  const content = harness.simulator.contents.of(course);
+  const { status, metrics: values } = await scan();
+  expect(status).toBe('succeeded');
+  expect(valueOf(values, 'core.pageCount')).toBe(content.pages.length);
+  expect(valueOf(values, 'core.quizCount')).toBe(content.quizzes.length);
+});
+
+test('counts everything but the part that was switched off, and keeps the course', async () => {
+  const content = harness.simulator.contents.of(course);
+  harness.mutate.switchTab(course.id, 'quizzes', false);
+  const { status, metrics: values, workflow_state } = await scan();
+  expect(status).toBe('succeeded');
+  expect(workflow_state).not.toBe('deleted');
+  expect(valueOf(values, 'core.quizCount')).toBeNull();
+  expect(valueOf(values, 'core.pageCount')).toBe(content.pages.length);
+});
+
+test('marks a course that Canvas does not know any more as deleted', async () => {
+  harness.mutate.course(canvas, course.id, { state: 'deleted' });
+  expect(await scan()).toMatchObject({ status: 'failed', workflow_state: 'deleted' });
+});
+
+test.each(['missing_permission', 'error_500', 'invalid_json'] as const)(
+  'notes a scan that failed because of %s, and keeps the course',
+  async (kind) => {
+    harness.faults.switchOn({ kind, path: /quizzes/ });
+    const { status, error_message, workflow_state } = await scan();
+    expect(status).toBe('failed');
+    expect(error_message).toMatch(/Canvas/);
+    expect(workflow_state).not.toBe('deleted');
+  },
+);

@@ -1,0 +1,158 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import { db } from '#server/infra/db/database.ts';
+import * as api from '#shared/session/session.api.ts';
+import type { LaunchSettings } from '#shared/session/settings.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { stranger, withToken } from '#test/support/as.ts';
+import { buildInstitution } from '#test/support/build.ts';
+import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { keyOf } from '#shared/text/keys.ts';
+
+let app: TestApp;
+let harness: Harness;
+let institutionId: number;
+const domain = 'canvas.northfield.test';
+
+beforeAll(async () => {
+  harness = await startTestHarness();
+  app = await startApp({ outgoingAllow: [new URL(harness.origin).host] });
+  pointAt(harness, app);
+  const institution = harness.institution('northfield');
+  const { id } = await registerInstitution(harness, institution, {
+    domains: [domain],
+    oauthClientId: institution.oauthClientId,
+    oauthClientSecret: institution.oauthClientSecret,
+  });
+  institutionId = id;
+});
+afterAll(async () => {
+  await harness.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await db().deleteFrom('people').execute();
+});
+
+const addPerson = (state: 'active' | 'invited' | 'deactivated') => {
+  const { lmsUserId, name } = harness.person('northfield', 'institution_admin');
+  return db()
+    .insertInto('people')
+    .values({
+      institution_id: institutionId,
+      lms_user_id: lmsUserId,
+      name,
+      name_key: keyOf(name),
+      is_admin: true,
+      state,
+      preferences: '{}',
+    })
+    .execute();
+};
+
+/** Leaves for Canvas; the address there, and the cookie that binds this browser. */
+async function leave(at = domain) {
+  const answer = await fetch(`${app.origin}/login/canvas?domain=${at}`, { redirect: 'manual' });
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { answer, cookie, address: answer.headers.get('location') ?? '' };
+}
+
+/** Decides on Canvas's page as the institution's admin; the address that Canvas sends back to. */
+async function decide(address: string, decision: 'allow' | 'deny' = 'allow') {
+  const query = Object.fromEntries(new URL(address).searchParams);
+  const person = harness.person('northfield', 'institution_admin').key;
+  const answer = await fetch(new URL('/login/oauth2/auth', address), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...query, person, decision }),
+  });
+  return answer.headers.get('location') ?? '';
+}
+
+const comeBack = (address: string, cookie: string) => fetch(address, { headers: { cookie } });
+
+async function reasonOf(answer: Response) {
+  return /id="reason">(\w+)</.exec(await answer.text())?.[1];
+}
+
+async function settingsIn(answer: Response) {
+  const found = /id="settings">(.*?)<\/script>/s.exec(await answer.text())?.[1];
+  return JSON.parse(found ?? 'null') as LaunchSettings;
+}
+
+test('offers every domain of an institution with a key', async () => {
+  const { institutions } = await stranger(app).call(api.listLoginInstitutions, {});
+  expect(institutions).toEqual([{ domainName: domain, title: expect.any(String) as string }]);
+});
+
+test('begins a session for somebody whom Canvas names, and asks Canvas for nothing more', async () => {
+  await addPerson('invited');
+  const { address, cookie } = await leave();
+  expect(new URL(address).searchParams.get('scope')).toBe('/auth/userinfo');
+  const settings = await settingsIn(await comeBack(await decide(address), cookie));
+  expect(settings).toMatchObject({ kind: 'login', start: { path: '/dashboard' } });
+  const { person } = await withToken(app, settings.clientToken).call(api.readSettings, {});
+  expect(person.name).toBe(harness.person('northfield', 'institution_admin').name);
+  const rows = await db().selectFrom('people').select('state').execute();
+  expect(rows).toEqual([{ state: 'active' }]);
+});
+
+test('refuses the return to another browser, and lets the right one still finish', async () => {
+  await addPerson('active');
+  const { address, cookie } = await leave();
+  const back = await decide(address);
+  const other = await leave();
+  expect(await reasonOf(await comeBack(back, other.cookie))).toBe('login_expired');
+  expect(await reasonOf(await comeBack(back, ''))).toBe('login_expired');
+  expect((await comeBack(back, cookie)).status).toBe(200);
+});
+
+test('takes a return once', async () => {
+  await addPerson('active');
+  const { address, cookie } = await leave();
+  const back = await decide(address);
+  expect((await comeBack(back, cookie)).status).toBe(200);
+  expect(await reasonOf(await comeBack(back, cookie))).toBe('login_expired');
+});
+
+test('refuses a login that took too long', async () => {
+  await addPerson('active');
+  const { address, cookie } = await leave();
+  const back = await decide(address);
+  await db()
+    .updateTable('canvas_logins')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute();
+  expect(await reasonOf(await comeBack(back, cookie))).toBe('login_expired');
+});
+
+test('says so when the person does not allow it, is unknown here, or was deactivated', async () => {
+  const denied = await leave();
+  expect(await reasonOf(await comeBack(await decide(denied.address, 'deny'), denied.cookie))).toBe(
+    'login_denied',
+  );
+  const unknown = await leave();
+  expect(await reasonOf(await comeBack(await decide(unknown.address), unknown.cookie))).toBe(
+    'login_stranger',
+  );
+  await addPerson('deactivated');
+  const gone = await leave();
+  expect(await reasonOf(await comeBack(await decide(gone.address), gone.cookie))).toBe('deactivated_person');
+});
+
+test('refuses a code that Canvas did not give', async () => {
+  await addPerson('active');
+  const { address, cookie } = await leave();
+  const back = new URL(await decide(address));
+  back.searchParams.set('code', 'made-up');
+  expect(await reasonOf(await comeBack(back.href, cookie))).toBe('login_failed');
+});
+
+test.each([
+  ['an institution without a key', { canvas_oauth_client_id: null }],
+  ['an archived institution', { status: 0 as const }],
+])('has no login for %s', async (_, change) => {
+  await buildInstitution({ domain_names: ['other.test'], ...change });
+  const { answer } = await leave('other.test');
+  expect(answer.status).toBe(404);
+  expect(await reasonOf(answer)).toBe('login_unknown');
+});

@@ -1,0 +1,209 @@
+import type { FaultKind } from '#scripts/harness/canvas-simulator/faults.ts';
+import { generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import { CanvasClient, type ClientOptions, type TokenSource } from '#server/lms/canvas-client.ts';
+import { patienceInUse } from '#server/lms/patience.ts';
+import { startTestHarness } from '#test/support/harness.ts';
+
+let harness: Harness;
+let canvas: HarnessInstitution;
+
+beforeAll(async () => {
+  harness = await startTestHarness();
+  canvas = harness.institution('northfield');
+});
+afterAll(() => harness.close());
+
+beforeEach(() => {
+  harness.faults.clear();
+  harness.simulator.throttling = generousThrottling;
+  harness.simulator.requests = 0;
+});
+
+/** A token that cannot be renewed, unless the test says how. */
+const tokens = (given: Partial<TokenSource> = {}): TokenSource => ({
+  current: async () => canvas.serviceToken,
+  renew: async () => undefined,
+  ...given,
+});
+const client = (options: ClientOptions = {}, given?: Partial<TokenSource>) =>
+  new CanvasClient(harness.origin, tokens(given), options);
+
+const self = '/api/v1/users/self';
+const courses = () => `/api/v1/accounts/${canvas.rootAccountId}/courses?per_page=100`;
+const courseIds = () =>
+  [...canvas.courses.values()].filter(({ state }) => state !== 'deleted').map(({ id }) => id);
+
+async function readIds(options?: ClientOptions) {
+  const ids: unknown[] = [];
+  for await (const item of client(options).readAll(courses())) ids.push((item as { id: unknown }).id);
+  return ids;
+}
+
+describe('reading a list', () => {
+  test('follows the links to its end', async () => {
+    expect(await readIds()).toEqual(courseIds());
+    expect(harness.simulator.requests).toBe(Math.ceil(courseIds().length / 100));
+  });
+
+  test('does not take an empty page for the end', async () => {
+    harness.faults.switchOn({ kind: 'empty_page', times: 2 });
+    expect(await readIds()).toEqual(courseIds());
+  });
+
+  test('finds the next page among several Link headers, with commas in its address', async () => {
+    harness.faults.switchOn({ kind: 'scattered_links' });
+    expect(await readIds()).toEqual(courseIds());
+  });
+
+  test('ends as malformed when the pages lead in a circle', async () => {
+    harness.faults.switchOn({ kind: 'circle_of_pages' });
+    await expect(readIds()).rejects.toMatchObject({ kind: 'malformed' });
+    expect(harness.simulator.requests).toBeLessThan(4);
+  });
+
+  test('ends as malformed when it is no list', async () => {
+    await expect(client().readPage(self)).rejects.toMatchObject({ kind: 'malformed' });
+    expect(harness.simulator.requests).toBe(1);
+  });
+
+  test('gets all of it in spite of throttling by the numbers', async () => {
+    harness.simulator.throttling = { bucket: 120, leakPerSecond: 200, preflight: 50, cost: 100 };
+    const patience = { ...patienceInUse(), firstPauseMs: 20, longestPauseMs: 1_000 };
+    expect(await readIds({ patience })).toEqual(courseIds());
+    expect(harness.simulator.requests).toBeGreaterThan(Math.ceil(courseIds().length / 100));
+  });
+});
+
+describe('trouble', () => {
+  const passing: FaultKind[] = [
+    'error_500',
+    'html_page',
+    'invalid_json',
+    'throttled',
+    'too_many_requests',
+    'dropped',
+  ];
+  test.each(passing)('that passes is waited out: %s', async (kind) => {
+    harness.faults.switchOn({ kind, times: 2 });
+    expect(await client().read(self)).toMatchObject({ name: 'Courseyard task runner' });
+  });
+
+  test.each([
+    ['error_500', 'unreachable'],
+    ['dropped', 'unreachable'],
+    ['html_page', 'malformed'],
+    ['invalid_json', 'malformed'],
+    ['throttled', 'throttled'],
+    ['too_many_requests', 'throttled'],
+  ] as const)('that stays is met five times and told: %s is %s', async (kind, problem) => {
+    harness.faults.switchOn({ kind });
+    await expect(client().read(self)).rejects.toMatchObject({ name: 'LmsProblem', kind: problem });
+    expect(harness.simulator.requests).toBe(5);
+  });
+
+  test.each([
+    ['redirect', 'malformed'],
+    ['huge_body', 'malformed'],
+    ['revoked_token', 'refused_token'],
+    ['missing_permission', 'forbidden'],
+  ] as const)('that asking again does not help is told at once: %s is %s', async (kind, problem) => {
+    harness.faults.switchOn({ kind });
+    await expect(client().read(self)).rejects.toMatchObject({ kind: problem });
+    expect(harness.simulator.requests).toBe(1);
+  });
+
+  test('is told at once when the thing is not there', async () => {
+    await expect(client().read('/api/v1/courses/1')).rejects.toMatchObject({ kind: 'not_found' });
+    expect(harness.simulator.requests).toBe(1);
+  });
+
+  test('with a body that never ends is over in time', async () => {
+    harness.faults.switchOn({ kind: 'slow_body' });
+    const patience = { ...patienceInUse(), tries: 2, answerWithinMs: 50 };
+    await expect(client({ patience }).read(self)).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(harness.simulator.requests).toBe(2);
+  });
+
+  test('is waited out as long as Canvas asks for', async () => {
+    harness.faults.switchOn({ kind: 'too_many_requests', ms: 1_000, times: 1 });
+    const began = performance.now();
+    await client({ patience: { ...patienceInUse(), longestPauseMs: 5_000 } }).read(self);
+    expect(performance.now() - began).toBeGreaterThan(990);
+  });
+});
+
+describe('a token that Canvas does not take any more', () => {
+  const renewing = () => {
+    const refused: string[] = [];
+    const renew = async (token: string) => {
+      refused.push(token);
+      return canvas.serviceToken;
+    };
+    return { renew, refused };
+  };
+
+  test('is renewed once and the request asked again', async () => {
+    const { renew, refused } = renewing();
+    const read = client({}, { current: async () => 'old', renew }).read(self);
+    expect(await read).toMatchObject({ name: 'Courseyard task runner' });
+    expect(refused).toEqual(['old']);
+  });
+
+  test('is renewed also when Canvas failed in between', async () => {
+    harness.faults.switchOn({ kind: 'error_500', times: 1 });
+    const { renew, refused } = renewing();
+    const given = [canvas.serviceToken, 'old'];
+    const read = client({}, { current: async () => given.shift() ?? '', renew }).read(self);
+    expect(await read).toMatchObject({ name: 'Courseyard task runner' });
+    expect(refused).toEqual(['old']);
+  });
+
+  test('ends the request when the new one is not taken either', async () => {
+    const renewed = client({}, { current: async () => 'old', renew: async () => 'also old' }).read(self);
+    await expect(renewed).rejects.toMatchObject({ kind: 'refused_token' });
+    expect(harness.simulator.requests).toBe(2);
+  });
+});
+
+describe('giving up', () => {
+  test('ends a request under way with the reason', async () => {
+    harness.faults.switchOn({ kind: 'slow_body' });
+    const abort = new AbortController();
+    const asked = client({ signal: abort.signal }).read(self);
+    setTimeout(() => abort.abort(new Error('stopping')), 50);
+    await expect(asked).rejects.toThrow('stopping');
+  });
+
+  test('ends the wait for a free place, and no place is lost', async () => {
+    const end = harness.faults.switchOn({ kind: 'slow_body' });
+    const patience = { ...patienceInUse(), answerWithinMs: 60_000 };
+    const busy = new AbortController();
+    const waiting = new AbortController();
+    const readFour = ({ signal }: AbortController) =>
+      Promise.allSettled(Array.from({ length: 4 }, () => client({ patience, signal }).read(self)));
+    const holding = readFour(busy);
+    const queued = readFour(waiting);
+    setTimeout(() => waiting.abort(new Error('not needed')), 50);
+    const givenUp = { status: 'rejected', reason: new Error('not needed') };
+    expect(await queued).toEqual([givenUp, givenUp, givenUp, givenUp]);
+    expect(harness.simulator.requests).toBe(4);
+    end();
+    busy.abort(new Error('stopping'));
+    await holding;
+    expect(await Promise.all(Array.from({ length: 8 }, () => client().read(self)))).toHaveLength(8);
+  });
+
+  test('asks nothing when it was given up before', async () => {
+    await expect(client({ signal: AbortSignal.abort(new Error('late')) }).read(self)).rejects.toThrow('late');
+    expect(harness.simulator.requests).toBe(0);
+  });
+
+  test('tells a time limit that is over as a Canvas that does not answer', async () => {
+    harness.faults.switchOn({ kind: 'slow_body' });
+    await expect(client({ signal: AbortSignal.timeout(50) }).read(self)).rejects.toMatchObject({
+      kind: 'unreachable',
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
+import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import { saveRunnerToken } from '#server/institutions/institution.repository.ts';
+import { buildInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
+import { startOddServer, type OddServer } from '#test/support/odd-server.ts';
+
+let server: OddServer;
+let canvas: Canvas;
+
+beforeAll(async () => {
+  await openTestDatabase();
+  server = await startOddServer();
+  configureOutgoing({ outgoingAllow: [server.host], production: false });
+  const { id, scope } = await buildInstitution({ canvas_url: server.origin });
+  await saveRunnerToken(id, 'token');
+  canvas = await canvasFor(scope);
+});
+afterAll(async () => {
+  await server.close();
+  await closeTestDatabase();
+});
+beforeEach(() => {
+  server.requests = 0;
+});
+
+/** Answers with a list, and the address of the next page where one is given. */
+const list =
+  (
+    items: readonly unknown[],
+    nextOf: (url: string) => string | undefined = () => undefined,
+  ): RequestListener =>
+  (req, res) => {
+    const next = nextOf(req.url ?? '');
+    if (next !== undefined) res.setHeader('link', `<${next}>; rel="next"`);
+    res.end(JSON.stringify(items));
+  };
+
+const status =
+  (code: number): RequestListener =>
+  (_req, res) =>
+    void res.writeHead(code, { 'content-type': 'application/json' }).end('{"errors":[]}');
+
+const firstPage = { accountId: '1', termId: null, cursor: null };
+
+async function walk() {
+  let pages = 0;
+  for (let cursor: string | null = null; pages < 20; pages += 1) {
+    const page = await canvas.coursePage({ ...firstPage, cursor });
+    if (page.next === null) return pages + 1;
+    cursor = page.next;
+  }
+  return Infinity;
+}
+
+test('pages of courses that lead in a circle end as malformed, and a list can be read twice', async () => {
+  server.answer = list([], (url) =>
+    url.includes('p=2') ? `${server.origin}/x?p=1` : `${server.origin}/x?p=2`,
+  );
+  await expect(walk()).rejects.toMatchObject({ kind: 'malformed' });
+  server.answer = list([], (url) => (url.includes('p=2') ? undefined : `${server.origin}/x?p=2`));
+  expect([await walk(), await walk()]).toEqual([2, 2]);
+});
+
+test.each([
+  ['at another host', 'https://elsewhere.test/x?p=2'],
+  ['at another port', 'http://127.0.0.1:9/x?p=2'],
+  ['at no address', 'http://[bad/'],
+])('a next page %s is not asked for, for the token would go along', async (_, next) => {
+  server.answer = list([], () => next);
+  await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
+  expect(server.requests).toBe(1);
+});
+
+test.each([400, 405, 409, 422])(
+  'status %i is a question that Canvas did not accept, asked once',
+  async (code) => {
+    server.answer = status(code);
+    await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'rejected' });
+    expect(server.requests).toBe(1);
+  },
+);
+
+test('what has no name is called by its id', async () => {
+  server.answer = (_req, res) => void res.end('{"id":17,"name":null}');
+  expect(await canvas.account('17')).toMatchObject({ id: '17', name: '17' });
+  expect(await canvas.self()).toMatchObject({ id: '17', name: '17' });
+});
+
+test('an item without what is needed is malformed', async () => {
+  server.answer = list([{ name: 'Course without an id' }]);
+  await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed', detail: 'id' });
+});

@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
+import { readSettings, stopActing } from '#shared/session/session.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('marks the page one is on in the navigation, and goes to the others by keyboard', async () => {
+  const user = openPage('/about');
+  await heading('About Courseyard');
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(main).queryByRole('link', { current: 'page' })).not.toBeInTheDocument();
+  within(main).getByRole('link', { name: 'Dashboard' }).focus();
+  await user.keyboard('{Enter}');
+  await heading('Dashboard');
+  expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard');
+});
+
+test('leaves a click that asks for a new tab to the browser', async () => {
+  openPage('/about');
+  await heading('About Courseyard');
+  const isLeft: boolean[] = [];
+  const watch = (event: MouseEvent) => {
+    isLeft.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  window.addEventListener('click', watch);
+  for (const name of ['Dashboard', 'Manage']) {
+    const link = screen.getByRole('link', { name });
+    fireEvent.click(link, { ctrlKey: true });
+    fireEvent.click(link, { button: 1 });
+  }
+  window.removeEventListener('click', watch);
+  expect(isLeft).toEqual([true, true, true, true]);
+  expect(address()).toBe('/about');
+});
+
+test('shows administrators which runners do not work', async () => {
+  network.answer(checkTaskRunners, undefined, { core: { status: true }, udoit: { status: false } });
+  const user = openPage('/about');
+  await user.click(await screen.findByRole('button', { name: /Task runner warning/ }));
+  expect(await screen.findByText(/^Task runners need attention: UDOIT\./)).toBeInTheDocument();
+});
+
+test('shows administrators why the runners could not be checked', async () => {
+  network.refuse(checkTaskRunners, undefined, 503, { code: 'unavailable', message: 'Nobody is at work.' });
+  const user = openPage('/about');
+  await user.click(await screen.findByRole('button', { name: /Task runner warning/ }));
+  expect(await screen.findByText('Nobody is at work.')).toBeInTheDocument();
+});
+
+test('tells everybody else by a notice that can be closed', async () => {
+  network.answer(checkTaskRunners, undefined, { core: { status: false } });
+  const user = openPage('/about', { abilities: [] });
+  const text = /^Some course data cannot be updated/;
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Task runner warning/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+});
+
+test('says that data is made up, and for whom one acts, with the way out', async () => {
+  network.refuse(stopActing, undefined, 503, { code: 'unavailable', message: 'Not now.' });
+  const user = openPage('/about', { mockData: true, actingAs: { id: 2, title: 'Southfield' } });
+  expect(await screen.findByText(/^Demo:/)).toBeInTheDocument();
+  expect(screen.getByText(/You are acting as Southfield/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop acting' }));
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+});
+
+test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+  openPage('/about', { isHighContrast, mockData: true });
+  await heading('About Courseyard');
+  expect(await axeViolations()).toEqual([]);
+});
+
+describe('live events', () => {
+  const toggle = () => screen.findByRole('checkbox', { name: 'Use live events' });
+
+  test('are shown as they were left after coming back to the page', async () => {
+    network.answer(updateLiveEvents, { id: 1 }, { liveEvents: 'enabled' });
+    const { institution, ...settings } = settingsWith();
+    network.answer(readSettings, undefined, {
+      ...settings,
+      institution: { ...institution, useLiveEvents: true },
+    });
+    const user = openPage('/manage/live-events');
+    expect(await toggle()).not.toBeChecked();
+    await user.click(await toggle());
+    expect(await screen.findByText('Live events are on.')).toBeInTheDocument();
+    expect(network.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ enabled: true });
+    expect(await toggle()).toBeChecked();
+    await user.click(screen.getByRole('link', { name: 'Batches' }));
+    await heading('Batches');
+    await user.click(screen.getByRole('link', { name: 'Live events' }));
+    expect(await toggle()).toBeChecked();
+  });
+
+  test('stay as they are when the change fails', async () => {
+    network.refuse(updateLiveEvents, { id: 1 }, 503, { code: 'unavailable', message: 'Not now.' });
+    const user = openPage('/manage/live-events');
+    await user.click(await toggle());
+    expect(await screen.findByText('Not now.')).toBeInTheDocument();
+    expect(await toggle()).not.toBeChecked();
+  });
+
+  test('can only be looked at by people who do not manage the institution', async () => {
+    const user = openPage('/manage/live-events', { abilities: [] });
+    await user.click(await toggle());
+    expect(screen.getByText('Only institution admins can change this.')).toBeInTheDocument();
+    expect(screen.getByText('Active products: Core')).toBeInTheDocument();
+    expect(network.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await axeViolations()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Batch } from '#shared/batches/batch.ts';
+import type { Course, CourseSummary } from '#shared/courses/course.ts';
+import { defaultPageSize, paginate } from '#shared/http/page.ts';
+
+/** A batch that its viewer may do everything with, unless told otherwise. */
+export const exampleBatch = (given: Partial<Batch> = {}): Batch => ({
+  id: 1,
+  institutionId: 1,
+  title: 'Fall 2026',
+  status: 1,
+  type: 'dynamic',
+  team: null,
+  tags: [],
+  courseCount: 12,
+  deadlineDate: null,
+  config: { accountId: '1', termId: null, includeChildAccounts: true, courseFormat: [] },
+  permissions: { view: true, edit: true, archive: true, delete: true, add_remove_courses: true },
+  createdAt: '2026-03-01T00:00:00Z',
+  updatedAt: '2026-03-01T00:00:00Z',
+  ...given,
+});
+
+/** A line of the courses list. */
+export const exampleCourse = (given: Partial<CourseSummary> = {}): CourseSummary => ({
+  id: 7,
+  lmsCourseId: '2007',
+  title: 'Botany',
+  courseCode: 'BIO 101',
+  sisCourseId: null,
+  workflowState: 'available',
+  courseFormat: 'online',
+  termTitle: 'Fall 2026',
+  accountTitle: 'Biology',
+  studentCount: 31,
+  lastUpdateDate: '2026-03-01T00:00:00Z',
+  scannedAt: '2026-03-01T00:00:00Z',
+  ...given,
+});
+
+/** A course with everything its page shows. */
+export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
+  ...exampleCourse(),
+  lmsUrl: 'https://canvas.test/courses/2007',
+  startAt: null,
+  endAt: null,
+  batches: [{ id: 1, title: 'Fall 2026' }],
+  scans: [{ tool: 'core', status: 'succeeded', scannedAt: '2026-03-01T00:00:00Z', errorMessage: null }],
+  metrics: { 'core.published': 1, 'core.studentCount': 31, 'core.lastUpdateDay': null },
+  permissions: { view: true, scan: true },
+  ...given,
+});
+
+/** What a list's server says of where in it one is. */
+export const pageOf = (total: number, page = 1) => ({
+  pagination: paginate({ page, limit: defaultPageSize }, total),
+  isTotalCapped: false,
+});
