@@ -58,7 +58,7 @@ export async function seedInstitution(): Promise<SeededInstitution> {
     personId: person.id,
     contextId: null,
     kind: 'embedded',
-    lmsCourseId: null,
+    taughtLmsCourseId: null,
     isHighContrast: false,
     locale: null,
     userAgent: 'bench',
