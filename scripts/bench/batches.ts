@@ -1,8 +1,11 @@
+import { removeAtOnce } from '#shared/batches/batch-courses.api.ts';
 import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
+import { measureBulk } from './bulk.ts';
 import { emptyDatabase } from './databases.ts';
 import { callerOf, publishQuery, type Caller } from './load.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import { startChild } from './processes.ts';
+import { measureSync } from './sync.ts';
 import type { Twins, TwinsGiven } from './twins.ts';
 
 const seeds: Record<Options['size'], TwinsGiven> = {
@@ -17,7 +20,7 @@ const bounds = {
 const limit = 100;
 
 export const batches: Benchmark = {
-  about: 'pages of the courses of a large batch, against the same rows by the bare query behind bare Express',
+  about: 'pages and changes of a large batch, against the same rows by bare statements behind bare Express',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));
@@ -61,8 +64,10 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
     };
     rows.push({ what: `${look.what}, ${engine}`, unit: 'ms', ...(await compare(contest, bounds[size])) });
   }
+  const bulk = await measureBulk(callerOf(twins, removeAtOnce), twins, { engine, given: seeds[size] });
   await stop();
-  return rows;
+  const syncs = await measureSync(engine, { courses: seeds[size].batchCourses, rounds: 1, delays: [0] });
+  return [...rows, ...bulk, ...syncs];
 }
 
 function pathOf({ batchId }: Twins, { page, sortBy, search }: Look) {

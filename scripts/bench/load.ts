@@ -8,22 +8,40 @@ import type { Twins } from './twins.ts';
 export interface Caller {
   /** Reads an address of the product, signed in. Returns the body; throws unless all is well. */
   ours(path: string): Promise<string>;
+  /** Changes something of the product's. Returns the answer's body; throws unless all is well. */
+  change(method: 'POST' | 'DELETE', path: string, body: object): Promise<unknown>;
   /** Reads the rows of a query by bare Express. */
   bare(path: string): Promise<string>;
+  /** Runs a statement by bare Express. Returns its rows. */
+  run(text: string, values: readonly unknown[]): Promise<unknown>;
+}
+
+interface Sent {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly body?: object;
 }
 
 export function callerOf(twins: Twins, connections: number): Caller {
   const dispatcher = new Agent({ connections });
   afterwards(() => dispatcher.close());
-  const read = async (origin: string, path: string, headers: Record<string, string>) => {
-    const { statusCode, body } = await request(`${origin}${path}`, { dispatcher, headers });
-    const text = await body.text();
-    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${text.slice(0, 200)}`);
+  const send = async (address: string, { method, body }: Sent) => {
+    const answer = await request(address, {
+      method,
+      dispatcher,
+      headers: { authorization: `Bearer ${twins.token}`, 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${address} answered ${answer.statusCode}: ${text}`);
     return text;
   };
   return {
-    ours: (path) => read(twins.ours, path, { authorization: `Bearer ${twins.token}` }),
-    bare: (path) => read(twins.bare, path, {}),
+    ours: (path) => send(`${twins.ours}${path}`, { method: 'GET' }),
+    change: async (method, path, body) =>
+      JSON.parse(await send(`${twins.ours}${path}`, { method, body })) as unknown,
+    bare: (path) => send(`${twins.bare}${path}`, { method: 'GET' }),
+    run: async (text, values) =>
+      JSON.parse(await send(`${twins.bare}/run`, { method: 'POST', body: { text, values } })) as unknown,
   };
 }
 

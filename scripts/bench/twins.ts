@@ -23,7 +23,7 @@ export interface TwinsGiven {
 /** The product and bare Express, in one process on one database, so that nothing but the machinery differs. */
 export interface Twins {
   readonly ours: string;
-  /** POST a query to /query, then GET /rows/{id} as often as you like: its rows as JSON */
+  /** POST a query to /query, then GET /rows/{id} as often as you like; or POST { text, values } to /run. Rows as JSON. */
   readonly bare: string;
   readonly token: string;
   readonly institutionId: number;
@@ -75,6 +75,12 @@ function bareApp() {
   app.get('/rows/:id', (req, res, next) => {
     const rows = runSql(queries.get(req.params.id) ?? '');
     rows.then((answer) => res.json(answer.rows)).catch(next);
+  });
+  app.post('/run', express.json({ limit: '1mb' }), (req, res, next) => {
+    const { text, values } = req.body as { text: string; values: unknown[] };
+    runSql(text, values)
+      .then((answer) => res.json(answer.rows))
+      .catch(next);
   });
   return app;
 }
