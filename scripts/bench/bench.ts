@@ -47,7 +47,8 @@ function readCommand(): { names: readonly string[]; options: Options; isHelp: bo
     },
   });
   const unknown = positionals.find((name) => !(name in benchmarks));
-  if (unknown !== undefined) throw new UsageError(`There is no benchmark ${unknown}`);
+  if (unknown !== undefined)
+    throw new UsageError(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`);
   const engine: Engine | 'both' = among([...engines, 'both'], values.engine, 'engine');
   return {
     names: positionals.length > 0 ? positionals : Object.keys(benchmarks),
