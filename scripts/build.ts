@@ -44,7 +44,7 @@ async function buildClient(production: boolean) {
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
 }
 
-/** The addresses of the client's entry, of the chunks it cannot begin without, and of its styles. */
+/** The addresses of the client's entry, of the chunks it cannot begin without, of each language's messages, and of its styles. */
 export function manifestOf({ outputs }: Metafile) {
   const address = (path: string) => `/assets/${path.split('/').at(-1)}`;
   const [entry] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === 'client/main.tsx');
@@ -58,9 +58,14 @@ export function manifestOf({ outputs }: Metafile) {
     }
   };
   follow(entry[0]);
+  const languages = Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
+    const locale = /^client\/i18n\/(\w\w)\.json$/.exec(entryPoint ?? '')?.[1];
+    return locale === undefined ? [] : [[locale, address(path)] as const];
+  });
   return {
     entry: address(entry[0]),
     preload: [...needed].map(address),
+    messages: Object.fromEntries(languages),
     styles: entry[1].cssBundle ? [address(entry[1].cssBundle)] : [],
   };
 }
