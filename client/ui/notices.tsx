@@ -1,4 +1,4 @@
-import { Alert, View } from '@instructure/ui/latest';
+import { Alert, Button, View } from '@instructure/ui/latest';
 import {
   createContext,
   useCallback,
@@ -15,10 +15,18 @@ import { uiMessages } from './ui.messages.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
+/** What one can do about a notice, and for how long it is offered, in milliseconds. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly offeredMs: number;
+}
+
 interface Notice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly text: string;
+  readonly action: NoticeAction | undefined;
 }
 
 /** How long a notice stays: failures 5 s (specification §8), successes as long; the others until they are closed. */
@@ -26,7 +34,7 @@ const timeoutsMs: Record<NoticeKind, number> = { info: 0, warning: 0, success: 5
 
 interface NoticeBoard {
   readonly notices: readonly Notice[];
-  readonly show: (kind: NoticeKind, text: string) => void;
+  readonly show: (kind: NoticeKind, text: string, action?: NoticeAction) => void;
   readonly dismiss: (id: number) => void;
 }
 
@@ -39,10 +47,10 @@ export const useNotice = () => useContext(Context).show;
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const show = useCallback(
-    (kind: NoticeKind, text: string) =>
+    (kind: NoticeKind, text: string, action?: NoticeAction) =>
       setNotices((shown) => [
         ...shown.filter((notice) => notice.text !== text),
-        { id: Date.now() + Math.random(), kind, text },
+        { id: Date.now() + Math.random(), kind, text, action },
       ]),
     [],
   );
@@ -66,7 +74,8 @@ export function NoticeList() {
   );
 }
 
-function NoticeBox({ notice: { kind, text }, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
+  const { kind, text, action } = notice;
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -78,13 +87,26 @@ function NoticeBox({ notice: { kind, text }, onDismiss }: { notice: Notice; onDi
     <div ref={box}>
       <Alert
         variant={kind}
-        timeout={timeoutsMs[kind]}
+        timeout={action?.offeredMs ?? timeoutsMs[kind]}
         margin="small"
         renderCloseButtonLabel={intl.formatMessage(uiMessages.close)}
         onDismiss={onDismiss}
         transition="none"
       >
         {text}
+        {action ? (
+          <Button
+            size="small"
+            margin="0 0 0 small"
+            aria-label={`${action.label}: ${text}`}
+            onClick={() => {
+              onDismiss();
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
       </Alert>
     </div>
   );

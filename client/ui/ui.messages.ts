@@ -34,5 +34,11 @@ export const uiMessages = defineMessages({
   },
   chosenCount: { id: 'ui.chosenCount', defaultMessage: '{count, number} of {total, number} selected' },
   help: { id: 'ui.help', defaultMessage: 'Help' },
+  choosePage: { id: 'ui.choosePage', defaultMessage: 'Choose this page' },
+  chooseAll: { id: 'ui.chooseAll', defaultMessage: 'Choose all {total, number}' },
+  chooseNone: { id: 'ui.chooseNone', defaultMessage: 'Choose none' },
+  chosen: { id: 'ui.chosen', defaultMessage: '{count, plural, =0 {None chosen} other {# chosen}}' },
+  choose: { id: 'ui.choose', defaultMessage: 'Choose' },
+  chooseRow: { id: 'ui.chooseRow', defaultMessage: 'Choose {title}' },
   required: { id: 'ui.required', defaultMessage: 'Fill in this field' },
 });

@@ -28,6 +28,8 @@ export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sor
     params,
     /** another choice of the page's own; goes back to the first page */
     setParam: (name: string, value: string) => set({ [name]: value, page: '' }),
+    /** several of them at once: one call after the other would lose the first */
+    setParams: (values: Record<string, string>) => set({ ...values, page: '' }),
     setPage: (to: number) => set({ page: to === 1 ? '' : String(to) }),
     setSearch: (text: string) => set({ search: text, page: '' }),
     setSort: (sort: { by: Sort; order: SortOrder }) => set({ sort: sort.by, order: sort.order, page: '' }),
