@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as esbuild, type Metafile } from 'esbuild';
 import { clientChunks } from './client-bundling.ts';
+import { bundledPackages, licencesText, listed } from './licences.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = { client: join(root, 'dist/client'), server: join(root, 'dist/server') };
@@ -37,10 +38,13 @@ async function buildClient(production: boolean) {
   // The script stands inside a classic script element: everything in it in a function of its own.
   const launch = readFileSync(join(out.client, 'launch.js'), 'utf8');
   writeFileSync(join(out.client, 'launch.js'), `(()=>{${launch}})()`);
+  const packages = bundledPackages(metafile);
+  writeFileSync(join(out.client, 'licences.json'), JSON.stringify(packages.map(listed), null, 2));
+  writeFileSync(join(out.client, 'assets/licences.txt'), licencesText(packages));
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
 }
 
-/** The addresses of the client's entry, of the chunks it cannot begin without, and of its styles. */
+/** The addresses of the client's entry, of the chunks it cannot begin without, of each language's messages, and of its styles. */
 export function manifestOf({ outputs }: Metafile) {
   const address = (path: string) => `/assets/${path.split('/').at(-1)}`;
   const [entry] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === 'client/main.tsx');
@@ -54,9 +58,14 @@ export function manifestOf({ outputs }: Metafile) {
     }
   };
   follow(entry[0]);
+  const languages = Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
+    const locale = /^client\/i18n\/(\w\w)\.json$/.exec(entryPoint ?? '')?.[1];
+    return locale === undefined ? [] : [[locale, address(path)] as const];
+  });
   return {
     entry: address(entry[0]),
     preload: [...needed].map(address),
+    messages: Object.fromEntries(languages),
     styles: entry[1].cssBundle ? [address(entry[1].cssBundle)] : [],
   };
 }

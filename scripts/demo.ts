@@ -131,7 +131,7 @@ async function addBatches(scope: Scope, institution: HarnessInstitution) {
     includeChildAccounts: true,
     courseFormat: [],
   });
-  const batch = { deadlineDate: '', tags: [] as string[] };
+  const batch = { type: 'dynamic' as const, deadlineDate: '', tags: [] as string[] };
   const batches = [
     {
       ...batch,
@@ -149,6 +149,7 @@ async function addBatches(scope: Scope, institution: HarnessInstitution) {
     },
     {
       ...batch,
+      type: 'hybrid' as const,
       title: `${firstCollege?.name} ${fall?.name}`,
       teamId: team?.id ?? null,
       dynamicBatchConfig: rule(firstCollege?.id, fall?.id),
@@ -160,8 +161,7 @@ async function addBatches(scope: Scope, institution: HarnessInstitution) {
       dynamicBatchConfig: rule(root?.id, spring?.id),
     },
   ];
-  for (const given of batches)
-    await inTransaction(() => createBatch(scope, admin, { type: 'dynamic', ...given }));
+  for (const given of batches) await inTransaction(() => createBatch(scope, admin, given));
   await db()
     .updateTable('batches')
     .set({ status: 0 })

@@ -1,5 +1,6 @@
 import express from 'express';
 import { runSql } from './infra/db/database.ts';
+import { onError } from './infra/http/on-error.ts';
 
 /** What a process without the web role answers: whether it lives and whether its database does. */
 export function healthOnly() {
@@ -9,5 +10,6 @@ export function healthOnly() {
     await runSql('select 1');
     res.json({ status: 'ready' });
   });
+  app.use(onError);
   return app;
 }

@@ -1,13 +1,16 @@
 import express from 'express';
+import { aboutRoutes } from '#server/about/about.routes.ts';
 import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { findCourseRoutes } from '#server/find-courses/find-courses.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
+import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { apiTokenRoutes } from '#server/sessions/api-token.routes.ts';
@@ -25,11 +28,14 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseRoutes,
+  dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,
   teamRoutes,
   personRoutes,
   liveEventRoutes,
+  aboutRoutes(config),
+  openApiRoutes(config),
   accountRoutes,
   apiTokenRoutes,
   auditRoutes,

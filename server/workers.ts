@@ -3,6 +3,7 @@ import {
   forgetFindingsWorker,
   readCourseListWorker,
 } from '#server/find-courses/find-courses.worker.ts';
+import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
@@ -27,6 +28,7 @@ export const workers: readonly Worker[] = [
   readCourseListWorker,
   checkCourseCsvWorker,
   forgetFindingsWorker,
+  pruneAuditWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

@@ -1,3 +1,4 @@
+import * as licences from './about/licences.api.ts';
 import * as account from './account/account.api.ts';
 import * as apiTokens from './account/api-token.api.ts';
 import * as audit from './audit/audit.api.ts';
@@ -6,9 +7,11 @@ import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/find-courses.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
+import * as dashboard from './dashboard/dashboard.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as institutions from './institutions/institution.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
+import * as openapi from './openapi/openapi.api.ts';
 import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as session from './session/session.api.ts';
@@ -27,12 +30,15 @@ const modules = [
   findCourses,
   syncs,
   courses,
+  dashboard,
   instructorView,
   reports,
   taskRunners,
   teams,
   people,
   liveEvents,
+  licences,
+  openapi,
   account,
   apiTokens,
   audit,

@@ -12,6 +12,7 @@ const esmPackages = [
   'jose',
   'kysely',
   '@electric-sql',
+  '@seriousme',
   'swr',
   'yaml',
   'react-router',
@@ -38,6 +39,9 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
 };
 
+/** What starts embedded databases of its own runs once, not again with the suites on PostgreSQL. */
+const embeddedOnly = process.env.TEST_DATABASE_URL ? ['<rootDir>/test/data/(embedded|disk-full)'] : [];
+
 const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 
 export default {
@@ -59,6 +63,7 @@ export default {
         '<rootDir>/test/*.test.ts',
         '<rootDir>/test/{api,data,jobs,harness,launch,lms}/**/*.test.ts',
       ],
+      testPathIgnorePatterns: embeddedOnly,
     },
     {
       ...common,

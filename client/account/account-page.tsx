@@ -1,29 +1,90 @@
+import { Heading, Link, Text, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { abilityMessages, appMessages } from '../app/app.messages.ts';
-import { useSettings } from '../data/use-settings.tsx';
+import type { Account } from '#shared/account/account.api.ts';
+import { appMessages } from '../app/app.messages.ts';
 import { Facts } from '../ui/facts.tsx';
+import { LoadState } from '../ui/load-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useAccount } from './account.api.ts';
+import { accountMessages, roleMessages } from './account.messages.ts';
+import { PreferencesForm } from './preferences-form.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
 
+/** Everything about oneself: who one is here, how it looks, and what may act in one's name. */
 export default function AccountPage() {
   const intl = useIntl();
-  const { person, institution, abilities, kind } = useSettings();
-  const may = abilities.map((ability) => intl.formatMessage(abilityMessages[ability]));
+  const account = useAccount();
   return (
     <>
       <PageHeading title={intl.formatMessage(appMessages.account)} />
-      <Facts
-        facts={[
-          [intl.formatMessage(appMessages.name), person.name],
-          [intl.formatMessage(appMessages.email), person.email ?? intl.formatMessage(uiMessages.none)],
-          [intl.formatMessage(appMessages.institution), institution.title],
-          [
-            intl.formatMessage(appMessages.abilities),
-            may.length > 0 ? intl.formatList(may) : intl.formatMessage(appMessages.abilityNone),
-          ],
-          [intl.formatMessage(appMessages.session), intl.formatMessage(appMessages.sessionKind, { kind })],
-        ]}
-      />
+      <LoadState of={account}>
+        {(data) => (
+          <>
+            <Profile account={data} />
+            <Section title={intl.formatMessage(accountMessages.preferences)}>
+              <PreferencesForm initial={data.preferences} />
+            </Section>
+          </>
+        )}
+      </LoadState>
+      <Section title={intl.formatMessage(accountMessages.tokens)}>
+        <TokensSection />
+      </Section>
+      <Section title={intl.formatMessage(accountMessages.sessions)}>
+        <SessionsSection />
+      </Section>
     </>
   );
 }
+
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <View as="section" margin="large 0 0" display="block">
+    <Heading level="h2" margin="0 0 small">
+      {title}
+    </Heading>
+    {children}
+  </View>
+);
+
+/** Whatever one cannot change here: it comes from Canvas, from the institution's admins and from the operator. */
+function Profile({ account }: { account: Account }) {
+  const intl = useIntl();
+  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
+    intl.formatMessage(accountMessages[id], values);
+  const { name, email, institution, roles, teams } = account;
+  const roleNames = roles.map(({ role, source }) => {
+    const roleName = intl.formatMessage(roleMessages[role]);
+    return source === 'lms' ? text('roleFromLms', { role: roleName }) : roleName;
+  });
+  const teamNames = teams.map(({ title, role }) => text('teamRole', { team: title, role }));
+  return (
+    <Section title={text('profile')}>
+      <Facts
+        facts={[
+          [text('name'), name],
+          [text('email'), email ?? intl.formatMessage(uiMessages.none)],
+          [text('institution'), institution.title],
+          [
+            text('lms'),
+            <Link key="lms" href={`${institution.lmsUrl}/profile`} target="_blank" variant="standalone">
+              {text('lmsProfile')}
+            </Link>,
+          ],
+          [text('roles'), <Lines key="roles" lines={roleNames} none={text('noRoles')} />],
+          [text('teams'), <Lines key="teams" lines={teamNames} none={text('noTeams')} />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const Lines = ({ lines, none }: { lines: readonly string[]; none: string }) =>
+  lines.length === 0
+    ? none
+    : lines.map((line) => (
+        <Text key={line} as="div">
+          {line}
+        </Text>
+      ));

@@ -1,30 +1,107 @@
-import { Text } from '@instructure/ui/latest';
+import { Heading, Link, Text, View } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { licencesTextUrl, listLicences, type BundledPackage } from '#shared/about/licences.api.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { LoadState } from '../ui/load-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { aboutMessages } from './about.messages.ts';
 import { appMessages } from './app.messages.ts';
 
+/** What this is, what it promises, and what it is built from. */
 export default function AboutPage() {
   const intl = useIntl();
   const { version, isReadyGo, institution } = useSettings();
+  const text = (id: keyof typeof aboutMessages, values?: Record<string, string>) =>
+    intl.formatMessage(aboutMessages[id], values);
+  const products = institution.activeProducts.map((product) => text('productName', { product }));
   return (
     <>
       <PageHeading title={intl.formatMessage(appMessages.about)} />
-      <Text as="p">
-        <FormattedMessage {...appMessages.aboutText} />
-      </Text>
+      <Text as="p">{text('text')}</Text>
       <Facts
         facts={[
-          [intl.formatMessage(appMessages.version), version],
-          [
-            intl.formatMessage(appMessages.flavour),
-            intl.formatMessage(appMessages.flavourName, { isReadyGo: String(isReadyGo) }),
-          ],
-          [intl.formatMessage(appMessages.products), intl.formatList(institution.activeProducts)],
-          [intl.formatMessage(appMessages.freshness), intl.formatMessage(appMessages.freshnessText)],
+          [text('version'), version],
+          [text('flavour'), text('flavourName', { isReadyGo: String(isReadyGo) })],
+          [text('products'), intl.formatList(products)],
+          [text('freshness'), text('freshnessText')],
         ]}
       />
+      <Part title={text('api')}>
+        <Text as="p">
+          <FormattedMessage
+            {...aboutMessages.apiText}
+            values={{
+              docs: (parts) => (
+                <Link href="/api/docs" target="_blank">
+                  {parts}
+                </Link>
+              ),
+            }}
+          />
+        </Text>
+      </Part>
+      <Part title={text('accessibility')}>
+        <Text as="p">{text('accessibilityText')}</Text>
+        <Text as="p">{text('accessibilityLimits')}</Text>
+      </Part>
+      <Part title={text('licences')}>
+        <Licences />
+      </Part>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <View as="section" margin="large 0 0" display="block">
+    <Heading level="h2">{title}</Heading>
+    {children}
+  </View>
+);
+
+/** The packages of others in what the browser runs. */
+function Licences() {
+  const intl = useIntl();
+  const licences = useEndpoint(listLicences, {});
+  const text = (id: keyof typeof aboutMessages) => intl.formatMessage(aboutMessages[id]);
+  const columns: readonly Column<BundledPackage>[] = [
+    { id: 'name', header: text('package'), isRowHeader: true, cell: ({ name }) => name },
+    { id: 'version', header: text('version'), cell: ({ version }) => version },
+    { id: 'licence', header: text('licence'), cell: ({ licence }) => licence },
+  ];
+  return (
+    <>
+      <Text as="p">
+        <FormattedMessage
+          {...aboutMessages.licencesText}
+          values={{
+            texts: (parts) => (
+              <Link href={licencesTextUrl} target="_blank">
+                {parts}
+              </Link>
+            ),
+          }}
+        />
+      </Text>
+      <LoadState of={licences}>
+        {({ packages }) => (
+          <details>
+            <summary>
+              <FormattedMessage {...aboutMessages.packageCount} values={{ count: packages.length }} />
+            </summary>
+            <DataTable
+              caption={text('licences')}
+              columns={columns}
+              rows={packages}
+              keyOf={({ name, version }) => `${name}@${version}`}
+              empty={null}
+            />
+          </details>
+        )}
+      </LoadState>
     </>
   );
 }

@@ -12,9 +12,11 @@ export const appMessages = defineMessages({
   people: { id: 'app.people', defaultMessage: 'People' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
+  audit: { id: 'app.audit', defaultMessage: 'Audit log' },
   more: { id: 'app.more', defaultMessage: 'More' },
   account: { id: 'app.account', defaultMessage: 'My account' },
   about: { id: 'app.about', defaultMessage: 'About Courseyard' },
+  switchContext: { id: 'app.switchContext', defaultMessage: 'Switch context' },
   newTab: { id: 'app.newTab', defaultMessage: 'Open in new tab' },
   newTabFailed: { id: 'app.newTabFailed', defaultMessage: 'The new tab could not be opened.' },
   logOut: { id: 'app.logOut', defaultMessage: 'Log out' },
@@ -61,47 +63,8 @@ export const appMessages = defineMessages({
   },
   loginHarness: { id: 'app.loginHarness', defaultMessage: 'Choose a person in the harness' },
   loggedOut: { id: 'app.loggedOut', defaultMessage: 'You are logged out.' },
-  aboutText: {
-    id: 'app.aboutText',
-    defaultMessage:
-      'Courseyard shows which courses are ready, accessible and tidy, before term starts and all through it.',
-  },
-  version: { id: 'app.version', defaultMessage: 'Version' },
-  flavour: { id: 'app.flavour', defaultMessage: 'Flavour' },
-  flavourName: { id: 'app.flavourName', defaultMessage: '{isReadyGo, select, true {ReadyGo} other {Core}}' },
-  products: { id: 'app.products', defaultMessage: 'Products' },
-  freshness: { id: 'app.freshness', defaultMessage: 'Freshness' },
-  freshnessText: {
-    id: 'app.freshnessText',
-    defaultMessage:
-      'Every tracked course is read at least every 72 hours, and at once when it is first added to a batch.',
-  },
-  institution: { id: 'app.institution', defaultMessage: 'Institution' },
-  name: { id: 'app.name', defaultMessage: 'Name' },
-  email: { id: 'app.email', defaultMessage: 'E-mail' },
-  abilities: { id: 'app.abilities', defaultMessage: 'You may' },
-  abilityNone: { id: 'app.abilityNone', defaultMessage: 'See what your teams share with you' },
-  session: { id: 'app.session', defaultMessage: 'Session' },
-  sessionKind: {
-    id: 'app.sessionKind',
-    defaultMessage:
-      '{kind, select, embedded {Inside Canvas} tab {In a tab of its own} other {Logged in with Canvas}}',
-  },
   courseNotTracked: {
     id: 'app.courseNotTracked',
     defaultMessage: 'The course you came from is in no batch that you may see. Here is what you can see.',
   },
-});
-
-/** What each ability is called to the person who has it. */
-export const abilityMessages = defineMessages({
-  'institution.manage': { id: 'app.ability.institutionManage', defaultMessage: 'Manage the institution' },
-  'institutions.manage': {
-    id: 'app.ability.institutionsManage',
-    defaultMessage: 'Look after all institutions',
-  },
-  'checklists.manage': { id: 'app.ability.checklistsManage', defaultMessage: 'Edit checklists' },
-  'system.inspect': { id: 'app.ability.systemInspect', defaultMessage: 'Inspect the system' },
-  'batch.create': { id: 'app.ability.batchCreate', defaultMessage: 'Create batches' },
-  'quick_view.create': { id: 'app.ability.quickViewCreate', defaultMessage: 'Create quick views' },
 });

@@ -2,12 +2,12 @@ import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure
 import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
-import { SWRConfig } from 'swr';
+import useSWR, { SWRConfig } from 'swr';
 import type { Locale, Settings } from '#shared/session/settings.ts';
 import { whenSignedOut } from '../data/call.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { SettingsProvider, useSettings } from '../data/use-settings.tsx';
-import { Intl, type Messages } from '../i18n/intl.tsx';
+import { Intl, loadMessages, type Messages } from '../i18n/intl.tsx';
 import { makeRouter } from './router.tsx';
 
 export interface AppProps {
@@ -48,22 +48,35 @@ export function App({ settings, locale, messages }: AppProps) {
   );
 }
 
+type Language = Pick<AppProps, 'locale' | 'messages'>;
+
 interface SurroundingsProps {
-  readonly language: Pick<AppProps, 'locale' | 'messages'>;
+  readonly language: Language;
   readonly settings?: Settings;
   readonly children: ReactNode;
 }
 
 /** The theme and the language of the session as its settings are now. */
 const SessionSurroundings = ({ language, children }: SurroundingsProps) => (
-  <Surroundings language={language} settings={useSettings()}>
+  <Surroundings language={useLanguage(language)} settings={useSettings()}>
     {children}
   </Surroundings>
 );
 
+/** The language that the page began with, until the person chooses another and its texts are there. */
+function useLanguage(began: Language): Language {
+  const { locale } = useSettings();
+  const isOther = locale !== began.locale;
+  const { data } = useSWR(isOther ? `messages ${locale}` : null, async () => ({
+    locale,
+    messages: await loadMessages(locale),
+  }));
+  return isOther && data ? data : began;
+}
+
 const Surroundings = ({ language, settings, children }: SurroundingsProps) => (
   <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
-    <Intl {...language} timeZone={settings?.institution.timeZone}>
+    <Intl {...language} timeZone={settings?.timeZone}>
       {children}
     </Intl>
   </InstUISettingsProvider>

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
 import { logOut, openTab } from '#shared/session/session.api.ts';
@@ -8,6 +9,8 @@ import { useNotice } from '../ui/notices.tsx';
 import { appMessages } from './app.messages.ts';
 import { isOffered, pages } from './pages.tsx';
 
+const ContextDialog = lazy(() => import('../account/context-dialog.tsx'));
+
 /** What belongs to the person: account, about, and the way out – into a tab of its own, or out altogether. */
 export function MoreMenu() {
   const intl = useIntl();
@@ -15,6 +18,7 @@ export function MoreMenu() {
   const { pathname, search } = useLocation();
   const settings = useSettings();
   const showNotice = useNotice();
+  const [isSwitching, setIsSwitching] = useState(false);
 
   const openInNewTab = async () => {
     // Opened at once, within the click: a window that comes after the answer would be blocked.
@@ -36,8 +40,10 @@ export function MoreMenu() {
     window.location.assign('/login');
   };
 
+  // While acting for an institution one works there and nowhere else.
+  const maySwitch = settings.contextCount > 1 && settings.actingAs === null;
   const entries = pages.filter((page) => page.menu === 'more' && isOffered(page, settings));
-  return (
+  const menu = (
     <Menu
       placement="bottom end"
       label={intl.formatMessage(appMessages.more)}
@@ -52,6 +58,11 @@ export function MoreMenu() {
           {intl.formatMessage(title)}
         </Menu.Item>
       ))}
+      {maySwitch ? (
+        <Menu.Item onSelect={() => setIsSwitching(true)}>
+          {intl.formatMessage(appMessages.switchContext)}
+        </Menu.Item>
+      ) : null}
       <Menu.Separator />
       {settings.kind === 'embedded' ? (
         <Menu.Item onSelect={() => void openInNewTab()}>{intl.formatMessage(appMessages.newTab)}</Menu.Item>
@@ -59,5 +70,13 @@ export function MoreMenu() {
         <Menu.Item onSelect={() => void leave()}>{intl.formatMessage(appMessages.logOut)}</Menu.Item>
       )}
     </Menu>
+  );
+  return (
+    <>
+      {menu}
+      <Suspense fallback={null}>
+        {isSwitching ? <ContextDialog onClose={() => setIsSwitching(false)} /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -8,14 +8,21 @@ import { errorPath, notFoundPath, type ErrorState } from './outside-paths.ts';
 /** A record that is hidden, gone or not even named by an id: for the person, it does not exist. */
 const missing: readonly ProblemCode[] = ['not_found', 'invalid_input', 'not_allowed'];
 
+interface PageLoadProps<T> {
+  readonly of: Loadable<T>;
+  /** where a failure leads that is not about the record itself; a settings page has no error page of its own */
+  readonly failsTo?: 'error' | 'not-found';
+  readonly children: (data: T) => ReactNode;
+}
+
 /** Shows the record a page is about; a page without its record leads to the one that says so (specification §8). */
-export function PageLoad<T>({ of, children }: { of: Loadable<T>; children: (data: T) => ReactNode }) {
+export function PageLoad<T>({ of, failsTo = 'error', children }: PageLoadProps<T>) {
   const { pathname, search } = useLocation();
   const { data, error } = of;
   if (data !== undefined || !error) return <LoadState of={of}>{children}</LoadState>;
   // A session that has ended is the router's matter: it leads to the login page.
   if (error.code === 'not_signed_in') return null;
-  if (missing.includes(error.code)) return <Leave to={notFoundPath} />;
+  if (failsTo === 'not-found' || missing.includes(error.code)) return <Leave to={notFoundPath} />;
   const state: ErrorState = { from: `${pathname}${search}`, message: error.message };
   return <Leave to={errorPath} state={state} />;
 }

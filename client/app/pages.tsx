@@ -97,6 +97,13 @@ export const pages: readonly PageDefinition[] = [
     menu: 'manage',
   },
   {
+    path: 'manage/audit',
+    title: appMessages.audit,
+    page: lazy(() => import('../audit/audit-page.tsx')),
+    needs: 'institution.manage',
+    menu: 'manage',
+  },
+  {
     path: 'manage/live-events',
     title: appMessages.liveEvents,
     page: lazy(() => import('../live-events/live-events-page.tsx')),

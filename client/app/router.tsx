@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
 import type { Beginning } from '../data/start-session.ts';
+import { useSettings } from '../data/use-settings.tsx';
 import ErrorPage from './error-page.tsx';
 import LoginPage from './login-page.tsx';
 import { ManageLayout } from './manage-layout.tsx';
@@ -17,10 +18,15 @@ const toRoute = (definition: PageDefinition): RouteObject => ({
 
 const isManaged = ({ path }: PageDefinition) => path.startsWith('manage/');
 
+/** Leads to the page that the person chose to begin with. */
+function ToStart() {
+  return <Navigate to={`/${useSettings().startPage}`} replace />;
+}
+
+const startAddresses = ['/', '/home'];
+
 /** Addresses that stand for another one. */
 const forwarded = {
-  '/': '/dashboard',
-  '/home': '/dashboard',
   '/manage': '/manage/batches',
   '/settings': '/manage/general',
 };
@@ -70,6 +76,7 @@ const sessionRoutes: RouteObject[] = [
       {
         errorElement: <ErrorPage />,
         children: [
+          ...startAddresses.map((path) => ({ path, element: <ToStart /> })),
           ...Object.entries(forwarded).map(([path, target]) => ({
             path,
             element: <Navigate to={target} replace />,
@@ -85,7 +92,7 @@ const sessionRoutes: RouteObject[] = [
 
 /** Without a session every page of one leads to the login page. */
 const strangerRoutes: RouteObject[] = [
-  ...[...Object.keys(forwarded), ...pages.map(({ path }) => `/${path}`)].map((path) => ({
+  ...[...startAddresses, ...Object.keys(forwarded), ...pages.map(({ path }) => `/${path}`)].map((path) => ({
     path,
     element: <ToLogin />,
   })),

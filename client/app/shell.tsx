@@ -23,8 +23,10 @@ export function Shell() {
       <TopNavigation />
       <NoticeList />
       <StartNotice />
-      <View as="main" id="content" padding="medium" maxWidth="90rem" margin="0 auto" display="block">
-        <Outlet />
+      <View as="main" id="content" padding="medium" display="block">
+        <div className="content">
+          <Outlet />
+        </div>
       </View>
       <ScrollRestoration />
     </Notices>

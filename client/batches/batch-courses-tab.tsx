@@ -1,7 +1,13 @@
+import { Button } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import type { Batch } from '#shared/batches/batch.ts';
+import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
+import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
+import { countChosen, useSelection } from '../ui/data-table/selection.ts';
 import { TextLink } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Ago } from '../ui/moment.tsx';
@@ -10,15 +16,137 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/use-list-params.ts';
 import { useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
+import { courseChangeMessages } from './course-change.messages.ts';
+import { useChangeCourses } from './use-change-courses.ts';
 
-/** The courses of a batch, a page at a time. */
-export function BatchCoursesTab({ batchId, caption }: { batchId: number; caption: string }) {
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+type Sort = 'title' | 'lmsCourseId';
+
+/** The courses of a batch, a page at a time; those who may can remove some, or all except some. */
+export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const intl = useIntl();
-  const list = useListParams(['title', 'lmsCourseId']);
-  const courses = useBatchCourses(batchId, list.query);
+  const list = useListParams<Sort>(['title', 'lmsCourseId']);
+  const courses = useBatchCourses(batch.id, list.query);
+  const chooser = useSelection();
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const changes = useChangeCourses(batch.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
+  const caption = text('coursesTab');
+  const total = courses.data?.pagination.total ?? 0;
+  const count = countChosen(chooser.selection, total);
+
+  const search = (words: string) => {
+    // What "all" means changes with the search: a choice must not silently become another.
+    chooser.clear();
+    list.setSearch(words);
+  };
+  const remove = async () => {
+    setIsAsking(false);
+    const { selection } = chooser;
+    chooser.clear();
+    if (selection.mode === 'all') {
+      await changes.removeAllExcept({
+        search: list.search,
+        deselected: [...selection.except],
+        total: count,
+      });
+    } else {
+      await changes.remove([...selection.ids].map((id) => ({ id, title: titles.get(id) ?? String(id) })));
+    }
+  };
+  /** Titles are remembered as they are ticked, for failures on other pages. */
+  const remember = (rows: readonly BatchCourse[]) =>
+    setTitles((known) => new Map([...known, ...rows.map(({ id, title }): [number, string] => [id, title])]));
+
+  return (
+    <section aria-label={caption}>
+      <div className="toolbar">
+        <SearchField label={text('searchCourses')} value={list.search} onSearch={search} />
+      </div>
+      <BulkStatus
+        bulk={changes.bulk}
+        label={intl.formatMessage(courseChangeMessages.removing)}
+        onRetry={(work) => void changes.retry(work)}
+        onDismiss={changes.dismiss}
+      />
+      <LoadState of={courses}>
+        {({ courses: rows, pagination, isTotalCapped }) => (
+          <>
+            {mayChange && rows.length > 0 ? (
+              <SelectionBar
+                chooser={chooser}
+                pageIds={rows.map(({ id }) => id)}
+                total={total}
+                mayChooseAll={!isTotalCapped}
+              >
+                <Button
+                  color="danger"
+                  interaction={changes.isRunning ? 'disabled' : 'enabled'}
+                  onClick={() => {
+                    remember(rows);
+                    setIsAsking(true);
+                  }}
+                >
+                  <FormattedMessage {...courseChangeMessages.remove} />
+                </Button>
+              </SelectionBar>
+            ) : null}
+            <CoursesTable
+              rows={rows}
+              list={list}
+              chooser={mayChange ? chooser : undefined}
+              onPageLeft={() => remember(rows)}
+            />
+            <Pager
+              pagination={pagination}
+              isTotalCapped={isTotalCapped}
+              onPage={(page) => {
+                remember(rows);
+                list.setPage(page);
+              }}
+              onSize={list.setSize}
+            />
+          </>
+        )}
+      </LoadState>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Confirm
+            title={intl.formatMessage(courseChangeMessages.removeTitle, { count })}
+            confirmLabel={intl.formatMessage(courseChangeMessages.remove)}
+            isRunning={changes.isRunning}
+            onConfirm={() => void remove()}
+            onCancel={() => setIsAsking(false)}
+          >
+            <FormattedMessage
+              {...courseChangeMessages[batch.type === 'hybrid' ? 'removeHybridText' : 'removeText']}
+            />
+          </Confirm>
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+interface CoursesTableProps {
+  readonly rows: readonly BatchCourse[];
+  readonly list: ReturnType<typeof useListParams<Sort>>;
+  readonly chooser: ReturnType<typeof useSelection> | undefined;
+  readonly onPageLeft: () => void;
+}
+
+function CoursesTable({ rows, list, chooser, onPageLeft }: CoursesTableProps) {
+  const intl = useIntl();
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
-  const columns: readonly Column<BatchCourse, 'title' | 'lmsCourseId'>[] = [
+  const choosing = chooser && {
+    header: intl.formatMessage(uiMessages.choose),
+    labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),
+  };
+  const columns: readonly Column<BatchCourse, Sort>[] = [
+    ...(chooser && choosing ? [selectionColumn<BatchCourse>(chooser, choosing)] : []),
     {
       id: 'title',
       header: text('title'),
@@ -42,31 +170,17 @@ export function BatchCoursesTab({ batchId, caption }: { batchId: number; caption
     { id: 'lastScan', header: text('lastScan'), cell: ({ scannedAt }) => <Ago at={scannedAt} /> },
   ];
   return (
-    <section aria-label={caption}>
-      <div className="toolbar">
-        <SearchField label={text('searchCourses')} value={list.search} onSearch={list.setSearch} />
-      </div>
-      <LoadState of={courses}>
-        {({ courses: rows, pagination, isTotalCapped }) => (
-          <>
-            <DataTable
-              caption={caption}
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }) => id}
-              empty={text(list.search === '' ? 'noCourses' : 'noMatch')}
-              sort={list.sort}
-              onSort={list.setSort}
-            />
-            <Pager
-              pagination={pagination}
-              isTotalCapped={isTotalCapped}
-              onPage={list.setPage}
-              onSize={list.setSize}
-            />
-          </>
-        )}
-      </LoadState>
-    </section>
+    <DataTable
+      caption={text('coursesTab')}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={text(list.search === '' ? 'noCourses' : 'noMatch')}
+      sort={list.sort}
+      onSort={(sort) => {
+        onPageLeft();
+        list.setSort(sort);
+      }}
+    />
   );
 }

@@ -1,62 +1,18 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  CheckboxGroup,
-  RadioInput,
-  RadioInputGroup,
-  TextInput,
-} from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { Alert, Button, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useBlocker } from 'react-router';
-import { batchTypes, courseFormats, type BatchType, type CourseFormat } from '#shared/batches/batch.ts';
-import type { batchInput } from '#shared/batches/batch.api.ts';
+import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
+import { batchTypes } from '#shared/batches/batch.ts';
 import type { Problem } from '#shared/http/problem.ts';
-import type * as z from 'zod';
+import { useSettings } from '../data/use-settings.tsx';
 import { useProblemText } from '../ui/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { AccountPicker, TermPicker } from './directory-pickers.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
-import { TeamSelect } from './team-select.tsx';
+import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
-
-/** What the form holds while it is filled in. */
-export interface BatchDraft {
-  readonly title: string;
-  readonly type: BatchType;
-  readonly teamId: number | null;
-  readonly deadlineDate: string;
-  readonly accountId: string | null;
-  readonly termId: string | null;
-  readonly includeChildAccounts: boolean;
-  readonly courseFormat: readonly CourseFormat[];
-  readonly tags: readonly string[];
-}
-
-export const emptyDraft: BatchDraft = {
-  title: '',
-  type: 'dynamic',
-  teamId: null,
-  deadlineDate: '',
-  accountId: null,
-  termId: null,
-  includeChildAccounts: true,
-  courseFormat: [],
-  tags: [],
-};
-
-type BatchInput = z.input<typeof batchInput>;
-
-/** What is sent: a static batch has no rule. */
-export function inputOf(draft: BatchDraft): BatchInput {
-  const { title, teamId, deadlineDate, tags } = draft;
-  const common = { title: title.trim(), teamId, deadlineDate, tags: [...tags] };
-  if (draft.type === 'static') return { type: 'static', ...common };
-  const { accountId, termId, includeChildAccounts, courseFormat } = draft;
-  const rule = { accountId: accountId ?? '', termId, includeChildAccounts, courseFormat: [...courseFormat] };
-  return { type: draft.type, ...common, dynamicBatchConfig: rule };
-}
+import { DayField } from './day-field.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { TeamSelect } from './team-select.tsx';
 
 interface BatchFormProps {
   readonly initial: BatchDraft;
@@ -65,54 +21,54 @@ interface BatchFormProps {
   readonly isRunning: boolean;
   readonly problem: Problem | undefined;
   readonly failed: string;
-  readonly onSubmit: (input: BatchInput) => Promise<boolean>;
+  /** Where to go once it is saved; undefined when it was not. */
+  readonly onSubmit: (input: BatchInput) => Promise<string | undefined>;
 }
 
-const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+const faultMessages = {
+  required: uiMessages.required,
+  day: batchMessages.deadlineWrong,
+  tags: batchMessages.tagsWrong,
+} satisfies Record<DraftFault, unknown>;
 
 /** The form of a batch; errors stand beside their fields, and leaving it with changes asks first. */
-export function BatchForm({
-  initial,
-  team,
-  submitLabel,
-  isRunning,
-  problem,
-  failed,
-  onSubmit,
-}: BatchFormProps) {
+export function BatchForm(props: BatchFormProps) {
+  const { initial, team, submitLabel, isRunning, problem, failed, onSubmit } = props;
   const intl = useIntl();
+  const navigate = useNavigate();
   const textOf = useProblemText();
+  const { features } = useSettings().institution;
   const [draft, setDraft] = useState(initial);
-  const [isTried, setIsTried] = useState(false);
-  const [isSaved, setIsSaved] = useState(false);
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
-  const blocker = useBlocker(isChanged && !isSaved && !isRunning);
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries);
+  const { blocker, letGo } = useLeaveQuestion(JSON.stringify(draft) !== JSON.stringify(initial));
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
-  const hasRule = draft.type !== 'static';
-  const required = intl.formatMessage(uiMessages.required);
-  const own: Record<string, string | undefined> = {
-    'body.title': draft.title.trim() === '' ? required : undefined,
-    'body.deadlineDate':
-      draft.deadlineDate !== '' && !dayShape.test(draft.deadlineDate) ? text('deadlineWrong') : undefined,
-    'body.dynamicBatchConfig.accountId': hasRule && draft.accountId === null ? required : undefined,
-  };
+  const faults = faultsOf(draft);
   const messagesFor = (field: string) => {
-    const message = (isTried ? own[field] : undefined) ?? problem?.fields?.[field];
+    const fault = tries > 0 ? faults[field] : undefined;
+    const message = fault ? intl.formatMessage(faultMessages[fault]) : problem?.fields?.[field];
     return message === undefined ? [] : [{ type: 'newError' as const, text: message }];
   };
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
-    if (Object.values(own).some((message) => message !== undefined)) return;
-    setIsSaved(true);
-    setIsSaved(await onSubmit(inputOf(draft)));
+    setTries(tries + 1);
+    if (Object.keys(faults).length > 0) return;
+    const path = await onSubmit(inputOf(draft));
+    // Once more: now the server's word stands beside the fields.
+    if (path === undefined) return setTries(tries + 2);
+    letGo();
+    await navigate(path);
   };
 
   return (
-    <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
-      {problem ? <Alert variant="error">{textOf(problem, failed)}</Alert> : null}
+    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      {problem ? (
+        <div role="alert">
+          <Alert variant="error">{textOf(problem, failed)}</Alert>
+        </div>
+      ) : null}
       <TextInput
         renderLabel={text('title')}
         isRequired
@@ -137,48 +93,23 @@ export function BatchForm({
         messages={messagesFor('body.teamId')}
         onChange={(teamId) => change({ teamId })}
       />
-      <TextInput
-        renderLabel={text('deadline')}
+      <DayField
+        label={text('deadline')}
         value={draft.deadlineDate}
-        placeholder="2026-12-31"
         messages={messagesFor('body.deadlineDate')}
-        onChange={(_, deadlineDate) => change({ deadlineDate })}
+        onChange={(deadlineDate) => change({ deadlineDate })}
       />
-      {hasRule ? (
-        <>
-          <AccountPicker
-            value={draft.accountId}
-            messages={messagesFor('body.dynamicBatchConfig.accountId')}
-            onChange={(accountId) => change({ accountId })}
-          />
-          <TermPicker
-            value={draft.termId}
-            messages={messagesFor('body.dynamicBatchConfig.termId')}
-            onChange={(termId) => change({ termId })}
-          />
-          <Checkbox
-            label={text('childAccounts')}
-            checked={draft.includeChildAccounts}
-            onChange={() => change({ includeChildAccounts: !draft.includeChildAccounts })}
-          />
-          <CheckboxGroup
-            name="formats"
-            description={text('formats')}
-            value={[...draft.courseFormat]}
-            onChange={(chosen) =>
-              change({ courseFormat: courseFormats.filter((format) => chosen.includes(format)) })
-            }
-          >
-            {courseFormats.map((format) => (
-              <Checkbox
-                key={format}
-                value={format}
-                label={intl.formatMessage(batchMessages.format, { format })}
-              />
-            ))}
-          </CheckboxGroup>
-        </>
+      {features.includes('tags') ? (
+        <TextInput
+          renderLabel={text('tagsLabel')}
+          value={draft.tags}
+          messages={messagesFor('body.tags')}
+          onChange={(_, tags) => change({ tags })}
+        />
       ) : null}
+      {draft.type === 'static' ? null : (
+        <RuleFields draft={draft} messagesFor={messagesFor} onChange={change} />
+      )}
       <div>
         <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
           {submitLabel}
@@ -189,4 +120,31 @@ export function BatchForm({
       </LeaveGuard>
     </form>
   );
+}
+
+/** Brings the focus to the first field that is wrong, after a try and after the server's word on it. */
+function useFocusOnFault(tries: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  return form;
+}
+
+/** Asks before changes are left behind, within the app and on reloading; not once they are saved. */
+function useLeaveQuestion(isChanged: boolean) {
+  const isSaved = useRef(false);
+  const blocker = useBlocker(() => isChanged && !isSaved.current);
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isChanged && !isSaved.current) event.preventDefault();
+      },
+      [isChanged],
+    ),
+  );
+  const letGo = () => {
+    isSaved.current = true;
+  };
+  return { blocker, letGo };
 }

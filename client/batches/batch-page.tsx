@@ -1,45 +1,101 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigate, useParams } from 'react-router';
-import NotFoundPage from '../app/not-found-page.tsx';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type { Batch } from '#shared/batches/batch.ts';
+import { PageLoad } from '../app/page-load.tsx';
+import type { Message } from '../i18n/define-messages.ts';
 import { SyncPanel } from '../syncs/sync-panel.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
-import { LoadState } from '../ui/load-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
 import { useBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
+import { courseChangeMessages } from './course-change.messages.ts';
 
 const SyncHistory = lazy(() => import('../syncs/sync-history-dialog.tsx'));
+const AddCoursesTab = lazy(() => import('./add-courses-tab.tsx'));
+const CsvTab = lazy(() => import('./csv-tab.tsx'));
+const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 
 /** One batch: how its syncs stand, and its courses. */
 export default function BatchPage() {
-  const intl = useIntl();
+  const batch = useBatch(Number(useParams().id));
+  return <PageLoad of={batch}>{(found) => <BatchView batch={found} />}</PageLoad>;
+}
+
+function BatchView({ batch }: { batch: Batch }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const id = Number(useParams().id);
-  const batch = useBatch(id);
-  if (batch.error && ['not_found', 'invalid_input'].includes(batch.error.code)) return <NotFoundPage />;
+  const { id, title, type, permissions } = batch;
   return (
-    <LoadState of={batch}>
-      {({ title, type, permissions }) => (
-        <>
-          <PageHeading title={title}>
-            {permissions.edit ? (
-              <LinkButton to={`/manage/batches/settings/${id}`}>
-                <FormattedMessage {...batchMessages.settings} />
-              </LinkButton>
-            ) : null}
-          </PageHeading>
-          {type === 'static' ? null : <SyncPanel batchId={id} maySync={permissions.add_remove_courses} />}
-          <BatchCoursesTab batchId={id} caption={intl.formatMessage(batchMessages.coursesTab)} />
-          {pathname.endsWith('/sync/history') ? (
-            <Suspense fallback={null}>
-              <SyncHistory batchId={id} onClose={() => void navigate(`/manage/batches/${id}`)} />
-            </Suspense>
-          ) : null}
-        </>
-      )}
-    </LoadState>
+    <>
+      <PageHeading title={title}>
+        {permissions.edit ? (
+          <LinkButton to={`/manage/batches/settings/${id}`}>
+            <FormattedMessage {...batchMessages.settings} />
+          </LinkButton>
+        ) : null}
+      </PageHeading>
+      {type === 'static' ? null : <SyncPanel batchId={id} maySync={permissions.add_remove_courses} />}
+      <BatchTabs batch={batch} />
+      {pathname.endsWith('/sync/history') ? (
+        <Suspense fallback={null}>
+          <SyncHistory batchId={id} onClose={() => void navigate(`/manage/batches/${id}`)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface Tab {
+  /** in the address, after /courses; the list of courses has none */
+  readonly path: string;
+  readonly title: Message;
+}
+
+/** The parts of a batch that this person may see: nobody changes a dynamic batch by hand. */
+function tabsOf({ type, permissions }: Batch): readonly Tab[] {
+  const mayChange = permissions.add_remove_courses && type !== 'dynamic';
+  return [
+    { path: '', title: batchMessages.coursesTab },
+    ...(mayChange
+      ? [
+          { path: 'add', title: courseChangeMessages.add },
+          { path: 'csv', title: courseChangeMessages.fromFile },
+        ]
+      : []),
+    ...(type === 'hybrid' ? [{ path: 'exceptions', title: courseChangeMessages.exceptions }] : []),
+  ];
+}
+
+function BatchTabs({ batch }: { batch: Batch }) {
+  const intl = useIntl();
+  const { tab: asked = '' } = useParams();
+  const tabs = tabsOf(batch);
+  const current = tabs.find(({ path }) => path === asked)?.path ?? '';
+  const base = `/manage/batches/${batch.id}`;
+  const mayChange = batch.permissions.add_remove_courses && batch.type !== 'dynamic';
+  return (
+    <>
+      {tabs.length > 1 ? (
+        <nav className="main-links page-tabs" aria-label={intl.formatMessage(courseChangeMessages.tabs)}>
+          {tabs.map(({ path, title }) => (
+            <Link
+              key={path}
+              to={path === '' ? base : `${base}/courses/${path}`}
+              aria-current={path === current ? 'page' : undefined}
+            >
+              {intl.formatMessage(title)}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <Suspense fallback={null}>
+        {current === '' ? <BatchCoursesTab batch={batch} mayChange={mayChange} /> : null}
+        {current === 'add' ? <AddCoursesTab batchId={batch.id} /> : null}
+        {current === 'csv' ? <CsvTab batchId={batch.id} /> : null}
+        {current === 'exceptions' ? <ExceptionsTab batchId={batch.id} mayChange={mayChange} /> : null}
+      </Suspense>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
-import NotFoundPage from '../app/not-found-page.tsx';
-import { LoadState } from '../ui/load-state.tsx';
+import { PageLoad } from '../app/page-load.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { BatchForm, type BatchDraft } from './batch-form.tsx';
+import type { BatchDraft } from './batch-draft.ts';
+import { BatchForm } from './batch-form.tsx';
 import { useBatchSettings, useUpdateSettings } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 
@@ -18,21 +18,21 @@ const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): Batc
   termId: config.termId,
   includeChildAccounts: config.includeChildAccounts,
   courseFormat: config.courseFormat,
-  tags: tags.map((tag) => tag.title),
+  tags: tags.map((tag) => tag.title).join(', '),
 });
 
 /** A batch's settings; whoever may not change them does not find the page. */
 export default function BatchSettingsPage() {
   const settings = useBatchSettings(Number(useParams().id));
-  if (settings.error && settings.error.code !== 'unavailable') return <NotFoundPage />;
   return (
-    <LoadState of={settings}>{(batch) => <SettingsForm key={batch.updatedAt} batch={batch} />}</LoadState>
+    <PageLoad of={settings} failsTo="not-found">
+      {(batch) => <SettingsForm key={batch.updatedAt} batch={batch} />}
+    </PageLoad>
   );
 }
 
 function SettingsForm({ batch }: { batch: Batch }) {
   const intl = useIntl();
-  const navigate = useNavigate();
   const showNotice = useNotice();
   const update = useUpdateSettings();
   return (
@@ -47,10 +47,9 @@ function SettingsForm({ batch }: { batch: Batch }) {
         failed={intl.formatMessage(batchMessages.updateFailed)}
         onSubmit={async (body) => {
           const { problem } = await update.run({ params: { id: batch.id }, body });
-          if (problem) return false;
+          if (problem) return undefined;
           showNotice('success', intl.formatMessage(batchMessages.saved));
-          setTimeout(() => void navigate(`/manage/batches/${batch.id}`));
-          return true;
+          return `/manage/batches/${batch.id}`;
         }}
       />
     </>

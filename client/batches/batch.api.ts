@@ -1,10 +1,12 @@
 import * as api from '#shared/batches/batch.api.ts';
-import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import { liftExceptions, listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import * as finding from '#shared/batches/find-courses.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { call } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
-import { useEndpoint } from '../data/use-endpoint.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 
 export const useBatches = (query: Input<typeof api.listBatches>['query'] = {}) =>
@@ -23,6 +25,9 @@ export const useUpdateSettings = () =>
 
 export const useSetStatus = () => useAction(api.updateBatch, { refreshes: [api.listBatches, api.readBatch] });
 
+export const useRestoreBatch = () =>
+  useAction(api.restoreBatch, { refreshes: [api.listBatches, api.readBatch] });
+
 export const useRemoveBatch = () => useAction(api.removeBatch, { refreshes: [api.listBatches] });
 
 export const useBatchCourses = (id: number, query: Input<typeof listBatchCourses>['query']) =>
@@ -40,3 +45,71 @@ export function useDirectory() {
   const terms = useEndpoint(listTerms, { params }, { refreshInterval: untilFetched });
   return { accounts, terms };
 }
+
+export const useExceptions = (id: number, query: Input<typeof listExceptions>['query']) =>
+  useEndpoint(listExceptions, { params: { id }, query }, { keepPreviousData: true });
+
+export const useLiftExceptions = () =>
+  useAction(liftExceptions, { refreshes: [listExceptions, readSyncStatus] });
+
+/** While Canvas is read for a person, the reading is asked after this often, in milliseconds. */
+const readingPollMs = 1_500;
+
+interface Finding extends Omit<
+  Input<typeof finding.listUnbatchedCourses>['query'],
+  'account_id' | 'term_id'
+> {
+  readonly accountId: string;
+  readonly termId: string | null;
+}
+
+/** The courses that no batch holds, as far as Canvas was read; and how to have it read anew. */
+export function useUnbatchedCourses(id: number, { accountId, termId, ...rest }: Finding) {
+  const query = { ...rest, account_id: accountId, ...(termId !== null && { term_id: termId }) };
+  const refetch = useRefresh();
+  const courses = useEndpoint(
+    finding.listUnbatchedCourses,
+    { params: { id }, query },
+    {
+      keepPreviousData: true,
+      refreshInterval: (data) => (data?.status === 'reading' ? readingPollMs : 0),
+    },
+  );
+  const refresh = async () => {
+    await call(finding.listUnbatchedCourses, { params: { id }, query: { ...query, refresh: 'true' } }).catch(
+      () => undefined,
+    );
+    await refetch(finding.listUnbatchedCourses);
+  };
+  return { courses, refresh: () => void refresh() };
+}
+
+/** How many courses a rule finds now; nothing is asked while there is no account. */
+export function useRulePreview(
+  rule: Omit<Input<typeof finding.previewRule>['query'], 'accountId'> & { accountId: string | null },
+) {
+  const { id } = useSettings().institution;
+  const { accountId, ...rest } = rule;
+  return useEndpoint(
+    finding.previewRule,
+    accountId === null ? null : { params: { id }, query: { ...rest, accountId } },
+    {
+      keepPreviousData: true,
+      refreshInterval: (data) => (data?.status === 'reading' ? readingPollMs : 0),
+    },
+  );
+}
+
+export const useUploadCsv = () => useAction(finding.uploadCourseCsv);
+
+export const useCsvCheck = (id: number, checkId: number) =>
+  useEndpoint(
+    finding.readCourseCsv,
+    { params: { id, checkId } },
+    {
+      refreshInterval: (check) =>
+        !check || check.status === 'pending' || check.status === 'running' ? readingPollMs : 0,
+    },
+  );
+
+export const useCancelCsv = () => useAction(finding.cancelCourseCsv);

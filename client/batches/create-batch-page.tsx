@@ -1,15 +1,14 @@
 import { useIntl } from 'react-intl';
-import { useNavigate } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { BatchForm, emptyDraft } from './batch-form.tsx';
+import { emptyDraft } from './batch-draft.ts';
+import { BatchForm } from './batch-form.tsx';
 import { useCreateBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 
 export default function CreateBatchPage() {
   const intl = useIntl();
-  const navigate = useNavigate();
   const showNotice = useNotice();
   const { institution } = useSettings();
   const create = useCreateBatch();
@@ -25,11 +24,9 @@ export default function CreateBatchPage() {
         failed={intl.formatMessage(batchMessages.createFailed)}
         onSubmit={async (body) => {
           const { result: batch } = await create.run({ params: { id: institution.id }, body });
-          if (!batch) return false;
+          if (!batch) return undefined;
           showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }));
-          // After the form knows that it is saved, so that leaving asks nothing.
-          setTimeout(() => void navigate(`/manage/batches/${batch.id}`));
-          return true;
+          return `/manage/batches/${batch.id}`;
         }}
       />
     </>

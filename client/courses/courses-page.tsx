@@ -1,7 +1,8 @@
-import { Checkbox, SimpleSelect } from '@instructure/ui/latest';
+import { Checkbox } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { CourseSummary } from '#shared/courses/course.ts';
 import { useBatches } from '../batches/batch.api.ts';
+import { BatchPicker } from '../batches/batch-picker.tsx';
 import { useRemembered } from '../data/use-remembered.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -15,41 +16,34 @@ import { useListParams } from '../ui/use-list-params.ts';
 import { useCourses } from './course.api.ts';
 import { courseMessages } from './course.messages.ts';
 
-const everyBatch = 'all';
-
 /** Every tracked course one may see, each once. */
 export default function CoursesPage() {
   const intl = useIntl();
   const list = useListParams(['title', 'lmsCourseId']);
   const [isFullWidth, setFullWidth] = useRemembered('courses-full-width', [true, false], false);
-  const batches = useBatches();
-  const batchId = list.params.get('batches') ?? everyBatch;
-  const courses = useCourses({ ...list.query, ...(batchId !== everyBatch && { batchIds: [batchId] }) });
+  // A link may name an archived batch; whoever may see it finds it named in the picker.
+  const batches = useBatches({ includeArchived: 'true' });
+  const batchIds = idsIn(list.params.get('batches'));
+  const courses = useCourses({ ...list.query, batchIds });
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
-  const isNarrowed = list.search !== '' || batchId !== everyBatch;
+  const isNarrowed = list.search !== '' || batchIds.length > 0;
   return (
-    <div style={isFullWidth ? { width: '100%' } : { maxWidth: '75rem' }}>
-      <PageHeading title={text('list')} />
-      <div className="toolbar">
-        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
-        <SimpleSelect
-          renderLabel={text('batches')}
-          value={batchId}
-          onChange={(_, { value }) => list.setParam('batches', value === everyBatch ? '' : String(value))}
-        >
-          {[{ id: everyBatch, title: text('allBatches') }, ...(batches.data?.batches ?? [])].map(
-            ({ id, title }) => (
-              <SimpleSelect.Option key={id} id={`batch-${id}`} value={String(id)}>
-                {title}
-              </SimpleSelect.Option>
-            ),
-          )}
-        </SimpleSelect>
+    <div className={isFullWidth ? 'full-width' : ''}>
+      <PageHeading title={text('list')}>
         <Checkbox
           variant="toggle"
           label={text('fullWidth')}
           checked={isFullWidth}
           onChange={() => setFullWidth(!isFullWidth)}
+        />
+      </PageHeading>
+      <div className="toolbar">
+        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <BatchPicker
+          batches={batches.data?.batches ?? []}
+          chosen={batchIds}
+          placeholder={text('allBatches')}
+          onChange={(ids) => list.setParam('batches', ids.join(','))}
         />
       </div>
       <LoadState of={courses}>
@@ -76,6 +70,13 @@ export default function CoursesPage() {
     </div>
   );
 }
+
+/** The ids in a list like "3,17"; what is no id is left out. */
+const idsIn = (list: string | null) =>
+  (list ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
 
 type Text = (id: keyof typeof courseMessages) => string;
 
@@ -105,6 +106,7 @@ const columnsOf = (text: Text, none: string): readonly Column<CourseSummary, 'ti
   {
     id: 'students',
     header: text('students'),
+    align: 'end',
     cell: ({ studentCount }) => (studentCount === null ? none : <FormattedNumber value={studentCount} />),
   },
   { id: 'scanned', header: text('scanned'), cell: ({ scannedAt }) => <Ago at={scannedAt} /> },

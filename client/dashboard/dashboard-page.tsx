@@ -1,20 +1,18 @@
-import { Heading, Text } from '@instructure/ui/latest';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Heading, Text, View } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { useBatches } from '../batches/batch.api.ts';
-import { batchMessages } from '../batches/batch.messages.ts';
-import { useCourses } from '../courses/course.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
-import { DataTable } from '../ui/data-table/data-table.tsx';
-import { LinkButton, TextLink } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { useDashboard } from './dashboard.api.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
+import { LargestBatches } from './largest-batches.tsx';
+import { LatestSyncs } from './latest-syncs.tsx';
+import { Tiles } from './tiles.tsx';
 
-/** How many batches the table shows. */
-const shownBatches = 10;
-
-/** Where one stands, at a glance; every number leads to what it counts. */
+/** Where one stands, at a glance; the numbers lead to what they count. */
 export default function DashboardPage() {
   const intl = useIntl();
   const batches = useBatches();
@@ -30,87 +28,44 @@ export default function DashboardPage() {
 
 function Nothing() {
   const mayCreate = useAbility('batch.create');
-  if (!mayCreate) {
-    return (
-      <Text as="p">
-        <FormattedMessage {...dashboardMessages.askAdmin} />
-      </Text>
-    );
-  }
   return (
     <>
       <Text as="p">
-        <FormattedMessage {...dashboardMessages.noBatches} />
+        <FormattedMessage {...(mayCreate ? dashboardMessages.noBatches : dashboardMessages.askAdmin)} />
       </Text>
-      <LinkButton to="/manage/batches/create-batch" color="primary">
-        <FormattedMessage {...dashboardMessages.createFirst} />
-      </LinkButton>
+      {mayCreate ? (
+        <LinkButton to="/manage/batches/create-batch" color="primary">
+          <FormattedMessage {...dashboardMessages.createFirst} />
+        </LinkButton>
+      ) : null}
     </>
   );
 }
 
 function Overview({ batches }: { batches: readonly Batch[] }) {
-  const intl = useIntl();
-  const courses = useCourses({ limit: 1 });
-  const largest = batches.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, shownBatches);
+  const dashboard = useDashboard();
   return (
     <>
-      <ul className="tiles">
-        <li>
-          <Text as="div">
-            <FormattedMessage {...dashboardMessages.courses} />
-          </Text>
-          <LoadState of={courses}>
-            {({ pagination }) => (
-              <Text size="x-large">
-                <TextLink to="/courses">
-                  <FormattedNumber value={pagination.total} />
-                </TextLink>
-              </Text>
-            )}
-          </LoadState>
-        </li>
-        <li>
-          <Text as="div">
-            <FormattedMessage {...dashboardMessages.batches} />
-          </Text>
-          <Text size="x-large">
-            <TextLink to="/manage/batches">
-              <FormattedNumber value={batches.length} />
-            </TextLink>
-          </Text>
-        </li>
-      </ul>
-      <Heading level="h2">
+      <LoadState of={dashboard}>
+        {(data) => (
+          <>
+            <Tiles dashboard={data} batchCount={batches.length} />
+            <Heading level="h2" margin="0 0 small">
+              <FormattedMessage {...dashboardMessages.latestSyncs} />
+            </Heading>
+            <LatestSyncs syncs={data.latestSyncs} />
+          </>
+        )}
+      </LoadState>
+      <Heading level="h2" margin="large 0 small">
         <FormattedMessage {...dashboardMessages.largest} />
       </Heading>
-      <DataTable
-        caption={intl.formatMessage(dashboardMessages.largest)}
-        rows={largest}
-        keyOf={({ id }) => id}
-        empty={null}
-        columns={[
-          {
-            id: 'title',
-            header: intl.formatMessage(batchMessages.title),
-            isRowHeader: true,
-            cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
-          },
-          {
-            id: 'courseCount',
-            header: intl.formatMessage(batchMessages.courseCount),
-            cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
-          },
-          {
-            id: 'team',
-            header: intl.formatMessage(batchMessages.team),
-            cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
-          },
-        ]}
-      />
-      <LinkButton to="/reports">
-        <FormattedMessage {...dashboardMessages.viewReports} />
-      </LinkButton>
+      <LargestBatches batches={batches} />
+      <View as="div" margin="medium 0 0">
+        <LinkButton to="/reports">
+          <FormattedMessage {...dashboardMessages.viewReports} />
+        </LinkButton>
+      </View>
     </>
   );
 }

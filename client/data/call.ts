@@ -30,17 +30,39 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Result<E>> {
-  const given = input as Given;
+  const response = await answerOf(target, input, signal);
+  return (await jsonOf(response)) as Result<E>;
+}
+
+/** A file that an endpoint sent. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Calls an endpoint that sends a file. */
+export async function callForFile<E extends Endpoint & { download: string }>(
+  target: E,
+  input: Input<E>,
+): Promise<ReceivedFile> {
+  const response = await answerOf(target, input, undefined);
+  const label = response.headers.get('content-disposition') ?? '';
+  return { name: /filename="([^"]+)"/.exec(label)?.[1] ?? 'courseyard', content: await response.blob() };
+}
+
+/** The answer of an endpoint, or the problem it refused with. */
+async function answerOf(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
   const response = await send(target, given, signal);
-  const payload: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return payload as Result<E>;
-  const problem = problemFrom(payload);
+  if (response.ok) return response;
+  const problem = problemFrom(await jsonOf(response));
   if (problem.code === 'not_signed_in' && target.access !== 'public') {
     clientToken.clear();
     onSignedOut();
   }
   throw problem;
 }
+
+const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 interface Given {
   readonly params?: unknown;

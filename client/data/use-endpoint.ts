@@ -27,6 +27,12 @@ export function useRefresh() {
   };
 }
 
+/** Returns a function that forgets all that was read and reads again what is on the page: for when one works elsewhere. */
+export function useForgetReads() {
+  const { mutate } = useSWRConfig();
+  return () => mutate(() => true, undefined, { revalidate: true });
+}
+
 /** Returns a function that forgets the reads that failed, so that whoever needs one next asks anew. */
 export function useForgetFailures() {
   const { cache } = useSWRConfig();

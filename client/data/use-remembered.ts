@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { browserStorage } from './storage.ts';
 
+const keyOf = (name: string) => `courseyard.${name}`;
+
+/** Forgets what this browser remembered under a name: the initial value holds again. */
+export const forgetRemembered = (name: string) => browserStorage.remove(keyOf(name));
+
 /** A preference of this browser: one of some choices, remembered under a name. */
 export function useRemembered<T extends string | number | boolean>(
   name: string,
   choices: readonly T[],
   initial: T,
 ) {
-  const key = `courseyard.${name}`;
+  const key = keyOf(name);
   const [value, setValue] = useState<T>(() => {
     const kept = browserStorage.get(key);
     return choices.find((choice) => String(choice) === kept) ?? initial;

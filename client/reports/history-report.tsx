@@ -1,123 +1,124 @@
-import { Button, Heading, Spinner, Text } from '@instructure/ui/latest';
+import { Button, Flex, Heading, Spinner, Text } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Result } from '#shared/http/endpoint.ts';
-import { metrics } from '#shared/scans/metrics.ts';
-import type { PresetId, ReportDuration } from '#shared/reports/report-presets.ts';
-import type { readReport, ReportRow } from '#shared/reports/report.api.ts';
+import { metrics, type Metric } from '#shared/scans/metrics.ts';
+import type { ReportDuration, reportPresets } from '#shared/reports/report-presets.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import type { Series } from '../ui/charts/series.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { DataTable } from '../ui/data-table/data-table.tsx';
 import { downloadCsv } from '../ui/download-csv.ts';
 import { LoadState } from '../ui/load-state.tsx';
 import { Ago } from '../ui/moment.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useHistoryTable, type Report } from './history-table.ts';
 import { useReport } from './report.api.ts';
-import { fieldMessages, presetMessages, reportMessages } from './report.messages.ts';
+import { presetMessages, reportMessages } from './report.messages.ts';
 
 const LineChart = lazy(() => import('../ui/charts/line-chart.tsx'));
 const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
 
+type Preset = (typeof reportPresets)[number];
+
 interface HistoryReportProps {
-  readonly presetId: PresetId;
+  readonly preset: Preset;
   readonly duration: ReportDuration;
   readonly batchIds: readonly number[];
 }
 
+const nothing: Report = { data: [], params: { fields: [] }, asOf: null };
+
 /** A report over days: a chart, and its numbers in a table with the latest day first. */
-export function HistoryReport({ presetId, duration, batchIds }: HistoryReportProps) {
-  const report = useReport(presetId, duration, batchIds);
+export function HistoryReport({ preset, duration, batchIds }: HistoryReportProps) {
+  const intl = useIntl();
+  const report = useReport(preset.id, duration, batchIds);
+  const { lines, rows } = useHistoryTable(report.data ?? nothing);
+  const hasRows = rows.length > 0 && !report.error;
+  const title = useReportTitle(preset);
   return (
-    <LoadState of={report}>
-      {(data) => <HistoryView presetId={presetId} isCurrent={duration === 'current'} report={data} />}
-    </LoadState>
+    <section aria-label={title}>
+      <Flex justifyItems="space-between" alignItems="center" wrap="wrap" gap="small" margin="0 0 small">
+        <Flex.Item shouldShrink>
+          <Heading level="h2">{title}</Heading>
+        </Flex.Item>
+        <Flex.Item>
+          <Button
+            interaction={hasRows ? 'enabled' : 'disabled'}
+            onClick={() => downloadCsv(`${preset.id}-${duration}.csv`, lines)}
+          >
+            {intl.formatMessage(reportMessages.export)}
+          </Button>
+        </Flex.Item>
+      </Flex>
+      <LoadState of={report}>
+        {(data) => (
+          <HistoryView
+            title={title}
+            report={data}
+            isCurrent={duration === 'current'}
+            hasSeveralBatches={batchIds.length > 1}
+          />
+        )}
+      </LoadState>
+    </section>
   );
 }
 
-interface HistoryViewProps {
-  readonly presetId: PresetId;
-  readonly isCurrent: boolean;
-  readonly report: Result<typeof readReport>;
+/** A tool's report is called by both names, one of the ReadyGo flavour by its own. */
+function useReportTitle({ id, tool }: { id: Preset['id']; tool: keyof typeof productMessages }) {
+  const intl = useIntl();
+  const preset = intl.formatMessage(presetMessages[id]);
+  if (tool === 'readygo') return preset;
+  return intl.formatMessage(reportMessages.heading, {
+    tool: intl.formatMessage(productMessages[tool]),
+    preset,
+  });
 }
 
-const valueOf = (row: ReportRow, id: string) => {
-  const value = row[id];
-  return typeof value === 'number' ? value : null;
-};
+interface HistoryViewProps {
+  readonly title: string;
+  readonly report: Report;
+  readonly isCurrent: boolean;
+  readonly hasSeveralBatches: boolean;
+}
 
-function HistoryView({ presetId, isCurrent, report }: HistoryViewProps) {
+function HistoryView({ title, report, isCurrent, hasSeveralBatches }: HistoryViewProps) {
   const intl = useIntl();
-  const { data, params, asOf } = report;
-  const text = (id: keyof typeof reportMessages) => intl.formatMessage(reportMessages[id]);
-  const fields = params.fields.map(({ id, label }) => ({ id, label: label || labelOf(intl, id) }));
-  if (data.length === 0) {
+  const { columns, rows, series } = useHistoryTable(report);
+  if (rows.length === 0) {
     return (
       <>
-        <Heading level="h3">{text('noData')}</Heading>
-        <Text as="p">{text('noDataText')}</Text>
+        <Heading level="h3">{intl.formatMessage(reportMessages.noData)}</Heading>
+        <Text as="p">{intl.formatMessage(reportMessages.noDataText)}</Text>
       </>
     );
   }
-  const series: Series[] = fields.map(({ id, label }) => ({
-    id,
-    label,
-    points: data.map((row) => ({ day: row.date, value: valueOf(row, id) })),
-  }));
-  const day = (row: ReportRow) => intl.formatDate(row.date, { dateStyle: 'medium', timeZone: 'UTC' });
-  const columns: readonly Column<ReportRow>[] = [
-    { id: 'date', header: text('date'), isRowHeader: true, cell: day },
-    { id: 'courses', header: text('courses'), cell: ({ courses }) => intl.formatNumber(courses) },
-    ...fields.map(({ id, label }) => ({
-      id,
-      header: label,
-      cell: (row: ReportRow) => {
-        const value = valueOf(row, id);
-        return value === null
-          ? intl.formatMessage(uiMessages.none)
-          : intl.formatNumber(value, { maximumFractionDigits: 2 });
-      },
-    })),
-  ];
-  const latestFirst = data.toReversed();
-  const title = intl.formatMessage(presetMessages[presetId]);
   const Chart = isCurrent ? BarChart : LineChart;
   return (
     <>
       <Suspense fallback={<Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />}>
-        <Chart title={title} series={series} />
+        <Chart title={title} series={series} maximum={percentAxis(series)} />
       </Suspense>
-      <div className="toolbar">
-        <Button
-          onClick={() =>
-            downloadCsv(`${presetId}.csv`, [
-              columns.map(({ header }) => header),
-              ...latestFirst.map((row) => [
-                row.date,
-                row.courses,
-                ...fields.map(({ id }) => valueOf(row, id)),
-              ]),
-            ])
-          }
-        >
-          {text('export')}
-        </Button>
-        <Text>
-          <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={asOf} /> }} />
+      <Text as="p">
+        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={report.asOf} /> }} />
+      </Text>
+      {hasSeveralBatches ? (
+        <Text as="p">
+          <FormattedMessage {...reportMessages.countedTwice} />
         </Text>
-      </div>
+      ) : null}
       <DataTable
         caption={title}
         columns={columns}
-        rows={latestFirst}
+        rows={rows}
         keyOf={({ date }) => date}
-        empty={text('noData')}
+        empty={intl.formatMessage(reportMessages.noData)}
       />
     </>
   );
 }
 
-function labelOf(intl: ReturnType<typeof useIntl>, id: string) {
-  const metric = metrics.find((known) => known.id === id);
-  const messages: Record<string, { id: string; defaultMessage: string }> = fieldMessages;
-  const message = metric && messages[metric.id];
-  return message ? intl.formatMessage(message) : id;
-}
+const known: readonly Metric[] = metrics;
+
+/** Percentages alone are drawn from 0 to 100 (specification §4). */
+const percentAxis = (series: readonly Series[]) =>
+  series.every((field) => known.find(({ id }) => id === field.id)?.unit === 'percent') ? 100 : undefined;

@@ -1,64 +1,26 @@
-import { Button, Checkbox, CheckboxGroup, SimpleSelect, View } from '@instructure/ui/latest';
+import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type * as z from 'zod';
-import type { Batch } from '#shared/batches/batch.ts';
-import {
-  reportDurations,
-  reportPresets,
-  type PresetId,
-  type ReportDuration,
-} from '#shared/reports/report-presets.ts';
-import type { reportPresetBody } from '#shared/reports/report.api.ts';
+import { reportDurations, reportPresets } from '#shared/reports/report-presets.ts';
+import { BatchPicker } from '../batches/batch-picker.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
+import type { ReportChoice, ReportOffer } from './report-choice.ts';
 import { presetMessages, reportMessages } from './report.messages.ts';
 
-interface ReportControlsProps {
-  readonly presets: readonly z.output<typeof reportPresetBody>[];
-  readonly presetId: PresetId | undefined;
-  readonly duration: ReportDuration;
-  readonly batches: readonly Batch[];
-  readonly batchIds: readonly number[];
-  readonly onPreset: (id: string) => void;
-  readonly onDuration: (duration: ReportDuration) => void;
-  readonly onBatches: (ids: readonly number[]) => void;
+interface ReportControlsProps extends ReportOffer {
+  readonly choice: ReportChoice;
 }
 
 /** Which report, over which time, over which batches. */
-export function ReportControls(props: ReportControlsProps) {
+export function ReportControls({ offered, batches, choice }: ReportControlsProps) {
   const intl = useIntl();
-  const { presets, presetId, duration, batches, batchIds, onPreset, onDuration, onBatches } = props;
-  const text = (id: keyof typeof reportMessages) => intl.formatMessage(reportMessages[id]);
-  const tools = [...new Set(presets.map(({ tool }) => tool))];
-  const nameOf = (id: string) => {
-    const known = reportPresets.find((preset) => preset.id === id);
-    return known ? intl.formatMessage(presetMessages[known.id]) : id;
-  };
   return (
-    <>
-      <div className="toolbar">
+    <div className="toolbar">
+      <PresetSelect offered={offered} choice={choice} />
+      {choice.hasDuration ? (
         <SimpleSelect
-          renderLabel={text('preset')}
-          value={presetId ?? ''}
-          onChange={(_, { value }) => onPreset(String(value))}
-        >
-          {tools.map((tool) => (
-            <SimpleSelect.Group key={tool} renderLabel={intl.formatMessage(productMessages[tool])}>
-              {presets
-                .filter((preset) => preset.tool === tool)
-                .map(({ id }) => (
-                  <SimpleSelect.Option key={id} id={`preset-${id}`} value={id}>
-                    {nameOf(id)}
-                  </SimpleSelect.Option>
-                ))}
-            </SimpleSelect.Group>
-          ))}
-        </SimpleSelect>
-        <SimpleSelect
-          renderLabel={text('duration')}
-          value={duration}
-          onChange={(_, { value }) =>
-            onDuration(reportDurations.find((known) => known === value) ?? 'current')
-          }
+          renderLabel={intl.formatMessage(reportMessages.duration)}
+          value={choice.duration}
+          onChange={(_, { value }) => choice.setDuration(String(value))}
         >
           {reportDurations.map((value) => (
             <SimpleSelect.Option key={value} id={`duration-${value}`} value={value}>
@@ -66,28 +28,42 @@ export function ReportControls(props: ReportControlsProps) {
             </SimpleSelect.Option>
           ))}
         </SimpleSelect>
-      </div>
-      <View as="div" margin="0 0 medium">
-        <CheckboxGroup
-          name="batches"
-          layout="stacked"
-          description={text('batches')}
-          value={batchIds.map(String)}
-          onChange={(chosen) => onBatches(chosen.map(Number))}
-        >
-          {batches.map(({ id, title }) => (
-            <Checkbox key={id} value={String(id)} label={title} />
-          ))}
-        </CheckboxGroup>
-        <span style={{ display: 'inline-flex', gap: '0.5rem', marginTop: '0.5rem' }}>
-          <Button size="small" onClick={() => onBatches(batches.map(({ id }) => id))}>
-            {text('selectAll')}
-          </Button>
-          <Button size="small" onClick={() => onBatches([])}>
-            {text('selectNone')}
-          </Button>
-        </span>
-      </View>
-    </>
+      ) : null}
+      <BatchPicker
+        batches={batches.filter(({ status }) => status === 1)}
+        chosen={choice.batchIds}
+        placeholder={intl.formatMessage(reportMessages.noBatches)}
+        onChange={choice.setBatchIds}
+      />
+    </div>
+  );
+}
+
+/** The reports offered, grouped by the tool they come from. */
+function PresetSelect({ offered, choice }: Omit<ReportControlsProps, 'batches'>) {
+  const intl = useIntl();
+  const tools = [...new Set(offered.map(({ tool }) => tool))];
+  const nameOf = (id: string) => {
+    const known = reportPresets.find((preset) => preset.id === id);
+    return known ? intl.formatMessage(presetMessages[known.id]) : id;
+  };
+  return (
+    <SimpleSelect
+      renderLabel={intl.formatMessage(reportMessages.preset)}
+      value={choice.preset?.id ?? ''}
+      onChange={(_, { value }) => choice.setPreset(String(value))}
+    >
+      {tools.map((tool) => (
+        <SimpleSelect.Group key={tool} renderLabel={intl.formatMessage(productMessages[tool])}>
+          {offered
+            .filter((preset) => preset.tool === tool)
+            .map(({ id }) => (
+              <SimpleSelect.Option key={id} id={`preset-${id}`} value={id}>
+                {nameOf(id)}
+              </SimpleSelect.Option>
+            ))}
+        </SimpleSelect.Group>
+      ))}
+    </SimpleSelect>
   );
 }

@@ -7,14 +7,6 @@ const presetsMs = 60_000;
 
 export const usePresets = () => useEndpoint(listReportPresets, {}, { dedupingInterval: presetsMs });
 
-/** The report; without batches nothing is asked. */
-export const useReport = (
-  reportId: string | undefined,
-  reportDuration: ReportDuration,
-  batchIds: readonly number[],
-) =>
-  useEndpoint(
-    readReport,
-    reportId !== undefined && batchIds.length > 0 ? { query: { reportId, reportDuration, batchIds } } : null,
-    { keepPreviousData: true },
-  );
+/** The report; without batches nothing is asked. Never another report's numbers while this one's are on their way. */
+export const useReport = (reportId: string, reportDuration: ReportDuration, batchIds: readonly number[]) =>
+  useEndpoint(readReport, batchIds.length > 0 ? { query: { reportId, reportDuration, batchIds } } : null);

@@ -10,13 +10,15 @@ export const reportMessages = defineMessages({
     defaultMessage:
       '{duration, select, current {Current} 30_days {30 days} 90_days {90 days} other {6 months}}',
   },
-  batches: { id: 'report.batches', defaultMessage: 'Batches' },
-  selectAll: { id: 'report.selectAll', defaultMessage: 'Select all' },
-  selectNone: { id: 'report.selectNone', defaultMessage: 'Select none' },
   noBatches: { id: 'report.noBatches', defaultMessage: 'No batches selected' },
   noBatchesText: {
     id: 'report.noBatchesText',
     defaultMessage: 'Select at least one batch to see the report.',
+  },
+  noPresets: { id: 'report.noPresets', defaultMessage: 'No reports' },
+  noPresetsText: {
+    id: 'report.noPresetsText',
+    defaultMessage: 'None of the active products of your institution has a report.',
   },
   noData: { id: 'report.noData', defaultMessage: 'No data' },
   noDataText: {
@@ -28,8 +30,11 @@ export const reportMessages = defineMessages({
   courses: { id: 'report.courses', defaultMessage: 'Courses' },
   export: { id: 'report.export', defaultMessage: 'Export as CSV' },
   asOf: { id: 'report.asOf', defaultMessage: 'Newest data read {ago}' },
+  countedTwice: {
+    id: 'report.countedTwice',
+    defaultMessage: 'A course that is in several of these batches counts once for each of them.',
+  },
   heading: { id: 'report.heading', defaultMessage: '{tool}: {preset}' },
-  failed: { id: 'report.failed', defaultMessage: 'The report could not be loaded.' },
 });
 
 /** The name of each preset; the compiler asks for one that is missing. */

@@ -1,6 +1,7 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Pagination } from '#shared/http/page.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { LoadState } from '../ui/load-state.tsx';
@@ -85,8 +86,19 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
       </Modal.Header>
       <Modal.Body>
         <LoadState of={history}>
-          {({ syncHistory, pagination }) => (
+          {({ syncHistory, scheduledSyncs, estimatedDurationSeconds, pagination }) => (
             <>
+              {scheduledSyncs.map(({ scheduledAt }) => (
+                <Text as="p" key={scheduledAt}>
+                  <FormattedMessage
+                    {...syncMessages.scheduled}
+                    values={{ when: <Moment key="when" at={scheduledAt} /> }}
+                  />
+                </Text>
+              ))}
+              {estimatedDurationSeconds === null ? null : (
+                <Text as="p">{text('estimate', { seconds: estimatedDurationSeconds })}</Text>
+              )}
               <DataTable
                 caption={text('history')}
                 columns={columns}
@@ -94,23 +106,8 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
                 keyOf={({ id }) => id}
                 empty={text('historyEmpty')}
               />
-              {opened === undefined ? null : <Changes batchId={batchId} syncId={opened} />}
-              {pagination.pages > 1 ? (
-                <span style={{ display: 'inline-flex', gap: '0.5rem' }}>
-                  <Button
-                    interaction={pagination.hasPrevious ? 'enabled' : 'disabled'}
-                    onClick={() => setPage(page - 1)}
-                  >
-                    {intl.formatMessage(uiMessages.previous)}
-                  </Button>
-                  <Button
-                    interaction={pagination.hasNext ? 'enabled' : 'disabled'}
-                    onClick={() => setPage(page + 1)}
-                  >
-                    {intl.formatMessage(uiMessages.next)}
-                  </Button>
-                </span>
-              ) : null}
+              {opened === undefined ? null : <Changes key={opened} batchId={batchId} syncId={opened} />}
+              <PageSteps pagination={pagination} onPage={setPage} />
             </>
           )}
         </LoadState>
@@ -126,7 +123,8 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
 
 function Changes({ batchId, syncId }: { batchId: number; syncId: number }) {
   const intl = useIntl();
-  const changes = useSyncChanges(batchId, syncId);
+  const [page, setPage] = useState(1);
+  const changes = useSyncChanges(batchId, syncId, page);
   return (
     <LoadState of={changes}>
       {({ changes: rows, pagination }) =>
@@ -135,23 +133,37 @@ function Changes({ batchId, syncId }: { batchId: number; syncId: number }) {
             <FormattedMessage {...syncMessages.noChanges} />
           </Text>
         ) : (
-          <ul>
-            {rows.map(({ change, title, lmsCourseId }) => (
-              <li key={lmsCourseId}>
-                {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
-              </li>
-            ))}
-            {pagination.total > rows.length ? (
-              <li>
-                <FormattedMessage
-                  {...syncMessages.moreChanges}
-                  values={{ count: pagination.total - rows.length }}
-                />
-              </li>
-            ) : null}
-          </ul>
+          <section aria-label={intl.formatMessage(syncMessages.changesOf)}>
+            <ul>
+              {rows.map(({ change, title, lmsCourseId }) => (
+                <li key={lmsCourseId}>
+                  {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
+                </li>
+              ))}
+            </ul>
+            <PageSteps pagination={pagination} onPage={setPage} />
+          </section>
         )
       }
     </LoadState>
+  );
+}
+
+/** The way between pages whose size is fixed. */
+function PageSteps({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
+  const { page, pages, hasPrevious, hasNext } = pagination;
+  if (pages <= 1) return null;
+  return (
+    <span className="button-row">
+      <Button interaction={hasPrevious ? 'enabled' : 'disabled'} onClick={() => onPage(page - 1)}>
+        <FormattedMessage {...uiMessages.previous} />
+      </Button>
+      <Text>
+        <FormattedMessage {...uiMessages.page} values={{ page, pages }} />
+      </Text>
+      <Button interaction={hasNext ? 'enabled' : 'disabled'} onClick={() => onPage(page + 1)}>
+        <FormattedMessage {...uiMessages.next} />
+      </Button>
+    </span>
   );
 }

@@ -35,5 +35,9 @@ export const useConfirmSync = () => useAction(api.confirmSync, { refreshes });
 export const useSyncHistory = (batchId: number, page: number) =>
   useEndpoint(api.listSyncHistory, { params: { id: batchId }, query: { page } }, { keepPreviousData: true });
 
-export const useSyncChanges = (batchId: number, syncId: number) =>
-  useEndpoint(api.listSyncChanges, { params: { id: batchId, syncId }, query: { limit: 100 } });
+export const useSyncChanges = (batchId: number, syncId: number, page: number) =>
+  useEndpoint(
+    api.listSyncChanges,
+    { params: { id: batchId, syncId }, query: { page, limit: 25 } },
+    { keepPreviousData: true },
+  );

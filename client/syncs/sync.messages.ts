@@ -35,5 +35,10 @@ export const syncMessages = defineMessages({
   added: { id: 'sync.added', defaultMessage: 'Added: {title} ({id})' },
   removed: { id: 'sync.removed', defaultMessage: 'Removed: {title} ({id})' },
   noChanges: { id: 'sync.noChanges', defaultMessage: 'Nothing was added or removed.' },
-  moreChanges: { id: 'sync.moreChanges', defaultMessage: 'and {count, number} more' },
+  scheduled: { id: 'sync.scheduled', defaultMessage: 'Scheduled: {when}' },
+  estimate: {
+    id: 'sync.estimate',
+    defaultMessage: 'A sync of this batch takes about {seconds, plural, one {# second} other {# seconds}}.',
+  },
+  changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that this sync added and removed' },
 });

@@ -37,3 +37,22 @@ export function scrollToTop() {
   window.scrollTo({ top: 0 });
   tell({ subject: 'lti.scrollToTop' });
 }
+
+/**
+ * Shows a sentence in the LMS's own page when the element that says it here is out of sight. A frame as high as its
+ * content scrolls with the LMS's page, so that only an observer knows what of it is seen. Returns how to end it.
+ */
+export function showAlertWhenHidden(
+  element: Element,
+  body: string,
+  alertType: 'success' | 'warning' | 'error',
+): () => void {
+  if (!isFramed()) return () => {};
+  const observer = new IntersectionObserver((entries) => {
+    observer.disconnect();
+    if (entries.some(({ isIntersecting }) => isIntersecting)) return;
+    tell({ subject: 'lti.showAlert', title: 'Courseyard', body, alertType });
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes, type PageSize, type SortOrder } from '#shared/http/page.ts';
 import { useRemembered } from '../data/use-remembered.ts';
+import { useSettings } from '../data/use-settings.tsx';
 
 /** What a person chose of a list: page, search and sort in the address, the page size remembered. */
 export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
+  const { pageSize } = useSettings();
   const [params, setParams] = useSearchParams();
-  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
+  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, pageSize ?? defaultPageSize);
   const by = sorts.find((sort) => sort === params.get('sort')) ?? sorts[0];
   const order: SortOrder = params.get('order') === 'desc' ? 'desc' : 'asc';
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
@@ -28,6 +30,8 @@ export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sor
     params,
     /** another choice of the page's own; goes back to the first page */
     setParam: (name: string, value: string) => set({ [name]: value, page: '' }),
+    /** several of them at once: one call after the other would lose the first */
+    setParams: (values: Record<string, string>) => set({ ...values, page: '' }),
     setPage: (to: number) => set({ page: to === 1 ? '' : String(to) }),
     setSearch: (text: string) => set({ search: text, page: '' }),
     setSort: (sort: { by: Sort; order: SortOrder }) => set({ sort: sort.by, order: sort.order, page: '' }),

@@ -1,8 +1,11 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { api } from './api.ts';
+import { batches } from './batches.ts';
 import { engines, sizes, type Benchmark, type Engine, type Options } from './benchmark.ts';
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
+import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
 import { sync } from './sync.ts';
 import { tableOf } from './table.ts';
@@ -13,7 +16,14 @@ Compares Courseyard with bare peers: both in the same run, in turns; the ratio i
   npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
 `;
 
-const benchmarks: Readonly<Record<string, Benchmark>> = { launch, chunk, sync };
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  launch,
+  chunk,
+  sync,
+  interactive,
+  batches,
+  api,
+};
 
 /** Whatever ends the run, what it started ends with it. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -37,7 +47,8 @@ function readCommand(): { names: readonly string[]; options: Options; isHelp: bo
     },
   });
   const unknown = positionals.find((name) => !(name in benchmarks));
-  if (unknown !== undefined) throw new UsageError(`There is no benchmark ${unknown}`);
+  if (unknown !== undefined)
+    throw new UsageError(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`);
   const engine: Engine | 'both' = among([...engines, 'both'], values.engine, 'engine');
   return {
     names: positionals.length > 0 ? positionals : Object.keys(benchmarks),

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
+import { grantedRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** The actor as a person of their own institution, wherever they act now. */
@@ -7,7 +8,7 @@ export const findOwnRow = ({ personId }: Actor) =>
     .selectFrom('people as p')
     .innerJoin('institutions as i', 'i.id', 'p.institution_id')
     .selectAll('p')
-    .select(['i.title as institution_title', 'i.canvas_url'])
+    .select(['i.title as institution_title', 'i.canvas_url', grantedRoles.as('granted_roles')])
     .where('p.id', '=', personId)
     .executeTakeFirstOrThrow();
 

@@ -8,7 +8,7 @@ import { findOwnRow, listOwnTeams, savePreferences } from './account.repository.
 /** The actor as they see themselves: profile, roles with where they come from, teams and preferences. */
 export async function readAccount(actor: Actor): Promise<Account> {
   const row = await findOwnRow(actor);
-  const { isSuperAdmin, isSystemAdmin } = await installationRoles(row);
+  const { isSuperAdmin, isSystemAdmin } = installationRoles(row);
   const held = [
     isSuperAdmin && { role: 'ROLE_SUPER_ADMIN' as const, source: 'installation' as const },
     isSystemAdmin && { role: 'system-admin' as const, source: 'installation' as const },

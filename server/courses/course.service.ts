@@ -37,8 +37,8 @@ export async function recordCourses(
 ): Promise<Map<string, number>> {
   if (courses.length === 0) return new Map();
   const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
-  const ids = await upsertCourses(scope, [...byLmsId.values()]);
-  await copyKeysToBatches(scope, [...ids.values()]);
+  const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
+  if (changed.length > 0) await copyKeysToBatches(scope, changed);
   return ids;
 }
 

@@ -20,23 +20,42 @@ export interface CourseValues {
   readonly end_at: string | null;
 }
 
+/** What came of writing courses down. */
+export interface WrittenCourses {
+  /** our id of each, by LMS id */
+  readonly ids: Map<string, number>;
+  /** those that were known and say something new */
+  readonly changed: number[];
+}
+
 /**
- * Inserts or updates courses by their LMS id in one statement, and returns the id of each. Rows that say nothing
- * new are not touched, for every write drags the search index along.
+ * Inserts or updates courses by their LMS id in one statement. Rows that say nothing new are only read: even a
+ * conflict that changes nothing locks its row, and every write drags the search index along.
  */
-export async function upsertCourses(scope: Scope, courses: readonly CourseValues[]) {
-  const { rows } = await sql<{ id: number; lms_course_id: string }>`
+export async function upsertCourses(scope: Scope, courses: readonly CourseValues[]): Promise<WrittenCourses> {
+  const { rows } = await sql<{ id: number; lms_course_id: string; is_changed: boolean }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as g(
         lms_course_id text, lms_key text, title text, name_key text, search_key text, course_code text,
         sis_course_id text, lms_account_id text, lms_term_id text, course_format text, workflow_state text,
         start_at timestamptz, end_at timestamptz)
+    ), compared as materialized (
+      select g.*, c.id, c.id is null
+        or (c.title, c.search_key, c.course_code, c.sis_course_id, c.lms_account_id, c.lms_term_id,
+            c.workflow_state, c.start_at, c.end_at)
+          is distinct from (g.title, g.search_key, g.course_code, g.sis_course_id, g.lms_account_id, g.lms_term_id,
+            g.workflow_state, g.start_at, g.end_at)
+        or coalesce(g.course_format, 'not_set') not in ('not_set', c.course_format) as is_news
+      -- One by one by their key: before the first analysis, a join would read the institution's courses for each page.
+      from given g left join lateral (
+        select * from courses
+        where institution_id = ${scope.institutionId} and lms_course_id = g.lms_course_id limit 1) c on true
     ), written as (
       insert into courses as c (institution_id, lms_course_id, lms_key, title, name_key, search_key, course_code,
         sis_course_id, lms_account_id, lms_term_id, course_format, workflow_state, start_at, end_at)
       select ${scope.institutionId}::int, lms_course_id, lms_key, title, name_key, search_key, course_code,
         sis_course_id, lms_account_id, lms_term_id, coalesce(course_format, 'not_set'), workflow_state, start_at, end_at
-      from given order by lms_course_id
+      from compared where is_news order by lms_course_id
       on conflict (institution_id, lms_course_id) do update set
         title = excluded.title, name_key = excluded.name_key, search_key = excluded.search_key,
         course_code = excluded.course_code, sis_course_id = excluded.sis_course_id,
@@ -45,18 +64,16 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
           (select g.course_format from given g where g.lms_course_id = excluded.lms_course_id), c.course_format),
         workflow_state = excluded.workflow_state, start_at = excluded.start_at, end_at = excluded.end_at,
         updated_at = now()
-      where (c.title, c.search_key, c.course_code, c.sis_course_id, c.lms_account_id, c.lms_term_id,
-          c.workflow_state, c.start_at, c.end_at)
-        is distinct from (excluded.title, excluded.search_key, excluded.course_code, excluded.sis_course_id,
-          excluded.lms_account_id, excluded.lms_term_id, excluded.workflow_state, excluded.start_at, excluded.end_at)
-        or excluded.course_format <> 'not_set' and c.course_format <> excluded.course_format
-      returning id, lms_course_id
+      -- A row that this statement did not insert has been locked by it.
+      returning id, lms_course_id, xmax <> 0 as is_changed
     )
-    select id, lms_course_id from written
-    union
-    select c.id, c.lms_course_id from courses c join given g on g.lms_course_id = c.lms_course_id
-    where c.institution_id = ${scope.institutionId}`.execute(db());
-  return new Map(rows.map(({ id, lms_course_id }) => [lms_course_id, id]));
+    select id, lms_course_id, is_changed from written
+    union all
+    select id, lms_course_id, false from compared where not is_news`.execute(db());
+  return {
+    ids: new Map(rows.map(({ id, lms_course_id }) => [lms_course_id, id])),
+    changed: rows.filter(({ is_changed }) => is_changed).map(({ id }) => id),
+  };
 }
 
 /** Carries changed titles into the membership rows, which hold their own sort and search keys. */

@@ -6,6 +6,8 @@ const manifest = z.object({
   /** the entry of the client and the chunks it begins with, as addresses under /assets */
   entry: z.string(),
   preload: z.array(z.string()),
+  /** the chunk with the messages of each language */
+  messages: z.record(z.string(), z.string()),
   styles: z.array(z.string()),
 });
 
@@ -13,6 +15,7 @@ const manifest = z.object({
 export interface Assets {
   readonly entry: string;
   readonly preload: readonly string[];
+  readonly messages: Readonly<Record<string, string>>;
   readonly styles: readonly string[];
   readonly launchScript: string;
   readonly folder: string;

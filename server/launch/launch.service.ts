@@ -78,7 +78,8 @@ const taughtCourse = ({ placement, lmsCourseId }: Origin) =>
 
 /** Where a placement leads: to the course when the person may see it, else to the dashboard with a plain sentence. */
 async function startOf(institutionId: number, origin: Origin, clientToken: string): Promise<LaunchStart> {
-  if (origin.placement === 'account_navigation') return { path: '/dashboard', notice: null };
+  // '/' stands for the page that the person begins with.
+  if (origin.placement === 'account_navigation') return { path: '/', notice: null };
   const session = await readSession(clientToken);
   const courseId =
     origin.lmsCourseId === null

@@ -75,12 +75,17 @@ export interface PageParts {
   readonly assets: Assets;
 }
 
-const modulesOf = ({ entry, preload, styles }: Assets) =>
-  [
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...preload.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${entry}"></script>`,
-  ].join('');
+/** Lets the browser fetch at once what the app begins with, its language among it, which it would ask for only later. */
+function preloadsOf({ preload, messages }: Assets, locale: Locale) {
+  const language = messages[locale];
+  const addresses = language === undefined ? preload : [...preload, language];
+  return addresses.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+}
+
+const modulesOf = (assets: Assets, locale: Locale) =>
+  assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') +
+  preloadsOf(assets, locale) +
+  `<script type="module" src="${assets.entry}"></script>`;
 
 /** The app itself: with its settings when they are known, else it asks for them with the token it kept. */
 export async function sendAppPage(
@@ -88,10 +93,11 @@ export async function sendAppPage(
   res: Response,
   { config, assets, settings }: PageParts & { settings?: LaunchSettings },
 ) {
+  const locale = settings?.locale ?? localeOf(req);
   await sendPage(res, config, {
-    locale: settings?.locale ?? localeOf(req),
+    locale,
     title: 'Courseyard',
-    head: modulesOf(assets),
+    head: modulesOf(assets, locale),
     body: `<div id="root"></div>${settings ? jsonElement('settings', settings) : ''}`,
   });
 }
@@ -106,8 +112,7 @@ export async function sendBindingPage(
     locale: localeOf(req),
     title: 'Courseyard',
     head:
-      [...assets.preload, assets.entry].map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
-      plainStyle,
+      preloadsOf(assets, localeOf(req)) + `<link rel="modulepreload" href="${assets.entry}">` + plainStyle,
     body: `<div id="root"></div>${jsonElement('binding', { ...task, entry: assets.entry, styles: assets.styles })}`,
     script: assets.launchScript,
   });

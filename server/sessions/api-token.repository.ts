@@ -1,3 +1,4 @@
+import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** A token that is neither over nor revoked, of a person and institution that are active. */
@@ -15,6 +16,8 @@ export const findApiToken = (tokenHash: string, now: Date) =>
       'p.is_admin',
       'p.can_manage_checklists',
       'i.is_ready_go',
+      grantedRoles.as('granted_roles'),
+      teamRoles.as('team_roles'),
     ])
     .where('t.token_hash', '=', tokenHash)
     .where('t.expires_at', '>', now)

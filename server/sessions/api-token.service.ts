@@ -13,7 +13,6 @@ import {
   type ApiTokenRow,
 } from './api-token.repository.ts';
 import { installationRoles } from './installation-roles.service.ts';
-import { listTeamRoles } from './session.repository.ts';
 
 /** What every API token begins with, so that people and secret scanners know one when they see it. */
 const prefix = 'courseyard_';
@@ -32,7 +31,6 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
   const row = await findApiToken(hashToken(token), now);
   if (!row) return undefined;
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > touchEveryMs) await touchApiToken(row.id, now);
-  const teams = await listTeamRoles(row.institution_id, row.person_id);
   return {
     kind: 'token',
     taughtLmsCourseId: null,
@@ -43,10 +41,10 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
-      ...(await installationRoles(row)),
+      ...installationRoles(row),
       isInstitutionAdmin: row.is_admin || row.is_lms_admin,
       canManageChecklists: row.can_manage_checklists,
-      teamRoles: new Map(teams.map(({ team_id, role }) => [team_id, role])),
+      teamRoles: new Map(row.team_roles.map(({ team_id, role }) => [team_id, role])),
       actingFromInstitutionId: null,
     }),
   };

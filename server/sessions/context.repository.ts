@@ -8,7 +8,7 @@ export interface PersonIdentity {
 }
 
 /** Contexts of the person's identity, of active people in active institutions. */
-const reachable = ({ person_id, issuer, subject }: PersonIdentity) =>
+export const reachableContexts = ({ person_id, issuer, subject }: PersonIdentity) =>
   db()
     .selectFrom('contexts as c')
     .innerJoin('people as p', 'p.id', 'c.person_id')
@@ -21,15 +21,8 @@ const reachable = ({ person_id, issuer, subject }: PersonIdentity) =>
         : eb.and([eb('p.issuer', '=', issuer), eb('p.subject', '=', subject)]),
     );
 
-export async function countContexts(identity: PersonIdentity) {
-  const { count } = await reachable(identity)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 const withTitles = (identity: PersonIdentity) =>
-  reachable(identity).selectAll('c').select('i.title as institution_title');
+  reachableContexts(identity).selectAll('c').select('i.title as institution_title');
 
 /** The contexts that the person may work in, the last used first. */
 export const listContextRows = (identity: PersonIdentity) =>

@@ -25,7 +25,7 @@ export async function listContexts(session: PersonSession): Promise<Context[]> {
 /** Lets the session work in another context; one that is not the person's own is not found. */
 export async function switchContext(session: PersonSession, contextId: number) {
   if (session.actor.actingFromInstitutionId !== null)
-    throw new Problem('conflict', 'Stop acting for another institution before you switch');
+    throw new Problem('not_allowed', 'Stop acting for another institution before you switch');
   const context = await findContextRow(await getRow(session), contextId);
   if (!context) throw new Problem('not_found', 'There is no such place to work in');
   await moveSession(session.id, context);

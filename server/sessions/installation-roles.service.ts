@@ -1,5 +1,5 @@
 import type { Config } from '#server/infra/config.ts';
-import { listGrantedRoles } from './session.repository.ts';
+import type { GrantedRole } from '#server/access/role-columns.ts';
 
 /** LMS identities (`issuer#subject`) with installation-wide roles by configuration. */
 type GrantedByConfig = Pick<Config, 'superAdmins' | 'systemAdmins'>;
@@ -13,13 +13,13 @@ export const configureSessions = (config: GrantedByConfig) => {
 interface LmsIdentity {
   readonly issuer: string | null;
   readonly subject: string | null;
+  readonly granted_roles: readonly GrantedRole[];
 }
 
 /** The roles beyond one institution that an LMS identity has now, by configuration or by grant. */
-export async function installationRoles({ issuer, subject }: LmsIdentity) {
+export function installationRoles({ issuer, subject, granted_roles: roles }: LmsIdentity) {
   if (issuer === null || subject === null) return { isSuperAdmin: false, isSystemAdmin: false };
   const identity = `${issuer}#${subject}`;
-  const roles = await listGrantedRoles(issuer, subject);
   return {
     isSuperAdmin: granted.superAdmins.includes(identity) || roles.includes('ROLE_SUPER_ADMIN'),
     isSystemAdmin: granted.systemAdmins.includes(identity) || roles.includes('system-admin'),

@@ -1,4 +1,6 @@
+import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
+import { reachableContexts, type PersonIdentity } from './context.repository.ts';
 
 export interface SessionValues {
   readonly tokenHash: string;
@@ -59,6 +61,8 @@ const liveSession = () =>
       'acting.is_ready_go as acting_is_ready_go',
       'acting.title as acting_title',
       'c.lms_account_id as context_account_id',
+      grantedRoles.as('granted_roles'),
+      teamRoles.as('team_roles'),
     ])
     .where('s.revoked_at', 'is', null)
     .where('p.state', '=', 'active')
@@ -129,27 +133,18 @@ export async function setActing(id: number, actingInstitutionId: number | null) 
     .execute();
 }
 
-export const listTeamRoles = (institutionId: number, personId: number) =>
+/** An institution, and in how many contexts the person may work. */
+export const findInstitutionFor = (identity: PersonIdentity, id: number) =>
   db()
-    .selectFrom('team_members')
-    .select(['team_id', 'role'])
-    .where('institution_id', '=', institutionId)
-    .where('person_id', '=', personId)
-    .execute();
-
-/** The installation-wide roles that were granted to an LMS identity. */
-export async function listGrantedRoles(issuer: string, subject: string) {
-  const rows = await db()
-    .selectFrom('super_admins')
-    .select('role')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .execute();
-  return rows.map(({ role }) => role);
-}
-
-export const findInstitution = (id: number) =>
-  db().selectFrom('institutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    .selectFrom('institutions')
+    .selectAll()
+    .select(
+      reachableContexts(identity)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('context_count'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 export async function createTabCode(codeHash: string, sessionId: number, expiresAt: Date) {
   await db()

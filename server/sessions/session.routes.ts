@@ -6,7 +6,7 @@ import { endSession, listLogins, makeTabCode, redeemTabCode, stopActingIn } from
 import { launchSettings, settingsOf } from './settings.service.ts';
 
 export const sessionRoutes = (config: Config) => (router: Router) => {
-  serve(router, api.readSettings, ({ session }) => settingsOf(session.id, config));
+  serve(router, api.readSettings, ({ session }) => settingsOf(session, config));
   serve(router, api.logOut, async ({ session }) => {
     await endSession(session.id);
     return { loggedOut: true as const };

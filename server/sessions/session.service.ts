@@ -13,7 +13,6 @@ import {
   findSessionByToken,
   listLoginDomains,
   listSessionsOf,
-  listTeamRoles,
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
@@ -57,15 +56,25 @@ async function readPersonSession(token: string): Promise<PersonSession | undefin
   return toSession(row);
 }
 
+/** The rows that sessions were read from, for what their settings alone show; each goes with its session. */
+const rows = new WeakMap<PersonSession, SessionRow>();
+
+/** The row that the session of this request was read from. */
+export function rowOf(session: PersonSession): SessionRow {
+  const row = rows.get(session);
+  if (!row) throw new Error('The session was not read from a row');
+  return row;
+}
+
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
-export async function toSession(row: SessionRow): Promise<PersonSession> {
-  const installation = await installationRoles(row);
+export function toSession(row: SessionRow): PersonSession {
+  const installation = installationRoles(row);
   // Only for an institution that is active, and only as long as one is a super admin.
   const actingId = installation.isSuperAdmin ? row.acting_id : null;
   const isActing = actingId !== null;
   const institutionId = actingId ?? row.institution_id;
-  const teams = isActing ? [] : await listTeamRoles(institutionId, row.person_id);
-  return {
+  const teams = isActing ? [] : row.team_roles;
+  const session: PersonSession = {
     id: row.id,
     kind: row.kind,
     scope: scopeTo(institutionId),
@@ -81,6 +90,8 @@ export async function toSession(row: SessionRow): Promise<PersonSession> {
       actingFromInstitutionId: isActing ? row.institution_id : null,
     }),
   };
+  rows.set(session, row);
+  return session;
 }
 
 /** Ends a session: its token is refused from now on. */

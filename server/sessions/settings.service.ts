@@ -1,3 +1,4 @@
+import type { PersonSession } from '#server/access/actor.ts';
 import type { Config } from '#server/infra/config.ts';
 import { hashToken } from '#server/infra/tokens.ts';
 import { version } from '#server/version.ts';
@@ -11,22 +12,13 @@ import {
   type Settings,
 } from '#shared/session/settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
-import { countContexts } from './context.repository.ts';
 import { readPreferences } from './preferences.service.ts';
-import {
-  findInstitution,
-  findSessionById,
-  findSessionByToken,
-  type SessionRow,
-} from './session.repository.ts';
-import { toSession } from './session.service.ts';
+import { findInstitutionFor, findSessionByToken } from './session.repository.ts';
+import { rowOf, toSession } from './session.service.ts';
 
 /** What the client is told at its start: who, where, and what the session may do. */
-export async function settingsOf(sessionId: number, config: Pick<Config, 'harnessUrl'>): Promise<Settings> {
-  const row = await findSessionById(sessionId);
-  if (!row) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  return buildSettings(row, config, null);
-}
+export const settingsOf = (session: PersonSession, config: Pick<Config, 'harnessUrl'>): Promise<Settings> =>
+  buildSettings(session, config, null);
 
 /** The settings right after a launch or a redeemed code, with the token they belong to. */
 export async function launchSettings(
@@ -36,18 +28,19 @@ export async function launchSettings(
 ): Promise<LaunchSettings> {
   const row = await findSessionByToken(hashToken(clientToken), new Date());
   if (!row) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  return { ...(await buildSettings(row, config, start)), clientToken };
+  return { ...(await buildSettings(toSession(row), config, start)), clientToken };
 }
 
 async function buildSettings(
-  row: SessionRow,
+  session: PersonSession,
   { harnessUrl }: Pick<Config, 'harnessUrl'>,
   start: LaunchStart | null,
 ) {
-  const session = await toSession(row);
-  const institution = await findInstitution(session.scope.institutionId);
+  const row = rowOf(session);
+  const institution = await findInstitutionFor(row, session.scope.institutionId);
   const isActing = session.actor.actingFromInstitutionId !== null;
   const preferences = readPreferences(row.preferences);
+  const startPage = preferences.startPage ?? startPages[0];
   return {
     institution: {
       id: institution.id,
@@ -65,17 +58,17 @@ async function buildSettings(
     },
     isReadyGo: institution.is_ready_go,
     mockData: institution.is_mock_data,
-    contextCount: await countContexts(row),
+    contextCount: institution.context_count ?? 0,
     person: { id: row.person_id, name: row.name, email: row.email },
     abilities: [...session.actor.abilities],
     locale: localeOf(preferences.locale, row.locale, institution.locale),
     isHighContrast: preferences.theme === null ? row.is_high_contrast : preferences.theme === 'high_contrast',
     timeZone: preferences.timeZone ?? institution.time_zone,
     pageSize: preferences.pageSize,
-    startPage: preferences.startPage ?? startPages[0],
+    startPage,
     actingAs: isActing ? { id: institution.id, title: institution.title } : null,
     kind: row.kind,
-    start,
+    start: start && { ...start, path: start.path === '/' ? `/${startPage}` : start.path },
     harnessUrl: harnessUrl ?? null,
     version,
   };

@@ -261,7 +261,7 @@ describe('contexts', () => {
     const own = await buildContext(superAdmin, 'Office');
     const acting = as(app, superAdmin, elsewhere);
     await expect(acting.call(api.switchContext, { params: { id: own } })).rejects.toMatchObject({
-      code: 'conflict',
+      code: 'not_allowed',
     });
     const { token } = await working.call(createApiToken, { body: { title: 'A', reach: 'write' } });
     await expect(

@@ -1,12 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startChild } from '#test/support/child.ts';
 
 jest.setTimeout(120_000);
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'courseyard-data-'));
@@ -14,42 +12,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a process on the folder; see test/support/writer.ts for what each mode does. */
-function start(mode: 'write' | 'own' | 'join') {
-  const args = [
-    join(root, 'node_modules/tsx/dist/cli.mjs'),
-    join(root, 'test/support/writer.ts'),
-    folder,
-    mode,
-  ];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  const printed = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()));
-  return { child, printed, exited: new Promise<number | null>((resolve) => child.once('exit', resolve)) };
-}
-
-/** Kills a process and what it started, as a crash would. */
-const kill = (child: ChildProcess) => process.kill(-(child.pid ?? 0), 'SIGKILL');
-
-const untilPrinted = (child: ChildProcess, isEnough: () => boolean) =>
-  new Promise<void>((resolve) => {
-    child.stdout?.on('data', () => {
-      if (isEnough()) resolve();
-    });
-  });
+const start = (mode: 'write' | 'own' | 'join') => startChild('test/support/writer.ts', [folder, mode]);
 
 const lastNumber = (out: string) => Number(out.slice(0, out.lastIndexOf('\n')).split('\n').at(-1) || 0);
 
 test('loses nothing that was committed, and keeps no half, when it is killed in mid-write', async () => {
   for (let round = 0; round < 3; round += 1) {
     const writer = start('write');
-    await untilPrinted(writer.child, () => writer.printed.out.split('\n').length > 20);
-    kill(writer.child);
-    await writer.exited;
+    await writer.until((out) => out.split('\n').length > 20);
+    await writer.kill();
     const committed = lastNumber(writer.printed.out);
     const reader = start('own');
     await reader.exited;
@@ -62,7 +33,7 @@ test('loses nothing that was committed, and keeps no half, when it is killed in 
 
 test('is open in one process, which others may join as guests', async () => {
   const writer = start('write');
-  await untilPrinted(writer.child, () => writer.printed.out.includes('\n'));
+  await writer.until((out) => out.includes('\n'));
   const second = start('own');
   expect(await second.exited).not.toBe(0);
   expect(second.printed.err).toMatch(/already open in process \d+\. Stop that process first/);
@@ -71,6 +42,5 @@ test('is open in one process, which others may join as guests', async () => {
   const seen = JSON.parse(guest.printed.out) as { numbers: number; halves: number };
   expect(seen.halves).toBe(seen.numbers * 2);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  kill(writer.child);
-  await writer.exited;
+  await writer.kill();
 });

@@ -1,133 +1,70 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import lti from '../../lti-config.json' with { type: 'json' };
 import { startHarness } from '#scripts/harness/harness.ts';
 import { startPostgres } from '#test/support/postgres.ts';
+import {
+  addInstitution,
+  callApi,
+  serverEnvironment,
+  signIn,
+  startServer,
+  untilReady,
+  untilTrue,
+} from '#test/support/server-process.ts';
 
 jest.setTimeout(120_000);
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const secretKey = Buffer.alloc(32, 9).toString('base64');
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
-
-async function untilTrue(isTrue: () => Promise<boolean>) {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    if (await isTrue().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error('This took too long');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 test('two web and two worker processes share one PostgreSQL: one launch, one sync, a clean end', async () => {
   const postgres = await startPostgres();
   if (!postgres)
     return void process.stdout.write('No PostgreSQL binaries: the production processes were not tried.\n');
   const harness = await startHarness({ courses: 200 });
-  const ports = await Promise.all([1, 2, 3, 4].map(freePort));
-  const [first, second] = ports.map((port) => `http://127.0.0.1:${port}`);
-  const env = (port: number, roles: string) => ({
-    ...process.env,
-    NODE_ENV: 'production',
-    LOG_LEVEL: 'error',
-    PORT: String(port),
-    ROLES: roles,
-    PUBLIC_URL: first,
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: secretKey,
-    OUTGOING_ALLOW: new URL(harness.origin).host,
-  });
+  const of = (ROLES: 'web' | 'worker') => serverEnvironment(harness, { ROLES, DATABASE_URL: postgres.url });
+  const web = await of('web');
+  const first = web.PUBLIC_URL;
+  const others = await Promise.all([of('web'), of('worker'), of('worker')]);
+  const second = `http://127.0.0.1:${others[0]?.PORT}`;
   // All at once on an empty database, so that they meet in its migrations.
-  const children = ports.map((port, index) => {
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: root,
-      env: env(port, index < 2 ? 'web' : 'worker'),
-      stdio: 'inherit',
-    });
-    return { child, exited: new Promise<number | null>((resolve) => child.once('exit', resolve)) };
-  });
+  const servers = [web, ...others].map((env) => startServer({ ...env, PUBLIC_URL: first }));
   try {
-    await untilTrue(async () =>
-      (await Promise.all(ports.map((port) => fetch(`http://127.0.0.1:${port}/readyz`)))).every(
-        ({ ok }) => ok,
-      ),
-    );
+    await Promise.all(servers.map(untilReady));
     const institution = harness.institution('northfield');
-    const flags: Record<string, string> = {
-      slug: institution.slug,
-      title: institution.title,
-      issuer: harness.origin,
-      'client-id': institution.clientId,
-      'deployment-id': institution.deploymentIds[0] ?? '',
-      'authentication-endpoint': `${harness.origin}/api/lti/authorize_redirect`,
-      'token-endpoint': `${harness.origin}/login/oauth2/token`,
-      'jwks-url': `${harness.origin}/api/lti/security/jwks`,
-      'canvas-url': harness.origin,
-      'root-account-id': institution.rootAccountId,
-      'canvas-token': institution.serviceToken,
-    };
-    const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
-    const operator = (outcome: string) => {
-      const { stdout, stderr } = spawnSync(process.execPath, ['dist/server/institution.js', 'add', ...args], {
-        cwd: root,
-        env: env(0, 'web'),
-        encoding: 'utf8',
-      });
-      expect(stderr).toBe('');
-      expect(stdout).toContain(outcome);
-    };
-    operator('created: northfield-university');
-    operator('updated: northfield-university');
-    harness.setTool({ origin: first ?? '', customFields: lti.custom_fields });
-    const launch = await harness.launchAs({
-      institution,
-      person: harness.person('northfield', 'institution_admin'),
-      placement: 'account_navigation',
-    });
-    const html = await (await launch.send()).text();
-    const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
-      clientToken: string;
-      institution: { id: number };
-    };
+    expect(addInstitution(web, harness, institution)).toContain('created: northfield-university');
+    expect(addInstitution(web, harness, institution)).toContain('updated: northfield-university');
+    const { institutionId, token } = await signIn(harness, institution, first);
     // The session that one web process began is good at the other.
-    const call = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${second}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${settings.clientToken}`, 'content-type': 'application/json' },
-        body: body ? JSON.stringify(body) : null,
-      });
-      return (await answer.json()) as Record<string, never>;
-    };
-    const terms = `/api/institutions/${settings.institution.id}/accounts`;
+    const call = <T>(...request: [method: string, path: string, body?: object]) =>
+      callApi<T>(second, token, request);
+    const accounts = `/api/institutions/${institutionId}/accounts`;
     await untilTrue(
-      async () => ((await call('GET', terms)) as { fetchedAt?: string | null }).fetchedAt !== null,
+      async () => (await call<{ fetchedAt: string | null }>('GET', accounts)).fetchedAt !== null,
     );
-    const rule = { accountId: institution.rootAccountId };
-    const batch = await call('POST', `/api/institutions/${settings.institution.id}/batches`, {
+    const batch = await call<{ id: number }>('POST', `/api/institutions/${institutionId}/batches`, {
       type: 'dynamic',
       title: 'All',
-      dynamicBatchConfig: rule,
+      dynamicBatchConfig: { accountId: institution.rootAccountId },
     });
-    const status = async () =>
-      (await call('GET', `/api/batches/${batch.id}/sync/status`)) as {
-        currentSync?: { status: string; courseAddedCount: number };
-      };
+    const status = () =>
+      call<{ currentSync?: { status: string; courseAddedCount: number } }>(
+        'GET',
+        `/api/batches/${batch.id}/sync/status`,
+      );
     await untilTrue(async () => (await status()).currentSync?.status === 'completed');
     const living = [...institution.courses.values()].filter(({ state }) => state !== 'deleted');
     expect((await status()).currentSync?.courseAddedCount).toBe(living.length);
+    await postgres.halt();
+    await expect(status()).rejects.toThrow('was answered 503: {"code":"unavailable"');
+    const readiness = async () =>
+      Promise.all(
+        [web, ...others].map(async ({ PORT }) => (await fetch(`http://127.0.0.1:${PORT}/readyz`)).status),
+      );
+    expect(await readiness()).toEqual([503, 503, 503, 503]);
+    await postgres.resume();
+    await untilTrue(async () => (await readiness()).every((code) => code === 200));
+    expect((await status()).currentSync?.status).toBe('completed');
+    for (const server of servers) server.process.kill('SIGTERM');
+    expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0, 0, 0]);
   } finally {
-    for (const { child } of children) child.kill('SIGTERM');
-    const codes = await Promise.all(children.map(({ exited }) => exited));
+    await Promise.all(servers.map((server) => server.kill()));
     await harness.close();
     await postgres.stop();
-    expect(codes).toEqual([0, 0, 0, 0]);
   }
 });

@@ -115,6 +115,29 @@ test('is tried again when it fails, then lies with the dead, from where it can b
   expect(await discardDeadLetter(letter?.id ?? '')).toBe(false);
 });
 
+test('waits once per key also after it was called back from the dead', async () => {
+  act = async () => {
+    throw new HopelessJob('gone');
+  };
+  for (const id of [1, 2]) await single.enqueue(scope, { id });
+  await run();
+  act = async () => {};
+  await single.enqueue(scope, { id: 2 });
+  for (const { id } of await listDeadLetters({ limit: 10, offset: 0 })) await retryDeadLetter(id);
+  ran = [];
+  await run();
+  expect(ran.map((entry) => entry.payload)).toEqual(expect.arrayContaining([{ id: 1 }, { id: 2 }]));
+  expect(ran).toHaveLength(2);
+});
+
+test('stays with the dead when this version has no such job', async () => {
+  await sendJobs(plain, [{ job: 'test-forgotten', institutionId: 7, payload: { id: 'x' } }]);
+  await run(true);
+  const [letter] = await listDeadLetters({ limit: 10, offset: 0 });
+  await expect(retryDeadLetter(letter?.id ?? '')).rejects.toMatchObject({ code: 'conflict' });
+  expect(await countDeadLetters()).toBe(1);
+});
+
 test('is dead at once when it is hopeless or its payload does not fit', async () => {
   act = async () => {
     throw new HopelessJob('gone');

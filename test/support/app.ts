@@ -15,6 +15,7 @@ export interface TestApp {
 const assets: Assets = {
   entry: '/assets/main.js',
   preload: [],
+  messages: { en: '/assets/en.js', es: '/assets/es.js', fr: '/assets/fr.js' },
   styles: [],
   launchScript: '',
   folder: 'dist/client',

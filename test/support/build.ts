@@ -163,7 +163,8 @@ const courseKeys = (title: string, lmsCourseId: string) => ({
   search_key: keyOf(`${title} ${lmsCourseId}`),
 });
 
-async function putIntoBatch(
+/** Puts courses into a batch by hand. */
+export async function putIntoBatch(
   institution: { id: number },
   batch: { id: number },
   courses: readonly BuiltCourse[],

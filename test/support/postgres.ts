@@ -8,6 +8,10 @@ import pg from 'pg';
 
 export interface ThrowAwayPostgres {
   readonly url: string;
+  /** Stops the server; its data stay. */
+  halt(): Promise<void>;
+  /** Starts the server that was halted, at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,22 +73,25 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
     `unix_socket_directories=${folder}`,
     'max_connections=60',
   ];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...as,
-      stdio: 'ignore',
-    },
-  );
+  const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgres://courseyard@127.0.0.1:${port}/postgres`;
+  const start = () => spawn(join(bin, 'postgres'), args, { ...as, stdio: 'ignore' });
+  let server = start();
+  const halt = async () => {
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await exited;
+  };
   await untilReady(url);
   return {
     url,
+    halt,
+    resume: async () => {
+      server = start();
+      await untilReady(url);
+    },
     stop: async () => {
-      const exited = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await exited;
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

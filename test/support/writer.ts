@@ -1,20 +1,28 @@
-// A process that writes rows into an embedded database until it is killed; prints each committed number.
-import { closeDatabase, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
+// A process that writes pairs of rows into an embedded database until it is killed, each pair in one transaction.
+// It prints the number of each committed pair, and "!" with the problem's code for one that could not be written.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  closeDatabase,
+  inTransaction,
+  openDatabase,
+  runSql,
+  unavailabilityOf,
+} from '#server/infra/db/database.ts';
 
 const [dataDir = '', mode = 'write'] = process.argv.slice(2);
+/** "fill" writes this much in a row, so that the disk is soon full; in bytes. */
+const paddingBytes = 200_000;
+
 await openDatabase(
   { databaseUrl: undefined, databasePool: 2, dataDir },
   { role: mode === 'join' ? 'join' : 'own' },
 );
-if (mode === 'write') {
+if (mode === 'write' || mode === 'fill') {
   await runSql('create table if not exists pairs (number integer, half text)');
   const { rows } = await runSql('select coalesce(max(number), 0)::int as last from pairs');
   for (let number = Number(rows[0]?.last) + 1; ; number += 1) {
-    await inTransaction(async () => {
-      await runSql('insert into pairs values ($1, $2)', [number, 'left']);
-      await runSql('insert into pairs values ($1, $2)', [number, 'right']);
-    });
-    process.stdout.write(`${number}\n`);
+    process.stdout.write(`${(await isWritten(number)) ? number : `! ${(number -= 1)}`}\n`);
   }
 }
 const { rows } = await runSql(
@@ -22,3 +30,19 @@ const { rows } = await runSql(
 );
 process.stdout.write(`${JSON.stringify(rows[0])}\n`);
 await closeDatabase();
+
+/** Whether the pair is there; when the database is unavailable, after a pause. */
+async function isWritten(number: number): Promise<boolean> {
+  const padding = mode === 'fill' ? randomBytes(paddingBytes / 2).toString('hex') : '';
+  try {
+    await inTransaction(async () => {
+      await runSql('insert into pairs values ($1, $2)', [number, `left${padding}`]);
+      await runSql('insert into pairs values ($1, $2)', [number, `right${padding}`]);
+    });
+    return true;
+  } catch (error) {
+    if (unavailabilityOf(error)?.status !== 503) throw error;
+    await wait(100);
+    return false;
+  }
+}

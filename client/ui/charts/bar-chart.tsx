@@ -1,38 +1,60 @@
 import { useIntl } from 'react-intl';
-import { VictoryAxis, VictoryBar, VictoryChart, VictoryTheme } from 'victory';
-import { barMaxWidth, chartHeight, styleOf } from './palette.ts';
-import { axisEnd, type ChartProps } from './series.ts';
+import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryTheme } from 'victory';
+import { uiMessages } from '../ui.messages.ts';
+import { barMaxWidth, chartHeight, defaultBarColour } from './palette.ts';
+import { axisEnd, wrapLabel, type ChartProps } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
+
+/** What VictoryChart hands to its functions for each bar. */
+interface Bar {
+  readonly label?: string;
+  readonly fill?: string;
+}
+
+const margins = { top: 30, bottom: 60, left: 60, right: 30 };
+/** About what a letter of an axis takes, in pixels. */
+const letterWidth = 7;
+
+/** The image with a name is the box around it. */
+const chartContainer = <VictoryContainer role="presentation" />;
 
 /** The latest value of each field as a bar with its number. The same numbers belong into a table beneath. */
 export default function BarChart({ title, series, maximum }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
-  const bars = series.map(({ label, points }, index) => ({
-    label: intl.formatNumber(points.at(-1)?.value ?? 0),
-    name: label,
-    value: points.at(-1)?.value ?? 0,
-    fill: styleOf(index).color,
-  }));
+  const slot = (width - margins.left - margins.right) / Math.max(1, series.length);
+  const bars = series.map(({ points, color }, index) => {
+    const value = points.at(-1)?.value ?? null;
+    return {
+      place: index + 1,
+      height: value ?? 0,
+      // Nothing measured is not nothing there.
+      label: value === null ? intl.formatMessage(uiMessages.noData) : intl.formatNumber(value),
+      fill: color ?? defaultBarColour,
+    };
+  });
   return (
     <div ref={ref} className="chart" role="img" aria-label={title}>
       <VictoryChart
         theme={VictoryTheme.clean}
+        containerComponent={chartContainer}
         width={width}
         height={chartHeight}
-        domain={{ y: [0, maximum ?? axisEnd(series)] }}
-        domainPadding={{ x: barMaxWidth }}
-        padding={{ top: 30, bottom: 50, left: 70, right: 30 }}
+        domain={{ x: [0.5, series.length + 0.5], y: [0, maximum ?? axisEnd(series)] }}
+        padding={margins}
       >
-        <VictoryAxis />
+        <VictoryAxis
+          tickValues={bars.map(({ place }) => place)}
+          tickFormat={(place: number) => wrapLabel(series[place - 1]?.label ?? '', slot / letterWidth)}
+        />
         <VictoryAxis dependentAxis tickFormat={(value: number) => intl.formatNumber(value)} />
         <VictoryBar
           data={bars}
-          x="name"
-          y="value"
-          labels={({ datum }: { datum?: { label?: string } }) => datum?.label ?? ''}
-          barWidth={Math.min(barMaxWidth, width / (bars.length * 2 + 1))}
-          style={{ data: { fill: ({ datum }: { datum?: { fill?: string } }) => datum?.fill ?? '' } }}
+          x="place"
+          y="height"
+          labels={({ datum }: { datum?: Bar }) => datum?.label ?? ''}
+          barWidth={Math.min(barMaxWidth, slot * 0.6)}
+          style={{ data: { fillOpacity: 1, fill: ({ datum }: { datum?: Bar }) => datum?.fill ?? '' } }}
         />
       </VictoryChart>
     </div>

@@ -1,3 +1,6 @@
+import type { ScatterSymbolType } from 'victory';
+import type { Series } from './series.ts';
+
 /** Sixteen colours with at least 3 : 1 against white (WCAG 1.4.11), begun by Canvas's blue. */
 const colours = [
   '#0374B5',
@@ -18,15 +21,38 @@ const colours = [
   '#515A66',
 ];
 
-/** Dash patterns, so that lines differ without their colours. */
+/** Dash patterns and markers, so that lines differ without their colours; no pair comes twice among the sixteen. */
 const dashes = ['', '8 4', '2 4', '12 4 2 4', '4 2', '16 6', '6 2 2 2', '10 3 3 3'];
+const markers = ['circle', 'square', 'triangleUp', 'diamond', 'triangleDown', 'star', 'plus'] as const;
 
-/** The look of a chart's field by its place: colours and dashes begin anew when they run out. */
-export const styleOf = (index: number) => ({
-  color: colours[index % colours.length] ?? '#0374B5',
-  dash: dashes[index % dashes.length] ?? '',
-});
+/** What a server may call a pattern; anything else is an SVG dash array. */
+const namedDashes: Readonly<Record<string, string>> = { solid: '', dashed: '8 4', dotted: '2 4' };
 
+const lineWidth = 2.5;
+
+/** How a field is drawn. */
+export interface Look {
+  readonly color: string;
+  /** an SVG dash array; empty for a solid line */
+  readonly dash: string;
+  readonly width: number;
+  readonly marker: ScatterSymbolType;
+}
+
+/** The look of a line: what the server says of the field, and the rest by its place, beginning anew at the end. */
+export function lookOf({ color, linePattern, strokeWidth }: Series, index: number): Look {
+  return {
+    color: color ?? colours[index % colours.length] ?? defaultBarColour,
+    dash:
+      linePattern === undefined
+        ? (dashes[index % dashes.length] ?? '')
+        : (namedDashes[linePattern] ?? linePattern),
+    width: strokeWidth ?? lineWidth,
+    marker: markers[index % markers.length] ?? 'circle',
+  };
+}
+
+/** The colour of bars whose field has none of its own (specification §9). */
 export const defaultBarColour = '#0374B5';
 export const chartHeight = 500;
 /** The largest width of a bar (specification §9). */

@@ -1,17 +1,33 @@
-import { axisEnd, runsOf } from './series.ts';
+import { axisEnd, markedPoints, runsOf, wrapLabel } from './series.ts';
+
+const gapped = [
+  { day: '2026-03-01', value: 1 },
+  { day: '2026-03-02', value: 2 },
+  { day: '2026-03-03', value: null },
+  { day: '2026-03-04', value: 4 },
+  { day: '2026-03-09', value: 9 },
+];
 
 test('draws a gap as a gap', () => {
-  const runs = runsOf([
-    { day: '2026-03-01', value: 1 },
-    { day: '2026-03-02', value: 2 },
-    { day: '2026-03-03', value: null },
-    { day: '2026-03-04', value: 4 },
-    { day: '2026-03-09', value: 9 },
-  ]);
-  expect(runs.map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [4], [9]]);
+  expect(runsOf(gapped).map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [4], [9]]);
 });
 
 test('ends the axis ten above the largest value', () => {
   expect(axisEnd([{ id: 'a', label: 'A', points: [{ day: '2026-03-01', value: 32 }] }])).toBe(42);
   expect(axisEnd([])).toBe(10);
+});
+
+test('marks every point of a short line, and some of a long one with its ends', () => {
+  expect(markedPoints(gapped).map(({ y }) => y)).toEqual([1, 2, 4, 9]);
+  const long = Array.from({ length: 28 }, (_, at) => ({
+    day: `2026-02-${String(at + 1).padStart(2, '0')}`,
+    value: at,
+  }));
+  expect(markedPoints(long).map(({ y }) => y)).toEqual([0, 4, 8, 12, 16, 20, 24, 27]);
+});
+
+test('breaks labels between words', () => {
+  expect(wrapLabel('Published courses', 10)).toBe('Published\ncourses');
+  expect(wrapLabel('Courses of the term', 11)).toBe('Courses of\nthe term');
+  expect(wrapLabel('Accessibility', 5)).toBe('Accessibility');
 });

@@ -3,6 +3,12 @@ export interface Series {
   readonly id: string;
   readonly label: string;
   readonly points: readonly { readonly day: string; readonly value: number | null }[];
+  /** where the server says how the field is drawn */
+  readonly color?: string | undefined;
+  /** 'solid', 'dashed', 'dotted', or an SVG dash array */
+  readonly linePattern?: string | undefined;
+  /** in pixels */
+  readonly strokeWidth?: number | undefined;
 }
 
 export interface ChartProps {
@@ -10,7 +16,7 @@ export interface ChartProps {
   readonly title: string;
   readonly series: readonly Series[];
   /** 100 for percentages; otherwise the axis ends above the largest value */
-  readonly maximum?: number;
+  readonly maximum?: number | undefined;
 }
 
 /** The end of a count's axis: the largest value and ten more (specification §4). */
@@ -19,9 +25,14 @@ export const axisEnd = (series: readonly Series[]) =>
 
 const msPerDay = 86_400_000;
 
+export interface Point {
+  readonly x: Date;
+  readonly y: number;
+}
+
 /** Runs of days without a gap: each is drawn as a line of its own, so that a gap stays a gap. */
-export function runsOf(points: Series['points']): { x: Date; y: number }[][] {
-  const runs: { x: Date; y: number }[][] = [];
+export function runsOf(points: Series['points']): Point[][] {
+  const runs: Point[][] = [];
   let last: number | undefined;
   for (const { day, value } of points) {
     const time = Date.parse(day);
@@ -34,4 +45,27 @@ export function runsOf(points: Series['points']): { x: Date; y: number }[][] {
     }
   }
   return runs;
+}
+
+/** How many markers a long line bears: enough to tell it by, few enough to see its dashes. */
+const markersPerLine = 8;
+
+/** The points of a field that bear its marker: some along each run, and always its ends. */
+export function markedPoints(points: Series['points']): Point[] {
+  const step = Math.max(1, Math.ceil(points.length / markersPerLine));
+  return runsOf(points).flatMap((run) =>
+    run.filter((_, place) => place % step === 0 || place === run.length - 1),
+  );
+}
+
+/** Breaks a label at its blanks into lines of at most this many letters, as far as its words allow. */
+export function wrapLabel(label: string, letters: number): string {
+  const lines: string[] = [];
+  for (const word of label.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters)
+      lines.splice(-1, 1, `${last} ${word}`);
+    else lines.push(word);
+  }
+  return lines.join('\n');
 }

@@ -66,11 +66,11 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       </Table.ColHeader>
     );
   };
-  const cellOf = (row: Row, column: Column<Row, Sort>) =>
+  const cellOf = (row: Row, column: Column<Row, Sort>, isStacked: boolean) =>
     column.isRowHeader ? (
       <Table.RowHeader key={column.id}>{column.cell(row)}</Table.RowHeader>
     ) : (
-      <Table.Cell key={column.id} textAlign={column.align ?? 'start'}>
+      <Table.Cell key={column.id} textAlign={isStacked ? 'start' : (column.align ?? 'start')}>
         {column.cell(row)}
       </Table.Cell>
     );
@@ -78,18 +78,23 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
     <Responsive
       match="media"
       query={{ narrow: { maxWidth: stackedBelow } }}
-      render={(_, matches) => (
-        <Table caption={caption} layout={matches?.includes('narrow') ? 'stacked' : 'auto'} hover>
-          <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>
-            <Table.Row>{columns.map(headerOf)}</Table.Row>
-          </Table.Head>
-          <Table.Body>
-            {rows.map((row) => (
-              <Table.Row key={keyOf(row)}>{columns.map((column) => cellOf(row, column))}</Table.Row>
-            ))}
-          </Table.Body>
-        </Table>
-      )}
+      render={(_, matches) => {
+        const isStacked = matches?.includes('narrow') ?? false;
+        return (
+          <Table caption={caption} layout={isStacked ? 'stacked' : 'auto'} hover>
+            <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>
+              <Table.Row>{columns.map(headerOf)}</Table.Row>
+            </Table.Head>
+            <Table.Body>
+              {rows.map((row) => (
+                <Table.Row key={keyOf(row)}>
+                  {columns.map((column) => cellOf(row, column, isStacked))}
+                </Table.Row>
+              ))}
+            </Table.Body>
+          </Table>
+        );
+      }}
     />
   );
 }

@@ -42,6 +42,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 const embeddedConnections = 4;
 
 const transactions = new AsyncLocalStorage<OpenTransaction>();
+const lifetimes = new AsyncLocalStorage<AbortSignal>();
 let opened: Opened | undefined;
 
 /** Opens the database that the configuration names: PostgreSQL by its URL, else the embedded one in the data folder. */
@@ -72,8 +73,18 @@ export const engineInUse = (): Engine => current().engine;
 /** The embedded engine of this process, for maintenance that PostgreSQL does by itself; undefined on PostgreSQL. */
 export const embeddedEngine = () => current().embedded;
 
+/**
+ * Ties what the steps do in the database to the signal: once it is aborted, every query of theirs throws its reason
+ * and a transaction under way is rolled back, however long the steps themselves go on.
+ */
+export const whileNotAborted = <T>(signal: AbortSignal, steps: () => Promise<T>): Promise<T> =>
+  lifetimes.run(signal, steps);
+
+const assertNotAborted = () => lifetimes.getStore()?.throwIfAborted();
+
 /** Runs queries: in the transaction under way where there is one, else each by itself. */
 export function db(): Kysely<Tables> {
+  assertNotAborted();
   const transaction = transactions.getStore();
   if (!transaction) return current().kysely;
   if (!transaction.isOpen)
@@ -86,6 +97,7 @@ export async function runSql(
   text: string,
   values: unknown[] = [],
 ): Promise<{ rows: Record<string, unknown>[] }> {
+  assertNotAborted();
   const transaction = transactions.getStore();
   if (!transaction?.isOpen) return current().pool.query(text, values);
   const { rows } = await db().executeQuery(CompiledQuery.raw(text, values));
@@ -101,7 +113,9 @@ export async function inTransaction<T>(steps: () => Promise<T>): Promise<T> {
     .execute(async (kysely) => {
       const transaction: OpenTransaction = { kysely, isOpen: true, afterCommit };
       try {
-        return await transactions.run(transaction, steps);
+        const outcome = await transactions.run(transaction, steps);
+        assertNotAborted();
+        return outcome;
       } finally {
         transaction.isOpen = false;
       }
@@ -117,8 +131,18 @@ export function onCommit(step: () => void) {
   else step();
 }
 
-/** Leaves the transaction under way for work that must hold whatever becomes of it. */
-export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> => transactions.exit(steps);
+/** Leaves the transaction under way, and the signal it hangs on, for work that must hold whatever becomes of them. */
+export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> =>
+  transactions.exit(() => lifetimes.exit(steps));
+
+/** A connection of its own, not the pool's: for locks that last as long as it does. The caller ends it. */
+export async function openConnection(): Promise<pg.Client> {
+  const client = new pg.Client({ ...current().pool.options, keepAlive: true });
+  // Whoever uses it hears of a break with the next query; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
 
 function openPostgres(connectionString: string, max: number): Opened {
   return openPool(
@@ -180,6 +204,8 @@ function openPool(
   const pool = new pg.Pool({ application_name: 'courseyard', ...config });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
+  // The same while it is in a transaction; whoever waits for a query is told there.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await kysely.destroy();
@@ -190,13 +216,18 @@ function openPool(
 
 /** SQLSTATE classes that say the database cannot serve now: connection lost, out of resources (disk, memory), shutting down. */
 const unavailableClasses = ['08', '53', '57P', '58'];
-const brokenConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const brokenConnection =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The driver's own errors have no code, and PostgreSQL has none for every way in which a file cannot grow. */
+const unavailableWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|: (File too large|Disk quota exceeded|Read-only file system)$/;
 
 /** The problem a person is told when the database cannot serve, or undefined when the error is another. */
 export function unavailabilityOf(error: unknown): Problem | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isUnavailable =
-    brokenConnection.has(code) ||
+    brokenConnection.test(code) ||
+    (error instanceof Error && unavailableWords.test(error.message)) ||
     (code.length === 5 && unavailableClasses.some((start) => code.startsWith(start)));
   return isUnavailable
     ? new Problem(

@@ -1,5 +1,6 @@
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
-import { deadLetterQueue, queue, type Envelope } from './queue.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { declarationOf, deadLetterQueue, sendJobs, type Envelope } from './queue.ts';
 
 /** A job that failed for the last time. */
 export interface DeadLetter {
@@ -10,6 +11,11 @@ export interface DeadLetter {
   readonly message: string;
   readonly diedAt: Date;
 }
+
+/** What pg-boss keeps of the last failure: ours, or its own words when the job's time ran out unheard. */
+type LastOutput = { readonly message?: string; readonly value?: { readonly message?: string } } | null;
+
+const messageOf = (output: LastOutput) => output?.message ?? output?.value?.message ?? '';
 
 /** The newest dead letters first. */
 export async function listDeadLetters({
@@ -26,13 +32,12 @@ export async function listDeadLetters({
   );
   return rows.map((row) => {
     const { job, institutionId, payload } = row.data as Envelope;
-    const output = row.output as { message?: string } | null;
     return {
       id: String(row.id),
       job,
       institutionId,
       payload,
-      message: output?.message ?? '',
+      message: messageOf(row.output as LastOutput),
       diedAt: row.created_on as Date,
     };
   });
@@ -46,14 +51,17 @@ export async function countDeadLetters(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Puts a dead job back into its queue. False when there is no such letter (any more). */
+/**
+ * Puts a dead job back into its queue; where one with its key waits already, that one stands for both. False when
+ * there is no such letter (any more); a problem when this version no longer has the job.
+ */
 export async function retryDeadLetter(id: string): Promise<boolean> {
   return inTransaction(async () => {
     const data = await takeLetter(id);
     if (!data) return false;
-    await queue().insert([{ name: data.job, data }], {
-      db: { executeSql: (text, values) => runSql(text, values ?? []) },
-    });
+    const declaration = declarationOf(data.job);
+    if (!declaration) throw new Problem('conflict', `This version has no job "${data.job}" any more`);
+    await sendJobs(declaration, [data]);
     return true;
   });
 }

@@ -1,26 +1,24 @@
-import { everyActiveInstitution } from '#server/access/every-institution.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { outsideTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import { HopelessJob, type Worker } from './job.ts';
-import {
-  completeJob,
-  dueQueues,
-  failJob,
-  fetchJobs,
-  giveBack,
-  recoverLeftovers,
-  whenEnqueued,
-  type Fetched,
-} from './queue.ts';
+import { dueQueues, fetchJobs, type Claim } from './claims.ts';
+import type { Worker } from './job.ts';
+import { whenEnqueued } from './queue.ts';
+import { JobInterrupted, runJob, type Outcome } from './run-job.ts';
+import { beginLife, reclaimFromTheDead, type WorkerLife } from './worker-life.ts';
 
-/** How long a stopping process lets its jobs run on, in milliseconds (issue: "within 20 s"). */
-const graceMs = 20_000;
+/** How long a stopping process lets its jobs run on; with what follows, within the 20 s that a deployment waits. */
+const graceMs = 17_000;
+/** How long giving the rest back may take, in milliseconds. */
+const giveBackMs = 2_000;
 
 export interface RunnerOptions {
   /** How many jobs run at once in this process. */
   readonly concurrency: number;
   /** How often the queues are looked at when nothing wakes the runner, in milliseconds. */
   readonly pollMs: number;
+  /** How long jobs may run on when it stops, in milliseconds. */
+  readonly graceMs?: number;
 }
 
 export interface Runner {
@@ -29,129 +27,141 @@ export interface Runner {
 }
 
 interface Running {
-  readonly fetched: Fetched;
   readonly abort: AbortController;
-  readonly done: Promise<unknown>;
+  readonly done: Promise<Outcome>;
 }
 
+/** What a runner knows. */
+interface Loop {
+  readonly workers: ReadonlyMap<string, Worker>;
+  readonly concurrency: number;
+  readonly running: Set<Running>;
+  life: Promise<WorkerLife> | undefined;
+  isStopping: boolean;
+  isLooking: boolean;
+  lookAgain: boolean;
+}
+
+const byName = (workers: readonly Worker[]) => new Map(workers.map((worker) => [worker.job.name, worker]));
+
 /** Runs jobs as they fall due until it is stopped. */
-export async function startRunner(workers: readonly Worker[], options: RunnerOptions): Promise<Runner> {
-  const byName = new Map(workers.map((worker) => [worker.job.name, worker]));
-  const running = new Set<Running>();
-  let isStopping = false;
-  let isLooking = false;
-  let lookAgain = false;
-
-  const look = async () => {
-    lookAgain = true;
-    if (isLooking || isStopping) return;
-    isLooking = true;
-    try {
-      while (lookAgain && !isStopping) {
-        lookAgain = false;
-        await fill();
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the queue could not be read; trying again');
-    } finally {
-      isLooking = false;
-    }
+export async function startRunner(
+  workers: readonly Worker[],
+  { concurrency, pollMs, graceMs: grace = graceMs }: RunnerOptions,
+): Promise<Runner> {
+  const loop: Loop = {
+    workers: byName(workers),
+    concurrency,
+    running: new Set(),
+    life: undefined,
+    isStopping: false,
+    isLooking: false,
+    lookAgain: false,
   };
-
-  /** Takes one job from each due queue in turn, so that a long queue does not hold up a short one. */
-  const fill = async () => {
-    while (running.size < options.concurrency && !isStopping) {
-      const due = await dueQueues([...byName.keys()]);
-      let taken = 0;
-      for (const name of due) {
-        if (running.size >= options.concurrency || isStopping) break;
-        const [fetched] = await fetchJobs(name, 1);
-        if (!fetched) continue;
-        taken += 1;
-        begin(fetched);
-      }
-      if (taken === 0) return;
-    }
-  };
-
-  const begin = (fetched: Fetched) => {
-    const worker = byName.get(fetched.name);
-    if (!worker) throw new Error(`No worker handles ${fetched.name}`);
-    const abort = new AbortController();
-    const entry: Running = {
-      fetched,
-      abort,
-      done: runJob(worker, fetched, abort).finally(() => {
-        running.delete(entry);
-        void look();
-      }),
-    };
-    running.add(entry);
-  };
-
-  await recoverLeftovers();
-  whenEnqueued(() => void outsideTransaction(look));
-  const timer = setInterval(() => void look(), options.pollMs);
-  void look();
-
+  await ensureLife(loop);
+  const forget = whenEnqueued(() => void outsideTransaction(() => look(loop)));
+  const timer = setInterval(() => void tend(loop), pollMs);
+  void tend(loop);
   return {
     stop: async () => {
-      isStopping = true;
+      loop.isStopping = true;
       clearInterval(timer);
-      whenEnqueued(() => {});
-      const timeOver = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
-      await Promise.race([Promise.allSettled([...running].map(({ done }) => done)), timeOver]);
-      for (const { abort } of running) abort.abort(new Error('The process is stopping'));
-      await giveBack([...running].map(({ fetched }) => fetched));
+      forget();
+      await end(loop, grace);
     },
   };
 }
 
-/** Runs one fetched job to its outcome. Never throws. */
-export async function runJob(
-  worker: Worker,
-  fetched: Fetched,
-  abort = new AbortController(),
-): Promise<'done' | 'failed'> {
-  const { job } = worker;
-  const began = Date.now();
-  const about = { job: job.name, id: fetched.id, institutionId: fetched.data.institutionId };
-  try {
-    await withinTime(job.timeoutSeconds, abort, () =>
-      fetched.data.institutionId === 0 ? fanOut(worker) : worker.run(fetched.data, { signal: abort.signal }),
-    );
-    await completeJob(fetched);
-    log.info({ ...about, ms: Date.now() - began }, 'job done');
-    return 'done';
-  } catch (error) {
-    log.error({ ...about, ms: Date.now() - began, err: error }, 'job failed');
-    await failJob(fetched, error, error instanceof HopelessJob).catch((lost: unknown) =>
-      // The lease runs out and another worker takes the job.
-      log.error({ ...about, err: lost }, 'the failure could not be written down'),
-    );
-    return 'failed';
-  }
-}
-
-/** A scheduled job becomes one job for each active institution. */
-async function fanOut({ job }: Worker) {
-  for (const scope of await everyActiveInstitution()) await job.enqueue(scope, {});
-}
-
-async function withinTime(seconds: number, abort: AbortController, run: () => Promise<void>) {
-  const problem = new Error(`The job took longer than ${seconds} seconds`);
-  let timer: NodeJS.Timeout | undefined;
-  const timeOver = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      abort.abort(problem);
-      reject(problem);
-    }, seconds * 1000);
+/** This worker's life; when the last one was lost, a new one. */
+function ensureLife(loop: Loop): Promise<WorkerLife> {
+  const lose = (why: string) => {
+    loop.life = undefined;
+    interrupt(loop, why);
+  };
+  loop.life ??= beginLife({
+    onLost: () => {
+      log.warn('this worker lost its connection; others may take its jobs');
+      lose('The connection that says this worker lives broke');
+    },
+    onWake: () => void look(loop),
+  }).catch((error: unknown) => {
+    lose('This worker could not begin its life');
+    throw error;
   });
+  return loop.life;
+}
+
+function interrupt({ running }: Loop, why: string) {
+  for (const { abort } of running) abort.abort(new JobInterrupted(why));
+}
+
+async function end(loop: Loop, grace: number) {
+  const allDone = () => Promise.all([...loop.running].map(({ done }) => done));
+  await Promise.race([allDone(), wait(grace, undefined, { ref: false })]);
+  interrupt(loop, 'The process is stopping');
+  await Promise.race([allDone(), wait(giveBackMs, undefined, { ref: false })]);
+  const life = await loop.life?.catch(() => undefined);
+  await life?.end();
+}
+
+/** Looks for due jobs until none is left or the hands are full; a call while it looks makes it look once more. */
+async function look(loop: Loop) {
+  loop.lookAgain = true;
+  if (loop.isLooking || loop.isStopping) return;
+  loop.isLooking = true;
   try {
-    await Promise.race([run(), timeOver]);
+    while (loop.lookAgain && !loop.isStopping) {
+      loop.lookAgain = false;
+      await fill(loop);
+    }
+  } catch (error) {
+    log.error({ err: error }, 'the queue could not be read; trying again');
   } finally {
-    clearTimeout(timer);
+    loop.isLooking = false;
   }
+}
+
+/** What is done now and then, woken or not: missed calls and lost workers are found here. */
+async function tend(loop: Loop) {
+  try {
+    await reclaimFromTheDead();
+    await ensureLife(loop);
+  } catch (error) {
+    log.error({ err: error }, 'the other workers could not be looked after; trying again');
+  }
+  await look(loop);
+}
+
+const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size < concurrency && !isStopping;
+
+/** Takes one job from each due queue in turn, so that a long queue does not hold up a short one. */
+async function fill(loop: Loop) {
+  while (hasRoom(loop)) {
+    let taken = 0;
+    for (const name of await dueQueues([...loop.workers.keys()])) {
+      if (!hasRoom(loop)) return;
+      const life = await ensureLife(loop);
+      const [claim] = await fetchJobs({ name, limit: 1, worker: life.id });
+      if (!claim) continue;
+      taken += 1;
+      begin(loop, claim);
+    }
+    if (taken === 0) return;
+  }
+}
+
+function begin(loop: Loop, claim: Claim) {
+  const worker = loop.workers.get(claim.name);
+  if (!worker) throw new Error(`No worker handles ${claim.name}`);
+  const abort = new AbortController();
+  const entry: Running = {
+    abort,
+    done: runJob(worker, claim, abort).finally(() => {
+      loop.running.delete(entry);
+      void look(loop);
+    }),
+  };
+  loop.running.add(entry);
 }
 
 export interface IdleOptions {
@@ -165,16 +175,16 @@ export interface IdleOptions {
 export async function runUntilIdle(
   workers: readonly Worker[],
   { includeDelayed = false, atMost = 10_000 }: IdleOptions = {},
-): Promise<{ job: string; outcome: 'done' | 'failed' }[]> {
-  const byName = new Map(workers.map((worker) => [worker.job.name, worker]));
-  const outcomes: { job: string; outcome: 'done' | 'failed' }[] = [];
+): Promise<{ job: string; outcome: Outcome }[]> {
+  const handlers = byName(workers);
+  const outcomes: { job: string; outcome: Outcome }[] = [];
   for (;;) {
-    const due = await dueQueues([...byName.keys()], includeDelayed);
+    const due = await dueQueues([...handlers.keys()], includeDelayed);
     if (due.length === 0) return outcomes;
     for (const name of due) {
-      const worker = byName.get(name);
-      for (const fetched of worker ? await fetchJobs(name, 50, includeDelayed) : []) {
-        if (worker) outcomes.push({ job: name, outcome: await runJob(worker, fetched) });
+      const worker = handlers.get(name);
+      for (const claim of worker ? await fetchJobs({ name, limit: 50, includeDelayed }) : []) {
+        if (worker) outcomes.push({ job: name, outcome: await runJob(worker, claim) });
       }
     }
     if (outcomes.length > atMost)

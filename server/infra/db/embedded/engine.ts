@@ -1,5 +1,7 @@
-import { Duplex } from 'node:stream';
-import { Worker } from 'node:worker_threads';
+import type { Duplex } from 'node:stream';
+import { log } from '#server/infra/log.ts';
+import { EngineStopped, startThread, type EngineThread } from './thread.ts';
+import { WireStream } from './wire-stream.ts';
 
 /** PostgreSQL in this process: PGlite in a thread of its own, so that a heavy query never stalls the event loop. */
 export interface EmbeddedEngine {
@@ -12,118 +14,64 @@ export interface EmbeddedEngine {
   unref(): void;
 }
 
-interface Message {
-  readonly id?: number;
-  readonly bytes?: Uint8Array;
-  readonly ended?: boolean;
-  readonly ready?: boolean;
-  readonly closed?: boolean;
-  readonly dump?: Uint8Array;
-}
+/** After a start that failed, as on a full disk, connections are refused for so long before the next one, in milliseconds. */
+const startPauseMs = 2_000;
 
-/** Starts the engine on a folder, or in memory when none is given. The first start makes the database (seconds). */
+/**
+ * Starts the engine on a folder, or in memory when none is given. The first start makes the database (seconds).
+ * When PostgreSQL gives up in there, as it does on a full disk, open connections break and the next one starts it
+ * again, which recovers what was committed.
+ */
 export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: { folder: folder ?? 'memory://' },
-    execArgv: [],
-  });
-  const streams = new Map<number, WireStream>();
-  const answers = new EventTarget();
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.on('message', (message: Message) => {
-      if (message.ready) resolve();
-      else if (message.id === undefined)
-        answers.dispatchEvent(new CustomEvent('answer', { detail: message }));
-      else streams.get(message.id)?.deliver(message);
-    });
-  });
-  worker.on('error', (error) => {
-    for (const stream of streams.values()) stream.destroy(error);
-  });
-  const ask = (command: 'close' | 'dump') =>
-    new Promise<Message>((resolve) => {
-      const onAnswer = (event: Event) => resolve((event as CustomEvent<Message>).detail);
-      answers.addEventListener('answer', onAnswer, { once: true });
-      worker.postMessage({ command });
-    });
+  let isClosed = false;
+  let isHeld = true;
   let nextId = 1;
-  return {
-    connect: () => new WireStream(worker, streams, nextId++),
-    dump: async () => (await ask('dump')).dump ?? new Uint8Array(),
-    close: async () => {
-      await ask('close');
-      await worker.terminate();
-    },
-    unref: () => worker.unref(),
+  let thread: Promise<EngineThread> | undefined = Promise.resolve(await startThread(folder ?? 'memory://'));
+
+  const watch = async (starting: Promise<EngineThread>) => {
+    try {
+      const started = await starting;
+      if (!isHeld) started.unref();
+      await started.gone;
+      if (!isClosed) log.error('the embedded database stopped; the next connection starts it again');
+      // What was in memory alone is gone; an empty database in its place would hide that.
+      if (folder !== undefined) thread = undefined;
+    } catch (error) {
+      log.error({ err: error }, 'the embedded database does not start');
+      setTimeout(() => (thread = undefined), startPauseMs).unref();
+    }
   };
-}
+  void watch(thread);
 
-/** One virtual connection, dressed as the socket that `pg` expects. */
-class WireStream extends Duplex {
-  readonly #worker: Worker;
-  readonly #streams: Map<number, WireStream>;
-  readonly #id: number;
+  const restart = () => {
+    const starting = startThread(folder ?? 'memory://').catch((error: unknown) => {
+      throw new EngineStopped('The embedded database does not start', { cause: error });
+    });
+    thread = starting;
+    void watch(starting);
+    return starting;
+  };
+  const current = () => {
+    if (isClosed) throw new Error('The embedded database is closed');
+    return thread ?? restart();
+  };
 
-  constructor(worker: Worker, streams: Map<number, WireStream>, id: number) {
-    super({ allowHalfOpen: false });
-    this.#worker = worker;
-    this.#streams = streams;
-    this.#id = id;
-    streams.set(id, this);
-  }
-
-  deliver({ bytes, ended }: Message) {
-    if (bytes) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    if (!ended) return;
-    this.#streams.delete(this.#id);
-    this.push(null);
-    this.destroy();
-  }
-
-  connect() {
-    process.nextTick(() => this.emit('connect'));
-    return this;
-  }
-
-  setNoDelay() {
-    return this;
-  }
-
-  setKeepAlive() {
-    return this;
-  }
-
-  ref() {
-    return this;
-  }
-
-  unref() {
-    return this;
-  }
-
-  override _read() {
-    // Answers are pushed as they come.
-  }
-
-  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: () => void) {
-    const bytes = new Uint8Array(chunk);
-    this.#worker.postMessage({ id: this.#id, bytes }, [bytes.buffer]);
-    done();
-  }
-
-  override _final(done: () => void) {
-    this.#leave();
-    done();
-  }
-
-  override _destroy(error: Error | null, done: (error: Error | null) => void) {
-    this.#leave();
-    this.#streams.delete(this.#id);
-    done(error);
-  }
-
-  #leave() {
-    if (this.#streams.has(this.#id)) this.#worker.postMessage({ id: this.#id, ended: true });
-  }
+  return {
+    connect: () => new WireStream(current(), nextId++),
+    dump: async () => {
+      const { dump, failed } = await (await current()).ask('dump');
+      if (!dump) throw new Error(`The embedded database cannot be dumped: ${failed}`);
+      return dump;
+    },
+    close: async () => {
+      isClosed = true;
+      const open = await thread?.catch(() => undefined);
+      await open?.ask('close').catch((error: unknown) => log.error({ err: error }, 'no clean close'));
+      await open?.end();
+    },
+    unref: () => {
+      isHeld = false;
+      void thread?.then((started) => started.unref());
+    },
+  };
 }

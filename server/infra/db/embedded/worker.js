@@ -129,24 +129,39 @@ function take() {
 async function execute({ connection, messages }) {
   const answer = Buffer.from(await database.execProtocolRaw(new Uint8Array(messages)));
   owner = isIdle(answer) ? undefined : connection;
-  forwardNotifications(answer, connection);
+  const gaveUp = lookThrough(answer, connection);
   send(connection.id, answer);
+  if (gaveUp !== undefined) port?.postMessage({ id: connection.id, gaveUp });
 }
 
 /** Whether the answer ends with "ready for query, idle": no transaction is open. @param {Buffer} answer */
 const isIdle = (answer) =>
   answer.length >= 6 && answer[answer.length - 6] === 0x5a && answer[answer.length - 1] === 0x49;
 
-/** NOTIFY reaches only the one real session; the other connections listen too. @param {Buffer} answer @param {Connection} from */
-function forwardNotifications(answer, from) {
+/**
+ * Forwards notifications, which reach only the one real session, to the other connections. Returns PostgreSQL's
+ * last words when it gave up: after a PANIC or a FATAL error this session answers nobody any more.
+ * @param {Buffer} answer @param {Connection} from @returns {string | undefined}
+ */
+function lookThrough(answer, from) {
   for (let at = 0; at + 5 <= answer.length;) {
     const endOfMessage = at + 1 + answer.readInt32BE(at + 1);
-    if (answer[at] === 0x41) {
+    const type = String.fromCharCode(answer[at] ?? 0);
+    if (type === 'A') {
       for (const other of connections.values())
         if (other !== from && other.isStarted) send(other.id, answer.subarray(at, endOfMessage));
     }
+    if (type === 'E') {
+      const fields = answer
+        .subarray(at + 5, endOfMessage)
+        .toString('utf8')
+        .split('\0');
+      if (fields.some((field) => field === 'VPANIC' || field === 'VFATAL'))
+        return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'no reason given';
+    }
     at = endOfMessage;
   }
+  return undefined;
 }
 
 /** A connection that goes takes its open transaction with it. @param {Connection} connection */
@@ -168,6 +183,15 @@ function connectionOf(id) {
   return connection;
 }
 
+async function dump() {
+  try {
+    const file = await database.dumpDataDir('gzip');
+    return { dump: new Uint8Array(await file.arrayBuffer()) };
+  } catch (error) {
+    return { failed: String(error) };
+  }
+}
+
 /** @typedef {{ command?: 'close' | 'dump', id: number, ended?: boolean, bytes: Uint8Array }} Request */
 
 port.on('message', async (/** @type {Request} */ request) => {
@@ -176,8 +200,7 @@ port.on('message', async (/** @type {Request} */ request) => {
     port.postMessage({ closed: true });
     port.close();
   } else if (request.command === 'dump') {
-    const file = await database.dumpDataDir('gzip');
-    port.postMessage({ dump: new Uint8Array(await file.arrayBuffer()) });
+    port.postMessage(await dump());
   } else if (request.ended) {
     waiting.push({ connection: connectionOf(request.id), messages: Buffer.alloc(0), last: 'X' });
     void run();

@@ -1,0 +1,56 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const aboutMessages = defineMessages({
+  text: {
+    id: 'about.text',
+    defaultMessage:
+      'Courseyard shows which courses are ready, accessible and tidy, before term starts and all through it.',
+  },
+  version: { id: 'about.version', defaultMessage: 'Version' },
+  flavour: { id: 'about.flavour', defaultMessage: 'Flavour' },
+  flavourName: {
+    id: 'about.flavourName',
+    defaultMessage: '{isReadyGo, select, true {ReadyGo} other {Core}}',
+  },
+  products: { id: 'about.products', defaultMessage: 'Products' },
+  productName: {
+    id: 'about.productName',
+    defaultMessage:
+      '{product, select, core {Course facts} udoit {UDOIT} tidyup {TidyUP} readygo {ReadyGo} other {{product}}}',
+  },
+  freshness: { id: 'about.freshness', defaultMessage: 'Freshness' },
+  freshnessText: {
+    id: 'about.freshnessText',
+    defaultMessage:
+      'Every tracked course is read at least every 72 hours, and at once when it is first added to a batch.',
+  },
+  api: { id: 'about.api', defaultMessage: 'For your own programs' },
+  apiText: {
+    id: 'about.apiText',
+    defaultMessage:
+      'Everything you see here can be read and changed by programs as well. The <docs>API documentation</docs> says how; tokens are made in your account.',
+  },
+  accessibility: { id: 'about.accessibility', defaultMessage: 'Accessibility' },
+  accessibilityText: {
+    id: 'about.accessibilityText',
+    defaultMessage:
+      'Courseyard is made to be used by keyboard, by screen reader, at 400 % zoom and in high contrast, and aims at WCAG 2.2, level AA. Every page is checked automatically in both themes before a release. Charts have the same numbers in a table beneath, and nothing is said by colour alone.',
+  },
+  accessibilityLimits: {
+    id: 'about.accessibilityLimits',
+    defaultMessage:
+      'No outside audit has been made yet. If something keeps you from your work, tell the administrators of Canvas at your institution; they reach the people who run Courseyard.',
+  },
+  licences: { id: 'about.licences', defaultMessage: 'Licences' },
+  licencesText: {
+    id: 'about.licencesText',
+    defaultMessage:
+      'Courseyard is built from the work of others. Here are <texts>their licences in full</texts>.',
+  },
+  package: { id: 'about.package', defaultMessage: 'Package' },
+  packageCount: {
+    id: 'about.packageCount',
+    defaultMessage: '{count, plural, one {# package} other {# packages}}',
+  },
+  licence: { id: 'about.licence', defaultMessage: 'Licence' },
+});

@@ -1,0 +1,112 @@
+import { Checkbox, SimpleSelect, Tag, TextInput } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { auditOutcomes } from '#shared/audit/audit.api.ts';
+import { SearchField } from '../ui/search-field.tsx';
+import { auditActionMessages, auditMessages } from './audit.messages.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+/** What the list can be narrowed by, each a parameter of the address. */
+export const auditParams = ['action', 'outcome', 'from', 'to', 'personId', 'recordType', 'recordId'] as const;
+
+/** What was pressed in the table, with the name it had there. */
+export interface Chosen {
+  readonly params: readonly string[];
+  readonly label: string;
+}
+
+interface AuditFiltersProps {
+  readonly search: string;
+  readonly params: URLSearchParams;
+  readonly chosen: readonly Chosen[];
+  readonly onSearch: (text: string) => void;
+  readonly onChange: (changes: Record<string, string>) => void;
+}
+
+const every = 'every';
+
+export function AuditFilters({ search, params, chosen, onSearch, onChange }: AuditFiltersProps) {
+  const intl = useIntl();
+  const { actionName } = useAuditTexts();
+  const text = (id: keyof typeof auditMessages, values?: Record<string, string>) =>
+    intl.formatMessage(auditMessages[id], values);
+  const actions = Object.keys(auditActionMessages)
+    .map((action) => ({ id: action, title: actionName(action) }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, intl.locale));
+  const outcomes = auditOutcomes.map((outcome) => ({ id: outcome, title: text('outcomeName', { outcome }) }));
+  const select = (
+    name: 'action' | 'outcome',
+    all: string,
+    options: readonly { id: string; title: string }[],
+  ) => (
+    <SimpleSelect
+      renderLabel={text(name)}
+      value={params.get(name) ?? every}
+      onChange={(_, { value }) => onChange({ [name]: value === every ? '' : String(value) })}
+    >
+      {[{ id: every, title: all }, ...options].map(({ id, title }) => (
+        <SimpleSelect.Option key={id} id={`${name}-${id}`} value={id}>
+          {title}
+        </SimpleSelect.Option>
+      ))}
+    </SimpleSelect>
+  );
+  return (
+    <>
+      <div className="toolbar">
+        <SearchField label={text('search')} value={search} onSearch={onSearch} />
+        {select('action', text('everyAction'), actions)}
+        {select('outcome', text('everyOutcome'), outcomes)}
+        <DayField
+          label={text('from')}
+          value={params.get('from') ?? ''}
+          onDay={(from) => onChange({ from })}
+        />
+        <DayField label={text('to')} value={params.get('to') ?? ''} onDay={(to) => onChange({ to })} />
+        <Checkbox
+          label={text('includeReads')}
+          checked={params.get('reads') === 'true'}
+          onChange={() => onChange({ reads: params.get('reads') === 'true' ? '' : 'true' })}
+        />
+      </div>
+      {chosen.map(({ params: names, label }) => (
+        <Tag
+          key={label}
+          text={label}
+          dismissible
+          margin="0 x-small small 0"
+          title={text('removeFilter', { name: label })}
+          onClick={() => onChange(Object.fromEntries(names.map((name) => [name, ''])))}
+        />
+      ))}
+    </>
+  );
+}
+
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onDay: (day: string) => void;
+}
+
+/** A day as it is typed; told once it is a day, or none. */
+function DayField({ label, value, onDay }: DayFieldProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState(value);
+  const isWrong = typed !== '' && typed.length >= 10 && !isDay(typed);
+  const handleChange = (day: string) => {
+    setTyped(day);
+    if (day === '' || isDay(day)) onDay(day);
+  };
+  return (
+    <TextInput
+      renderLabel={label}
+      placeholder="2026-12-31"
+      value={typed}
+      messages={isWrong ? [{ type: 'newError', text: intl.formatMessage(auditMessages.dayWrong) }] : []}
+      onChange={(_, day) => handleChange(day)}
+    />
+  );
+}

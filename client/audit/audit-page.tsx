@@ -1,0 +1,108 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AuditEntry } from '#shared/audit/audit.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { downloadFile } from '../ui/download-csv.ts';
+import { LoadState, useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { useListParams } from '../ui/use-list-params.ts';
+import { AuditFilters, auditParams, type Chosen } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { fetchAuditFile, useAuditEntries } from './audit.api.ts';
+import { auditMessages } from './audit.messages.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+/** The audit log, with what narrows it in the address. */
+export default function AuditPage() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const { recordOf } = useAuditTexts();
+  const list = useListParams(['at']);
+  const [isExporting, setIsExporting] = useState(false);
+  const filter = {
+    ...(list.search !== '' && { search: list.search }),
+    ...Object.fromEntries(auditParams.flatMap((name) => valueOf(list.params, name))),
+    ...(list.params.get('reads') === 'true' && { includeReads: 'true' }),
+  };
+  const entries = useAuditEntries({ ...filter, page: list.query.page, limit: list.query.limit });
+  const shown = entries.data?.entries ?? [];
+  const exportAll = async () => {
+    setIsExporting(true);
+    try {
+      const { name, content } = await fetchAuditFile(filter);
+      downloadFile(name, content);
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem('unexpected', '');
+      showNotice('error', textOf(problem, intl.formatMessage(auditMessages.exportFailed)));
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  const chosen = chosenOf(list.params, shown, {
+    person: (name) => intl.formatMessage(auditMessages.onlyPerson, { name }),
+    record: (entry, id) =>
+      intl.formatMessage(auditMessages.onlyRecord, { name: (entry && recordOf(entry)?.title) ?? `#${id}` }),
+  });
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(auditMessages.title)}>
+        <Button onClick={() => void exportAll()} interaction={isExporting ? 'disabled' : 'enabled'}>
+          <FormattedMessage {...auditMessages.export} />
+        </Button>
+      </PageHeading>
+      <Text as="p">
+        <FormattedMessage {...auditMessages.text} />
+      </Text>
+      <AuditFilters
+        search={list.search}
+        params={list.params}
+        chosen={chosen}
+        onSearch={list.setSearch}
+        onChange={list.setParams}
+      />
+      <LoadState of={entries}>
+        {({ entries: rows, pagination }) => (
+          <>
+            <AuditTable
+              entries={rows}
+              isNarrowed={Object.keys(filter).length > 0}
+              onPerson={({ id }) => list.setParams({ personId: String(id) })}
+              onRecord={({ type, id }) => list.setParams({ recordType: type, recordId: id ?? '' })}
+            />
+            <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}
+
+const valueOf = (params: URLSearchParams, name: string) => {
+  const value = params.get(name);
+  return value === null ? [] : [[name, value] as const];
+};
+
+interface ChosenTexts {
+  readonly person: (name: string) => string;
+  readonly record: (entry: AuditEntry | undefined, id: string) => string;
+}
+
+/** The person and the record that the list is narrowed to, named as the entries name them. */
+function chosenOf(params: URLSearchParams, entries: readonly AuditEntry[], text: ChosenTexts): Chosen[] {
+  const personId = params.get('personId');
+  const recordId = params.get('recordId');
+  const person = entries.find((entry) => String(entry.person.id) === personId);
+  const record = entries.find((entry) => entry.record?.id === recordId);
+  return [
+    ...(personId === null
+      ? []
+      : [{ params: ['personId'], label: text.person(person?.person.name ?? `#${personId}`) }]),
+    ...(recordId === null
+      ? []
+      : [{ params: ['recordType', 'recordId'], label: text.record(record, recordId) }]),
+  ];
+}

@@ -1,0 +1,114 @@
+import { Link, Pill, Text } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { AuditEntry } from '#shared/audit/audit.api.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { auditMessages } from './audit.messages.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
+
+const pillColors = { done: 'success', refused: 'warning', failed: 'error' } as const;
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <Text as="div" size="small">
+    {children}
+  </Text>
+);
+
+interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
+  readonly isNarrowed: boolean;
+  readonly onPerson: (person: AuditEntry['person']) => void;
+  readonly onRecord: (record: NonNullable<AuditEntry['record']>) => void;
+}
+
+/** Entries of the log; a press on a person or record narrows the list to it. */
+export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTableProps) {
+  const intl = useIntl();
+  const { actionName, recordOf, outcomeOf } = useAuditTexts();
+  const text = (id: keyof typeof auditMessages, values?: Record<string, string>) =>
+    intl.formatMessage(auditMessages[id], values);
+  const columns: readonly Column<AuditEntry>[] = [
+    { id: 'when', header: text('when'), isRowHeader: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      id: 'who',
+      header: text('who'),
+      cell: ({ person, actingFrom, actingFor }) => (
+        <>
+          {person.id === null ? (
+            person.name || text('nobody')
+          ) : (
+            <Link as="button" variant="standalone" onClick={() => onPerson(person)}>
+              {person.name}
+            </Link>
+          )}
+          {actingFrom ? <Small>{text('actingFrom', { institution: actingFrom.name })}</Small> : null}
+          {actingFor ? <Small>{text('actingFor', { institution: actingFor.name })}</Small> : null}
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      header: text('what'),
+      cell: ({ action, note }) => (
+        <>
+          {actionName(action)}
+          {note === null ? null : <Small>{note}</Small>}
+        </>
+      ),
+    },
+    {
+      id: 'record',
+      header: text('record'),
+      cell: (entry) => {
+        const named = recordOf(entry);
+        if (!entry.record || !named) return null;
+        const { record } = entry;
+        return (
+          <>
+            <Small>{named.type}</Small>
+            {record.id === null ? (
+              named.title
+            ) : (
+              <Link as="button" variant="standalone" onClick={() => onRecord(record)}>
+                {named.title}
+              </Link>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      id: 'outcome',
+      header: text('outcome'),
+      cell: (entry) => {
+        const { name, reason } = outcomeOf(entry);
+        return (
+          <>
+            <Pill color={pillColors[entry.outcome]}>{name}</Pill>
+            {reason === null ? null : <Small>{reason}</Small>}
+          </>
+        );
+      },
+    },
+    {
+      id: 'where',
+      header: text('where'),
+      cell: ({ via, address, requestId }) => (
+        <span title={requestId === null ? undefined : text('request', { id: requestId })}>
+          {address}
+          {via === null ? null : <Small>{text('via', { via })}</Small>}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={text('title')}
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => id}
+      empty={text(isNarrowed ? 'noMatch' : 'empty')}
+    />
+  );
+}

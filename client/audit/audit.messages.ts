@@ -1,0 +1,119 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const auditMessages = defineMessages({
+  title: { id: 'audit.title', defaultMessage: 'Audit log' },
+  text: {
+    id: 'audit.text',
+    defaultMessage:
+      'Who changed what, when and from where. What was refused is here too. Nothing that was typed or sent is kept.',
+  },
+  search: { id: 'audit.search', defaultMessage: 'Search by person or record' },
+  action: { id: 'audit.action', defaultMessage: 'Action' },
+  everyAction: { id: 'audit.everyAction', defaultMessage: 'Every action' },
+  outcome: { id: 'audit.outcome', defaultMessage: 'Outcome' },
+  everyOutcome: { id: 'audit.everyOutcome', defaultMessage: 'Every outcome' },
+  outcomeName: {
+    id: 'audit.outcomeName',
+    defaultMessage: '{outcome, select, done {Done} refused {Refused} other {Failed}}',
+  },
+  code: {
+    id: 'audit.code',
+    defaultMessage:
+      '{code, select, invalid_input {not valid} not_allowed {not allowed} not_found {not found} conflict {in conflict with something} too_large {too large} too_many_requests {too often} upstream_failed {Canvas did not answer} unavailable {not available} other {an error here}}',
+  },
+  from: { id: 'audit.from', defaultMessage: 'From (year-month-day)' },
+  to: { id: 'audit.to', defaultMessage: 'To (year-month-day)' },
+  dayWrong: { id: 'audit.dayWrong', defaultMessage: 'Write the day as 2026-12-31' },
+  includeReads: { id: 'audit.includeReads', defaultMessage: 'Show what was only looked at while acting' },
+  onlyPerson: { id: 'audit.onlyPerson', defaultMessage: 'Only this person: {name}' },
+  onlyRecord: { id: 'audit.onlyRecord', defaultMessage: 'Only this record: {name}' },
+  removeFilter: { id: 'audit.removeFilter', defaultMessage: 'Remove filter: {name}' },
+  when: { id: 'audit.when', defaultMessage: 'When' },
+  who: { id: 'audit.who', defaultMessage: 'Who' },
+  what: { id: 'audit.what', defaultMessage: 'What' },
+  record: { id: 'audit.record', defaultMessage: 'Record' },
+  where: { id: 'audit.where', defaultMessage: 'From where' },
+  nobody: { id: 'audit.nobody', defaultMessage: 'Somebody who was removed' },
+  actingFrom: { id: 'audit.actingFrom', defaultMessage: 'acting from {institution}' },
+  actingFor: { id: 'audit.actingFor', defaultMessage: 'acting for {institution}' },
+  via: {
+    id: 'audit.via',
+    defaultMessage:
+      '{via, select, embedded {inside Canvas} tab {in a tab of its own} login {logged in with Canvas} token {by an API token} other {—}}',
+  },
+  request: { id: 'audit.request', defaultMessage: 'Request {id}' },
+  empty: { id: 'audit.empty', defaultMessage: 'Nothing has been changed yet.' },
+  noMatch: { id: 'audit.noMatch', defaultMessage: 'No entry matches.' },
+  export: { id: 'audit.export', defaultMessage: 'Export CSV' },
+  exportFailed: { id: 'audit.exportFailed', defaultMessage: 'The log could not be exported.' },
+});
+
+/** What each action is called, by the name of its endpoint. */
+export const auditActionMessages = defineMessages({
+  addCourses: { id: 'audit.action.addCourses', defaultMessage: 'Added courses to a batch' },
+  addPeople: { id: 'audit.action.addPeople', defaultMessage: 'Added people' },
+  cancelCourseCsv: {
+    id: 'audit.action.cancelCourseCsv',
+    defaultMessage: 'Cancelled adding courses from a file',
+  },
+  cancelSync: { id: 'audit.action.cancelSync', defaultMessage: 'Cancelled a sync' },
+  checkTaskRunner: { id: 'audit.action.checkTaskRunner', defaultMessage: 'Checked a task runner' },
+  confirmSync: { id: 'audit.action.confirmSync', defaultMessage: 'Confirmed a large sync' },
+  createApiToken: { id: 'audit.action.createApiToken', defaultMessage: 'Made an API token' },
+  createBatch: { id: 'audit.action.createBatch', defaultMessage: 'Created a batch' },
+  createTeam: { id: 'audit.action.createTeam', defaultMessage: 'Created a team' },
+  endOtherSessions: { id: 'audit.action.endOtherSessions', defaultMessage: 'Ended the other sessions' },
+  endOwnSession: { id: 'audit.action.endOwnSession', defaultMessage: 'Ended a session' },
+  liftExceptions: {
+    id: 'audit.action.liftExceptions',
+    defaultMessage: 'Undid pins or exclusions of a batch',
+  },
+  logOut: { id: 'audit.action.logOut', defaultMessage: 'Logged out' },
+  openTab: { id: 'audit.action.openTab', defaultMessage: 'Opened a new tab' },
+  previewPeopleCsv: { id: 'audit.action.previewPeopleCsv', defaultMessage: 'Read a file of people' },
+  removeBatch: { id: 'audit.action.removeBatch', defaultMessage: 'Removed a batch' },
+  removeCourses: { id: 'audit.action.removeCourses', defaultMessage: 'Removed courses from a batch' },
+  removePerson: { id: 'audit.action.removePerson', defaultMessage: 'Removed a person' },
+  removeSelectedCourses: {
+    id: 'audit.action.removeSelectedCourses',
+    defaultMessage: 'Removed selected courses from a batch',
+  },
+  removeTeam: { id: 'audit.action.removeTeam', defaultMessage: 'Deleted a team' },
+  removeTeamMember: { id: 'audit.action.removeTeamMember', defaultMessage: 'Took a person out of a team' },
+  renameTeam: { id: 'audit.action.renameTeam', defaultMessage: 'Renamed a team' },
+  restoreBatch: { id: 'audit.action.restoreBatch', defaultMessage: 'Brought back a removed batch' },
+  revokeApiToken: { id: 'audit.action.revokeApiToken', defaultMessage: 'Revoked an API token' },
+  scanCourse: { id: 'audit.action.scanCourse', defaultMessage: 'Scanned a course' },
+  setPersonState: {
+    id: 'audit.action.setPersonState',
+    defaultMessage: 'Deactivated or reactivated a person',
+  },
+  setTeamMember: { id: 'audit.action.setTeamMember', defaultMessage: 'Gave a person a role in a team' },
+  startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
+  stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
+  switchContext: { id: 'audit.action.switchContext', defaultMessage: 'Switched to another context' },
+  updateBatch: { id: 'audit.action.updateBatch', defaultMessage: 'Archived or unarchived a batch' },
+  updateBatchSettings: {
+    id: 'audit.action.updateBatchSettings',
+    defaultMessage: 'Changed the settings of a batch',
+  },
+  updateLiveEvents: { id: 'audit.action.updateLiveEvents', defaultMessage: 'Turned live events on or off' },
+  updatePerson: { id: 'audit.action.updatePerson', defaultMessage: "Changed a person's roles or teams" },
+  updatePreferences: { id: 'audit.action.updatePreferences', defaultMessage: 'Changed own preferences' },
+  uploadCourseCsv: {
+    id: 'audit.action.uploadCourseCsv',
+    defaultMessage: 'Added courses to a batch from a file',
+  },
+});
+
+/** What each kind of record is called. */
+export const auditRecordMessages = defineMessages({
+  api_token: { id: 'audit.record.apiToken', defaultMessage: 'API token' },
+  batch: { id: 'audit.record.batch', defaultMessage: 'Batch' },
+  context: { id: 'audit.record.context', defaultMessage: 'Context' },
+  course: { id: 'audit.record.course', defaultMessage: 'Course' },
+  institution: { id: 'audit.record.institution', defaultMessage: 'Institution' },
+  person: { id: 'audit.record.person', defaultMessage: 'Person' },
+  session: { id: 'audit.record.session', defaultMessage: 'Session' },
+  team: { id: 'audit.record.team', defaultMessage: 'Team' },
+});

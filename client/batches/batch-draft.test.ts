@@ -1,0 +1,29 @@
+import { emptyDraft, faultsOf, inputOf } from './batch-draft.ts';
+
+const draft = { ...emptyDraft, title: ' Fall ', accountId: '1' };
+
+test('sends a rule with a dynamic batch, and none with a static one', () => {
+  expect(inputOf(draft)).toMatchObject({
+    title: 'Fall',
+    type: 'dynamic',
+    dynamicBatchConfig: { accountId: '1', includeChildAccounts: true },
+  });
+  expect(inputOf({ ...draft, type: 'static' })).not.toHaveProperty('dynamicBatchConfig');
+});
+
+test('reads tags as people type them', () => {
+  expect(inputOf({ ...draft, tags: ' a, b ,,a,' }).tags).toEqual(['a', 'b']);
+});
+
+test('finds what is wrong, field by field', () => {
+  expect(faultsOf(draft)).toEqual({});
+  expect(faultsOf(emptyDraft)).toEqual({
+    'body.title': 'required',
+    'body.dynamicBatchConfig.accountId': 'required',
+  });
+  expect(faultsOf({ ...draft, deadlineDate: '31.12.2026' })).toEqual({ 'body.deadlineDate': 'day' });
+  expect(faultsOf({ ...draft, tags: 'x'.repeat(41) })).toEqual({ 'body.tags': 'tags' });
+  expect(faultsOf({ ...draft, tags: Array.from({ length: 21 }, (_, n) => n).join(',') })).toEqual({
+    'body.tags': 'tags',
+  });
+});

@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import type { batchInput } from '#shared/batches/batch.api.ts';
+import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
+
+/** What the form holds while it is filled in. */
+export interface BatchDraft {
+  readonly title: string;
+  readonly type: BatchType;
+  readonly teamId: number | null;
+  readonly deadlineDate: string;
+  readonly accountId: string | null;
+  readonly termId: string | null;
+  readonly includeChildAccounts: boolean;
+  readonly courseFormat: readonly CourseFormat[];
+  /** as typed, separated by commas */
+  readonly tags: string;
+}
+
+export const emptyDraft: BatchDraft = {
+  title: '',
+  type: 'dynamic',
+  teamId: null,
+  deadlineDate: '',
+  accountId: null,
+  termId: null,
+  includeChildAccounts: true,
+  courseFormat: [],
+  tags: '',
+};
+
+export type BatchInput = z.input<typeof batchInput>;
+
+const dayShape = /^\d{4}-\d{2}-\d{2}$/;
+/** The limits of the contract, so that the form can say it beside the field. */
+const mostTags = 20;
+const longestTag = 40;
+
+const tagsOf = ({ tags }: BatchDraft) => [
+  ...new Set(
+    tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+];
+
+/** What is sent: a static batch has no rule. */
+export function inputOf(draft: BatchDraft): BatchInput {
+  const { title, teamId, deadlineDate } = draft;
+  const common = { title: title.trim(), teamId, deadlineDate, tags: tagsOf(draft) };
+  if (draft.type === 'static') return { type: 'static', ...common };
+  const { accountId, termId, includeChildAccounts, courseFormat } = draft;
+  const rule = { accountId: accountId ?? '', termId, includeChildAccounts, courseFormat: [...courseFormat] };
+  return { type: draft.type, ...common, dynamicBatchConfig: rule };
+}
+
+export type DraftFault = 'required' | 'day' | 'tags';
+
+/** What is wrong with a draft before it is sent, by the field's name in the contract. */
+export function faultsOf(draft: BatchDraft): Readonly<Record<string, DraftFault>> {
+  const tags = tagsOf(draft);
+  const hasDay = draft.deadlineDate === '' || dayShape.test(draft.deadlineDate);
+  return {
+    ...(draft.title.trim() === '' && { 'body.title': 'required' as const }),
+    ...(!hasDay && { 'body.deadlineDate': 'day' as const }),
+    ...((tags.length > mostTags || tags.some((tag) => tag.length > longestTag)) && {
+      'body.tags': 'tags' as const,
+    }),
+    ...(draft.type !== 'static' &&
+      draft.accountId === null && { 'body.dynamicBatchConfig.accountId': 'required' as const }),
+  };
+}

@@ -1,0 +1,6 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const batchPickerMessages = defineMessages({
+  archived: { id: 'batchPicker.archived', defaultMessage: '{title} (archived)' },
+  unseen: { id: 'batchPicker.unseen', defaultMessage: 'Batch {id} (not available)' },
+});

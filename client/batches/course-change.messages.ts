@@ -1,0 +1,105 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const courseChangeMessages = defineMessages({
+  tabs: { id: 'courseChange.tabs', defaultMessage: 'Parts of the batch' },
+  add: { id: 'courseChange.add', defaultMessage: 'Add courses' },
+  fromFile: { id: 'courseChange.fromFile', defaultMessage: 'Add from a file' },
+  exceptions: { id: 'courseChange.exceptions', defaultMessage: 'Pinned and excluded' },
+  failed: { id: 'courseChange.failed', defaultMessage: 'This could not be done.' },
+  adding: { id: 'courseChange.adding', defaultMessage: 'Adding courses' },
+  removing: { id: 'courseChange.removing', defaultMessage: 'Removing courses' },
+  added: {
+    id: 'courseChange.added',
+    defaultMessage: '{count, plural, one {# course was added.} other {# courses were added.}}',
+  },
+  removed: {
+    id: 'courseChange.removed',
+    defaultMessage: '{count, plural, one {# course was removed.} other {# courses were removed.}}',
+  },
+  remove: { id: 'courseChange.remove', defaultMessage: 'Remove from batch' },
+  removeTitle: {
+    id: 'courseChange.removeTitle',
+    defaultMessage: '{count, plural, one {Remove # course?} other {Remove # courses?}}',
+  },
+  removeText: {
+    id: 'courseChange.removeText',
+    defaultMessage:
+      'They leave this batch. Courses that are in no other batch are no longer tracked. Nothing changes in Canvas.',
+  },
+  removeHybridText: {
+    id: 'courseChange.removeHybridText',
+    defaultMessage:
+      'They leave this batch and are excluded: no sync brings them back until you say so. Nothing changes in Canvas.',
+  },
+  oneTitle: { id: 'courseChange.oneTitle', defaultMessage: 'One course' },
+  oneLabel: { id: 'courseChange.oneLabel', defaultMessage: 'Id or address of the course in Canvas' },
+  oneWrong: {
+    id: 'courseChange.oneWrong',
+    defaultMessage: 'Write the number of the course, or its address: {example}',
+  },
+  oneElsewhere: {
+    id: 'courseChange.oneElsewhere',
+    defaultMessage: 'This address leads to another Canvas than that of your institution.',
+  },
+  oneAdd: { id: 'courseChange.oneAdd', defaultMessage: 'Add course' },
+  findTitle: { id: 'courseChange.findTitle', defaultMessage: 'Courses in no batch' },
+  find: { id: 'courseChange.find', defaultMessage: 'Find courses' },
+  findAgain: { id: 'courseChange.findAgain', defaultMessage: 'Read Canvas again' },
+  reading: {
+    id: 'courseChange.reading',
+    defaultMessage: 'Canvas is being read: {count, plural, one {# course} other {# courses}} so far.',
+  },
+  found: { id: 'courseChange.found', defaultMessage: 'Read from Canvas {when}.' },
+  foundNone: {
+    id: 'courseChange.foundNone',
+    defaultMessage: 'There is no course in this account and term that is in no batch.',
+  },
+  addChosen: {
+    id: 'courseChange.addChosen',
+    defaultMessage: '{count, plural, one {Add # course} other {Add # courses}}',
+  },
+  mostChosen: {
+    id: 'courseChange.mostChosen',
+    defaultMessage: 'You can choose up to {most, number} courses at a time.',
+  },
+  fileText: {
+    id: 'courseChange.fileText',
+    defaultMessage:
+      'A CSV file with a column lms_course_id or sis_course_id, with or without a header, up to {rows, number} rows and 5 MB. You see what each row is before anything is added.',
+  },
+  fileChoose: { id: 'courseChange.fileChoose', defaultMessage: 'Choose a CSV file, or drop it here' },
+  fileFailed: { id: 'courseChange.fileFailed', defaultMessage: 'The file could not be taken.' },
+  fileChecking: { id: 'courseChange.fileChecking', defaultMessage: 'Checking {name}' },
+  fileCancel: { id: 'courseChange.fileCancel', defaultMessage: 'Cancel' },
+  fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another file' },
+  fileRows: { id: 'courseChange.fileRows', defaultMessage: 'Rows of {name}' },
+  fileSummary: {
+    id: 'courseChange.fileSummary',
+    defaultMessage:
+      '{ready, plural, =0 {No row can be added.} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row has a problem or nothing to do.} other {# rows have a problem or nothing to do.}}',
+  },
+  fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Show only rows that cannot be added' },
+  fileResult: { id: 'courseChange.fileResult', defaultMessage: 'Download the result of each row' },
+  line: { id: 'courseChange.line', defaultMessage: 'Line' },
+  given: { id: 'courseChange.given', defaultMessage: 'Given id' },
+  course: { id: 'courseChange.course', defaultMessage: 'Course' },
+  outcome: { id: 'courseChange.outcome', defaultMessage: 'What it is' },
+  outcomeName: {
+    id: 'courseChange.outcomeName',
+    defaultMessage:
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} added {Added} other {Not added}}',
+  },
+  pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: stay whatever the rule says' },
+  excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: stay away whatever the rule says' },
+  noPinned: { id: 'courseChange.noPinned', defaultMessage: 'No course is pinned.' },
+  noExcluded: { id: 'courseChange.noExcluded', defaultMessage: 'No course is excluded.' },
+  by: { id: 'courseChange.by', defaultMessage: 'By' },
+  since: { id: 'courseChange.since', defaultMessage: 'Since' },
+  lift: { id: 'courseChange.lift', defaultMessage: 'Leave to the rule' },
+  liftOne: { id: 'courseChange.liftOne', defaultMessage: 'Leave to the rule: {title}' },
+  lifted: {
+    id: 'courseChange.lifted',
+    defaultMessage:
+      '{count, plural, one {# course is} other {# courses are}} left to the rule. A sync has begun.',
+  },
+});

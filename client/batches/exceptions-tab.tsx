@@ -1,0 +1,147 @@
+import { Button, Heading } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ExceptionKind, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import { defaultPageSize, pageSizes, type PageSize } from '#shared/http/page.ts';
+import type { Result } from '#shared/http/endpoint.ts';
+import { useRemembered } from '../data/use-remembered.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { LoadState, useProblemText } from '../ui/load-state.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useExceptions, useLiftExceptions } from './batch.api.ts';
+import { batchMessages } from './batch.messages.ts';
+import { courseChangeMessages } from './course-change.messages.ts';
+
+/** The courses that a hybrid batch keeps, or leaves out, whatever its rule says. */
+export default function ExceptionsTab({ batchId, mayChange }: { batchId: number; mayChange: boolean }) {
+  return (
+    <div className="section-stack">
+      <Exceptions batchId={batchId} kind="pinned" mayChange={mayChange} />
+      <Exceptions batchId={batchId} kind="excluded" mayChange={mayChange} />
+    </div>
+  );
+}
+
+interface ExceptionsProps {
+  readonly batchId: number;
+  readonly kind: ExceptionKind;
+  readonly mayChange: boolean;
+}
+
+type Row = Result<typeof listExceptions>['exceptions'][number];
+
+function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
+  const intl = useIntl();
+  const [page, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
+  const exceptions = useExceptions(batchId, { kind, page, limit, ...(search !== '' && { search }) });
+  const heading = intl.formatMessage(courseChangeMessages[kind]);
+  const none = intl.formatMessage(uiMessages.none);
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'title',
+      header: intl.formatMessage(batchMessages.title),
+      isRowHeader: true,
+      cell: ({ title }) => title,
+    },
+    {
+      id: 'lmsCourseId',
+      header: intl.formatMessage(batchMessages.lmsCourseId),
+      cell: ({ lmsCourseId }) => lmsCourseId,
+    },
+    {
+      id: 'by',
+      header: intl.formatMessage(courseChangeMessages.by),
+      cell: ({ createdBy }) => createdBy ?? none,
+    },
+    {
+      id: 'since',
+      header: intl.formatMessage(courseChangeMessages.since),
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'lift',
+            header: intl.formatMessage(batchMessages.actions),
+            cell: (row: Row) => <LiftButton batchId={batchId} row={row} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section aria-label={heading}>
+      <Heading level="h2" margin="0 0 small">
+        {heading}
+      </Heading>
+      <div className="toolbar">
+        <SearchField
+          label={intl.formatMessage(batchMessages.searchCourses)}
+          value={search}
+          onSearch={(words) => {
+            setSearch(words);
+            setPage(1);
+          }}
+        />
+      </div>
+      <LoadState of={exceptions}>
+        {({ exceptions: rows, pagination }) => (
+          <>
+            <DataTable
+              caption={heading}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              empty={
+                search === ''
+                  ? intl.formatMessage(courseChangeMessages[kind === 'pinned' ? 'noPinned' : 'noExcluded'])
+                  : intl.formatMessage(batchMessages.noMatch)
+              }
+            />
+            {pagination.total > pageSizes[0] ? (
+              <Pager
+                pagination={pagination}
+                onPage={setPage}
+                onSize={(size) => {
+                  setLimit(size);
+                  setPage(1);
+                }}
+              />
+            ) : null}
+          </>
+        )}
+      </LoadState>
+    </section>
+  );
+}
+
+function LiftButton({ batchId, row }: { batchId: number; row: Row }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const lift = useLiftExceptions();
+  const handleLift = async () => {
+    const { result, problem } = await lift.run({ params: { id: batchId }, body: { ids: [row.id] } });
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseChangeMessages.failed)));
+    else
+      showNotice(
+        'success',
+        intl.formatMessage(courseChangeMessages.lifted, { count: result.liftedIds.length }),
+      );
+  };
+  return (
+    <Button
+      size="small"
+      aria-label={intl.formatMessage(courseChangeMessages.liftOne, { title: row.title })}
+      interaction={lift.isRunning ? 'disabled' : 'enabled'}
+      onClick={() => void handleLift()}
+    >
+      <FormattedMessage {...courseChangeMessages.lift} />
+    </Button>
+  );
+}

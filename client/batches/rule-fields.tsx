@@ -1,0 +1,83 @@
+import { Checkbox, CheckboxGroup, Text, type FormMessage } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { courseFormats } from '#shared/batches/batch.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useRulePreview } from './batch.api.ts';
+import type { BatchDraft } from './batch-draft.ts';
+import { batchMessages } from './batch.messages.ts';
+import { AccountPicker, TermPicker } from './directory-pickers.tsx';
+
+interface RuleFieldsProps {
+  readonly draft: BatchDraft;
+  readonly messagesFor: (field: string) => FormMessage[];
+  readonly onChange: (part: Partial<BatchDraft>) => void;
+}
+
+/** Which courses the rule of a dynamic or hybrid batch finds, with how many these are now. */
+export function RuleFields({ draft, messagesFor, onChange }: RuleFieldsProps) {
+  const intl = useIntl();
+  return (
+    <>
+      <AccountPicker
+        value={draft.accountId}
+        messages={messagesFor('body.dynamicBatchConfig.accountId')}
+        onChange={(accountId) => onChange({ accountId })}
+      />
+      <TermPicker
+        value={draft.termId}
+        messages={messagesFor('body.dynamicBatchConfig.termId')}
+        onChange={(termId) => onChange({ termId })}
+      />
+      <Checkbox
+        label={intl.formatMessage(batchMessages.childAccounts)}
+        checked={draft.includeChildAccounts}
+        onChange={() => onChange({ includeChildAccounts: !draft.includeChildAccounts })}
+      />
+      <CheckboxGroup
+        name="formats"
+        description={intl.formatMessage(batchMessages.formats)}
+        value={[...draft.courseFormat]}
+        onChange={(chosen) =>
+          onChange({ courseFormat: courseFormats.filter((format) => chosen.includes(format)) })
+        }
+      >
+        {courseFormats.map((format) => (
+          <Checkbox
+            key={format}
+            value={format}
+            label={intl.formatMessage(batchMessages.format, { format })}
+          />
+        ))}
+      </CheckboxGroup>
+      <RulePreview draft={draft} />
+    </>
+  );
+}
+
+/** How many courses the rule finds now, as far as Canvas was read for it. */
+function RulePreview({ draft }: { draft: BatchDraft }) {
+  const textOf = useProblemText();
+  const { accountId, termId, includeChildAccounts, courseFormat } = draft;
+  const { data, error } = useRulePreview({
+    accountId,
+    ...(termId !== null && { termId }),
+    includeChildAccounts: String(includeChildAccounts),
+    courseFormat: [...courseFormat],
+  });
+  if (accountId === null) return null;
+  const trouble = error ? textOf(error) : data?.errorMessage;
+  return (
+    <div role="status">
+      {trouble ? (
+        <Text>{trouble}</Text>
+      ) : (
+        <Text weight="bold">
+          <FormattedMessage
+            {...(data?.status === 'ready' ? batchMessages.preview : batchMessages.previewReading)}
+            values={{ count: data?.courseCount ?? 0 }}
+          />
+        </Text>
+      )}
+    </div>
+  );
+}

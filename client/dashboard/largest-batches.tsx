@@ -1,0 +1,41 @@
+import { FormattedNumber, useIntl } from 'react-intl';
+import type { Batch } from '#shared/batches/batch.ts';
+import { batchMessages } from '../batches/batch.messages.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { dashboardMessages } from './dashboard.messages.ts';
+
+/** How many batches the table shows. */
+const shownBatches = 10;
+
+/** The batches with the most courses, the largest first. */
+export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
+  const intl = useIntl();
+  return (
+    <DataTable
+      caption={intl.formatMessage(dashboardMessages.largest)}
+      rows={batches.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, shownBatches)}
+      keyOf={({ id }) => id}
+      empty={null}
+      columns={[
+        {
+          id: 'title',
+          header: intl.formatMessage(batchMessages.title),
+          isRowHeader: true,
+          cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
+        },
+        {
+          id: 'team',
+          header: intl.formatMessage(batchMessages.team),
+          cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
+        },
+        {
+          id: 'courseCount',
+          header: intl.formatMessage(batchMessages.courseCount),
+          align: 'end',
+          cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+        },
+      ]}
+    />
+  );
+}

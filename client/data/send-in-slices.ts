@@ -1,0 +1,54 @@
+import { Problem } from '#shared/http/problem.ts';
+
+interface Slicing<T, R> {
+  /** how many items go in one request, and how many requests run at once */
+  readonly size: number;
+  readonly atOnce: number;
+  readonly send: (slice: readonly T[]) => Promise<R>;
+  /** told after each request how many items are through, failed ones among them */
+  readonly onProgress?: (done: number) => void;
+  /** no further request begins once this is aborted; those under way are waited for */
+  readonly signal?: AbortSignal;
+}
+
+export interface FailedSlice<T> {
+  readonly items: readonly T[];
+  readonly problem: Problem;
+}
+
+export interface Sent<T, R> {
+  readonly results: readonly R[];
+  readonly failed: readonly FailedSlice<T>[];
+  /** what was not sent because it was cancelled */
+  readonly unsent: readonly T[];
+}
+
+/** Sends many items in slices, some at once. A slice that fails leaves the others alone and can be sent again. */
+export async function sendInSlices<T, R>(
+  items: readonly T[],
+  { size, atOnce, send, onProgress, signal }: Slicing<T, R>,
+): Promise<Sent<T, R>> {
+  const waiting = Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+  const results: R[] = [];
+  const failed: FailedSlice<T>[] = [];
+  let done = 0;
+  const sendNext = async (): Promise<void> => {
+    const slice = signal?.aborted ? undefined : waiting.shift();
+    if (!slice) return;
+    try {
+      results.push(await send(slice));
+    } catch (error) {
+      failed.push({
+        items: slice,
+        problem: error instanceof Problem ? error : new Problem('unexpected', ''),
+      });
+    }
+    done += slice.length;
+    onProgress?.(done);
+    await sendNext();
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendNext));
+  return { results, failed, unsent: waiting.flat() };
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, ProgressBar, Text, View } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { downloadCsv } from '../download-csv.ts';
+import { bulkMessages } from './bulk.messages.ts';
+import type { BulkEnd, BulkState, BulkWork, Failure } from './use-bulk.ts';
+
+interface BulkStatusProps {
+  readonly bulk: BulkState;
+  /** what is being done, such as "Removing courses" */
+  readonly label: string;
+  readonly onRetry: (work: BulkWork) => void;
+  readonly onDismiss: () => void;
+}
+
+/** How a bulk change stands: its progress with a way to stop it, then what became of it. */
+export function BulkStatus({ bulk, label, onRetry, onDismiss }: BulkStatusProps) {
+  return (
+    <div aria-live="polite">
+      {bulk.state === 'running' ? (
+        <View as="div" margin="small 0">
+          <ProgressBar
+            screenReaderLabel={label}
+            valueNow={bulk.done}
+            valueMax={bulk.total}
+            size="small"
+            renderValue={() => (
+              <Text size="small">
+                <FormattedMessage
+                  {...bulkMessages.progress}
+                  values={{ done: bulk.done, total: bulk.total }}
+                />
+              </Text>
+            )}
+          />
+          <Button size="small" margin="x-small 0 0" onClick={bulk.cancel}>
+            <FormattedMessage {...bulkMessages.stop} />
+          </Button>
+        </View>
+      ) : null}
+      {bulk.state === 'success' ? (
+        <Alert variant="success" margin="small 0">
+          <FormattedMessage {...bulkMessages.success} values={{ count: bulk.end.done }} />
+        </Alert>
+      ) : null}
+      {bulk.state === 'partial_success' || bulk.state === 'error' ? (
+        <BulkFailure end={bulk.end} label={label} onRetry={onRetry} onDismiss={onDismiss} />
+      ) : null}
+    </div>
+  );
+}
+
+const rowsOf = (failures: readonly Failure[]) => [
+  ['title', 'reason'],
+  ...failures.map(({ title, reason }) => [title, reason]),
+];
+
+/** So many failures are named on the page; the file names all. */
+const mostNamed = 10;
+
+function BulkFailure({
+  end,
+  label,
+  onRetry,
+  onDismiss,
+}: Omit<BulkStatusProps, 'bulk'> & { readonly end: BulkEnd }) {
+  const intl = useIntl();
+  const { done, failures, unsent, retry } = end;
+  return (
+    <Alert variant={done > 0 ? 'warning' : 'error'} margin="small 0">
+      <p>
+        <FormattedMessage {...bulkMessages.partial} values={{ done, failed: failures.length, unsent }} />
+      </p>
+      {failures.length > 0 ? (
+        <ul aria-label={intl.formatMessage(bulkMessages.failures)}>
+          {failures.slice(0, mostNamed).map(({ title, reason }) => (
+            <li key={title}>
+              {title === '' ? null : <strong>{`${title}: `}</strong>}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <span className="button-row">
+        {retry ? (
+          <Button onClick={() => onRetry(retry)}>
+            <FormattedMessage {...bulkMessages.retry} />
+          </Button>
+        ) : null}
+        {failures.length > 0 ? (
+          <Button onClick={() => downloadCsv(`${label}.csv`, rowsOf(failures))}>
+            <FormattedMessage {...bulkMessages.download} />
+          </Button>
+        ) : null}
+        <Button onClick={onDismiss}>
+          <FormattedMessage {...bulkMessages.dismiss} />
+        </Button>
+      </span>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Text } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { uiMessages } from '../ui.messages.ts';
+import type { Column } from './data-table.tsx';
+import { countChosen, isChosen, type Selection, type useSelection } from './selection.ts';
+
+type Chooser = ReturnType<typeof useSelection>;
+
+interface SelectionBarProps {
+  readonly chooser: Chooser;
+  /** the rows on this page */
+  readonly pageIds: readonly number[];
+  readonly total: number;
+  /** whether one may choose everything, on all pages, with one tick */
+  readonly mayChooseAll: boolean;
+  /** what can be done with what is chosen */
+  readonly children: ReactNode;
+}
+
+const allOf = (selection: Selection, ids: readonly number[]) =>
+  ids.length > 0 && ids.every((id) => isChosen(selection, id));
+
+/** How much is chosen, how to choose more or nothing, and what to do with it. */
+export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }: SelectionBarProps) {
+  const intl = useIntl();
+  const { selection } = chooser;
+  const count = countChosen(selection, total);
+  const isWholePage = allOf(selection, pageIds);
+  const isSomeOfPage = pageIds.some((id) => isChosen(selection, id));
+  return (
+    <div className="selection-bar">
+      <Checkbox
+        label={intl.formatMessage(uiMessages.choosePage)}
+        checked={isWholePage}
+        indeterminate={!isWholePage && isSomeOfPage}
+        onChange={() => (isWholePage ? chooser.leaveMany(pageIds) : choosePage(chooser, pageIds))}
+      />
+      {mayChooseAll && total > pageIds.length && selection.mode === 'some' ? (
+        <Button size="small" onClick={chooser.chooseAll}>
+          <FormattedMessage {...uiMessages.chooseAll} values={{ total }} />
+        </Button>
+      ) : null}
+      <span role="status">
+        <Text>
+          <FormattedMessage {...uiMessages.chosen} values={{ count }} />
+        </Text>
+      </span>
+      {count > 0 ? (
+        <>
+          <Button size="small" onClick={chooser.clear}>
+            <FormattedMessage {...uiMessages.chooseNone} />
+          </Button>
+          {children}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** On a page of a list of which all but some are chosen, those some become chosen again. */
+function choosePage({ selection, chooseMany, toggle }: Chooser, pageIds: readonly number[]) {
+  if (selection.mode === 'some') return chooseMany(pageIds);
+  for (const id of pageIds) if (selection.except.has(id)) toggle(id);
+}
+
+/** The column with a box to tick in each row. */
+export function selectionColumn<Row extends { readonly id: number; readonly title: string }>(
+  { selection, toggle }: Chooser,
+  { header, labelOf }: { header: string; labelOf: (row: Row) => string },
+): Column<Row, never> {
+  return {
+    id: 'selection',
+    header,
+    cell: (row) => (
+      <Checkbox
+        label={<span className="for-screen-readers">{labelOf(row)}</span>}
+        checked={isChosen(selection, row.id)}
+        onChange={() => toggle(row.id)}
+      />
+    ),
+  };
+}

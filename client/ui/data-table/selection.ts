@@ -1,0 +1,49 @@
+import { useState } from 'react';
+
+/** Which rows of a list are chosen, on whatever page they stand: some by their keys, or all except some. */
+export type Selection =
+  | { readonly mode: 'some'; readonly ids: ReadonlySet<number> }
+  | { readonly mode: 'all'; readonly except: ReadonlySet<number> };
+
+const nothing: Selection = { mode: 'some', ids: new Set() };
+
+const toggled = (ids: ReadonlySet<number>, id: number) => {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+};
+
+export const isChosen = (selection: Selection, id: number) =>
+  selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id);
+
+/** How many of a list's rows are chosen. */
+export const countChosen = (selection: Selection, total: number) =>
+  selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
+
+/** A selection that outlives turning pages. `most`, where given, is how many can be chosen at a time. */
+export function useSelection(most = Infinity) {
+  const [selection, setSelection] = useState<Selection>(nothing);
+  return {
+    selection,
+    clear: () => setSelection(nothing),
+    chooseAll: () => setSelection({ mode: 'all', except: new Set() }),
+    chooseMany: (ids: readonly number[]) =>
+      setSelection((before) =>
+        before.mode === 'all'
+          ? before
+          : { mode: 'some', ids: new Set([...before.ids, ...ids].slice(0, most)) },
+      ),
+    leaveMany: (ids: readonly number[]) =>
+      setSelection((before) =>
+        before.mode === 'all'
+          ? { mode: 'all', except: new Set([...before.except, ...ids]) }
+          : { mode: 'some', ids: new Set([...before.ids].filter((id) => !ids.includes(id))) },
+      ),
+    toggle: (id: number) =>
+      setSelection((before) => {
+        if (before.mode === 'all') return { mode: 'all', except: toggled(before.except, id) };
+        if (!before.ids.has(id) && before.ids.size >= most) return before;
+        return { mode: 'some', ids: toggled(before.ids, id) };
+      }),
+  };
+}

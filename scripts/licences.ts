@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Metafile } from 'esbuild';
+import * as z from 'zod';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A package that is part of what browsers receive. */
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX expression */
+  readonly licence: string;
+  /** the licence as the package brings it, or an empty text */
+  readonly text: string;
+}
+
+const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().default('unknown') });
+
+/** The folder of the package that a bundled file is in, from the root on; undefined for our own files. */
+const folderOf = (path: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
+
+/** The packages whose code came into a bundle, by name; those of which nothing was left over do not count. */
+export function bundledPackages({ outputs }: Metafile): BundledPackage[] {
+  const used = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  const folders = new Set(used.map(folderOf).filter((folder) => folder !== undefined));
+  const packages = [...folders].map((folder) => readPackage(join(root, folder)));
+  const unique = new Map(packages.map((found) => [`${found.name}@${found.version}`, found]));
+  return [...unique.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function readPackage(folder: string): BundledPackage {
+  const { name, version, license } = manifest.parse(
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.(md|txt))?$/i.test(entry));
+  const text = file ? readFileSync(join(folder, file), 'utf8').trim() : '';
+  return { name, version, licence: license, text };
+}
+
+/** All licences as one text, as most of them ask it to go along with the code. */
+export const licencesText = (packages: readonly BundledPackage[]) =>
+  packages
+    .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`.trim())
+    .join(`\n\n${'-'.repeat(80)}\n\n`);
+
+/** What the about page lists of a package; the texts are a file of their own. */
+export const listed = ({ name, version, licence }: BundledPackage) => ({ name, version, licence });

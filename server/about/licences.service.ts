@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { bundledPackage, type BundledPackage } from '#shared/about/licences.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+
+/** The packages that the client was built from, as the build wrote them beside it. */
+export async function readLicences(assetsDir: string): Promise<BundledPackage[]> {
+  try {
+    const text = await readFile(join(assetsDir, 'licences.json'), 'utf8');
+    return z.array(bundledPackage).parse(JSON.parse(text));
+  } catch (error) {
+    const problem = new Problem('unavailable', 'The list of licences is written when the app is built');
+    problem.cause = error;
+    throw problem;
+  }
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { SyncStatus } from '#shared/syncs/sync.ts';
+
+export interface CourseTotals {
+  readonly courses: number;
+  readonly published: number;
+  readonly failed: number;
+}
+
+/** Counts the courses of the batches, each once, however many of the batches hold it. */
+export async function countCourses(scope: Scope, batchIds: readonly number[]): Promise<CourseTotals> {
+  const { rows } = await sql<CourseTotals>`
+    select count(*)::int as courses,
+      (count(*) filter (where c.workflow_state = 'available'))::int as published,
+      (count(*) filter (where exists (
+        select from course_scans s where s.course_id = c.id and s.status = 'failed')))::int as failed
+    from courses c
+    where c.institution_id = ${scope.institutionId}
+      and c.id in (select m.course_id from batch_courses m where m.batch_id = any(${[...batchIds]}::int[]))`.execute(
+    db(),
+  );
+  return rows[0] ?? { courses: 0, published: 0, failed: 0 };
+}
+
+export interface LatestSyncRow {
+  readonly batch_id: number;
+  readonly batch_title: string;
+  readonly status: SyncStatus;
+  readonly at: Date;
+  readonly course_added_count: number;
+  readonly course_removed_count: number;
+  readonly error_message: string | null;
+}
+
+/** The latest sync of each batch, the newest of them first. */
+export async function listLatestSyncs(scope: Scope, batchIds: readonly number[], limit: number) {
+  const { rows } = await sql<LatestSyncRow>`
+    select b.id as batch_id, b.title as batch_title, s.status, s.course_added_count, s.course_removed_count,
+      s.error_message, coalesce(s.finished_at, s.started_at, s.scheduled_at) as at
+    from batches b
+    cross join lateral (select * from syncs where batch_id = b.id order by id desc limit 1) s
+    where b.institution_id = ${scope.institutionId} and b.id = any(${[...batchIds]}::int[])
+    order by at desc, s.id desc limit ${limit}`.execute(db());
+  return rows;
+}

@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads';
+
+/** What the thread says: bytes for a connection, its end, or the answer to a command. */
+export interface Message {
+  readonly id?: number;
+  readonly bytes?: Uint8Array;
+  readonly ended?: boolean;
+  /** PostgreSQL gave up (PANIC, FATAL): nothing more will come, and the thread has to go */
+  readonly gaveUp?: string;
+  readonly ready?: boolean;
+  readonly closed?: boolean;
+  readonly dump?: Uint8Array;
+  readonly failed?: string;
+}
+
+/** One end of a virtual connection, as the thread sees it. */
+export interface Receiver {
+  deliver(message: Message): void;
+  fail(error: Error): void;
+}
+
+/** The thread that runs PGlite, from its start to its end. */
+export interface EngineThread {
+  readonly receivers: Map<number, Receiver>;
+  post(message: object, transfer?: ArrayBuffer[]): void;
+  /** Gives a command and waits for its answer; rejects when the thread dies of it. */
+  ask(command: 'close' | 'dump'): Promise<Message>;
+  /** settled once the thread is gone for good, whatever ended it */
+  readonly gone: Promise<void>;
+  end(): Promise<void>;
+  unref(): void;
+}
+
+/** Thrown where the embedded database stopped under its users. It has PostgreSQL's code for a crash, so that it counts as unavailable. */
+export class EngineStopped extends Error {
+  override name = 'EngineStopped';
+  readonly code = '57P02';
+}
+
+/** Starts the thread and waits until the database in the folder is open. */
+export async function startThread(folder: string): Promise<EngineThread> {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), {
+    workerData: { folder },
+    execArgv: [],
+  });
+  const receivers = new Map<number, Receiver>();
+  const answers = new EventTarget();
+  let cause = 'The embedded database was closed';
+  const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  worker.on('error', (error) => (cause = `The embedded database stopped: ${error.message}`));
+  const isOpen = new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    void gone.then(() => reject(new EngineStopped(cause)));
+    worker.on('message', (message: Message) => {
+      if (message.ready) resolve();
+      else if (message.id === undefined)
+        answers.dispatchEvent(new CustomEvent('answer', { detail: message }));
+      else receivers.get(message.id)?.deliver(message);
+      if (message.gaveUp === undefined) return;
+      cause = `The embedded database gave up: ${message.gaveUp}`;
+      void worker.terminate();
+    });
+  });
+  void gone.then(() => {
+    for (const receiver of receivers.values()) receiver.fail(new EngineStopped(cause));
+    receivers.clear();
+  });
+  await isOpen;
+  return {
+    receivers,
+    gone,
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    ask: (command) =>
+      new Promise((resolve, reject) => {
+        answers.addEventListener('answer', (event) => resolve((event as CustomEvent<Message>).detail), {
+          once: true,
+        });
+        void gone.then(() => reject(new EngineStopped(cause)));
+        worker.postMessage({ command });
+      }),
+    end: async () => void (await worker.terminate()),
+    unref: () => worker.unref(),
+  };
+}

@@ -1,0 +1,87 @@
+import { Duplex } from 'node:stream';
+import type { EngineThread, Message, Receiver } from './thread.ts';
+
+/** One virtual connection to the thread, dressed as the socket that `pg` expects. */
+export class WireStream extends Duplex implements Receiver {
+  readonly #id: number;
+  readonly #attached: Promise<EngineThread>;
+  #thread: EngineThread | undefined;
+
+  constructor(thread: Promise<EngineThread>, id: number) {
+    super({ allowHalfOpen: false });
+    this.#id = id;
+    this.#attached = thread;
+    thread.then(
+      (started) => this.#attach(started),
+      (error: Error) => this.destroy(error),
+    );
+  }
+
+  #attach(thread: EngineThread) {
+    if (this.destroyed) return;
+    this.#thread = thread;
+    thread.receivers.set(this.#id, this);
+  }
+
+  deliver({ bytes, ended }: Message) {
+    if (bytes) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (!ended) return;
+    this.#thread?.receivers.delete(this.#id);
+    this.push(null);
+    this.destroy();
+  }
+
+  fail(error: Error) {
+    this.destroy(error);
+  }
+
+  connect() {
+    process.nextTick(() => this.emit('connect'));
+    return this;
+  }
+
+  setNoDelay() {
+    return this;
+  }
+
+  setKeepAlive() {
+    return this;
+  }
+
+  ref() {
+    return this;
+  }
+
+  unref() {
+    return this;
+  }
+
+  override _read() {
+    // Answers are pushed as they come.
+  }
+
+  override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: (error?: Error) => void) {
+    const bytes = new Uint8Array(chunk);
+    const send = () => {
+      this.#thread?.post({ id: this.#id, bytes }, [bytes.buffer]);
+      done();
+    };
+    if (this.#thread) send();
+    else this.#attached.then(send, done);
+  }
+
+  override _final(done: () => void) {
+    this.#leave();
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#leave();
+    this.#thread?.receivers.delete(this.#id);
+    done(error);
+  }
+
+  #leave() {
+    if (this.#thread?.receivers.has(this.#id)) this.#thread.post({ id: this.#id, ended: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { everyActiveInstitution } from '#server/access/every-institution.ts';
+import { unavailabilityOf, whileNotAborted } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
+import { HopelessJob, type Worker } from './job.ts';
+import { leaseMarginSeconds } from './queue.ts';
+
+/** Why a job is broken off without its fault: it is given back, and the try does not count. */
+export class JobInterrupted extends Error {
+  override name = 'JobInterrupted';
+}
+
+export type Outcome = 'done' | 'failed' | 'given_back';
+
+/** An outcome that the database could not take is offered again after this, in milliseconds. */
+const offerAgainMs = 1000;
+
+/** Runs one fetched job and writes down how it ended. Never throws. */
+export async function runJob(worker: Worker, claim: Claim, abort = new AbortController()): Promise<Outcome> {
+  const began = Date.now();
+  const { outcome, error } = await attempt(worker, claim, abort);
+  const about = { job: claim.name, id: claim.id, institutionId: claim.data.institutionId };
+  const line = { ...about, ms: Date.now() - began };
+  if (outcome === 'failed') log.error({ ...line, err: error }, 'job failed');
+  else log.info(line, outcome === 'done' ? 'job done' : 'job given back');
+  const leaseMs = (worker.job.timeoutSeconds + leaseMarginSeconds) * 1000;
+  try {
+    const isHeard = await persistently(() => writeDown(claim, outcome, error), began + leaseMs);
+    if (!isHeard) log.warn(about, 'the outcome came too late: the job is no longer ours');
+  } catch (lost) {
+    // The lease runs out and another worker takes the job.
+    log.error({ ...about, err: lost }, 'the outcome could not be written down');
+  }
+  return outcome;
+}
+
+async function attempt(
+  worker: Worker,
+  { data }: Claim,
+  abort: AbortController,
+): Promise<{ outcome: Outcome; error?: unknown }> {
+  const run = () => (data.institutionId === 0 ? fanOut(worker) : worker.run(data, { signal: abort.signal }));
+  try {
+    await withinTime(worker.job.timeoutSeconds, abort, () => whileNotAborted(abort.signal, run));
+    return { outcome: 'done' };
+  } catch (error) {
+    return { outcome: abort.signal.reason instanceof JobInterrupted ? 'given_back' : 'failed', error };
+  }
+}
+
+/** A scheduled job becomes one job for each active institution. */
+async function fanOut({ job }: Worker) {
+  for (const scope of await everyActiveInstitution()) await job.enqueue(scope, {});
+}
+
+/** Ends with the run, or as soon as it is aborted or its time is over; what the run does after that has no effect. */
+async function withinTime(seconds: number, abort: AbortController, run: () => Promise<void>) {
+  const { signal } = abort;
+  const timer = setTimeout(
+    () => abort.abort(new Error(`The job took longer than ${seconds} seconds`)),
+    seconds * 1000,
+  );
+  const broken = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    await Promise.race([run(), broken]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function writeDown(claim: Claim, outcome: Outcome, error: unknown): Promise<boolean> {
+  if (outcome === 'done') return completeJob(claim);
+  if (outcome === 'given_back') return giveBack(claim);
+  return failJob(claim, error, error instanceof HopelessJob);
+}
+
+/** Goes on trying while the database is away, for as long as the job is ours anyway. */
+async function persistently(write: () => Promise<boolean>, until: number): Promise<boolean> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!unavailabilityOf(error) || Date.now() > until) throw error;
+      await wait(offerAgainMs, undefined, { ref: false });
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { escapeHtml } from '#server/launch/html.ts';
+import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.service.ts';
+
+const style = `<style>
+body{font:1rem/1.5 system-ui,sans-serif;color:#2d3b45;background:#fff;max-width:60rem;margin:0 auto;padding:1.5rem}
+h1{font-size:2rem}h2{font-size:1.5rem;margin:3rem 0 1rem;border-bottom:1px solid #6b7780}h3{font-size:1.05rem;margin:2rem 0 .25rem}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{background:#f2f4f4;padding:.75rem;overflow:auto}
+table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:start;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #d7dee3}
+a{color:#0b5cad}summary{cursor:pointer}nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}
+.method{display:inline-block;min-width:4.5rem;font-weight:700}
+@media(max-width:40rem){td,th{display:block;border:0;padding:0}tr{display:block;border-bottom:1px solid #d7dee3;padding:.5rem 0}thead{display:none}}
+</style>`;
+
+interface Listed {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** The parts of the page that shows the API to people: no script, nothing from elsewhere. */
+export function docsPage(api: OpenApi) {
+  const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  const links = api.tags.map(({ name }) => `<li><a href="#${name}">${name}</a></li>`).join('');
+  const sections = api.tags.map(({ name }) => section(name, listed)).join('');
+  const body =
+    `<main><h1>${escapeHtml(api.info.title)} <small>${escapeHtml(api.info.version)}</small></h1>` +
+    `${paragraphs(api.info.description)}` +
+    `<pre tabindex="0">curl -H 'Authorization: Bearer courseyard_…' ${escapeHtml(api.servers[0]?.url ?? '')}/api/batches</pre>` +
+    `<p>The same as a document for programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI ${api.openapi}).</p>` +
+    `<nav aria-label="Parts of the API"><ul>${links}</ul></nav>${sections}</main>`;
+  return { title: api.info.title, head: style, body };
+}
+
+/** Lines as paragraphs; what stands between backticks as code. */
+const paragraphs = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `<p>${inline(line)}</p>`)
+    .join('');
+const inline = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+
+function section(tag: string, listed: readonly Listed[]) {
+  const own = listed.filter(({ operation }) => operation.tags.includes(tag));
+  return `<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>${own.map(article).join('')}</section>`;
+}
+
+function article({ method, path, operation }: Listed) {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+  const done = responses['200'];
+  return (
+    `<article aria-labelledby="${operationId}"><h3 id="${operationId}"><span class="method">${method.toUpperCase()}</span> ` +
+    `<code>${escapeHtml(path)}</code></h3><p>${inline(summary)}</p><p>${inline(description)}</p>` +
+    parameterTable(parameters) +
+    contents('Body', requestBody?.content) +
+    contents('Answer', done && 'content' in done ? done.content : undefined) +
+    `<p>Problems: ${problemsOf(responses)}</p></article>`
+  );
+}
+
+const problemsOf = (responses: Operation['responses']) =>
+  Object.entries(responses)
+    .flatMap(([status, response]) =>
+      '$ref' in response ? [`${status} <code>${response.$ref.split('/').at(-1)}</code>`] : [],
+    )
+    .join(', ');
+
+function parameterTable(parameters: readonly Parameter[]) {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
+      `<td><code>${escapeHtml(shapeOf(schema))}</code></td></tr>`,
+  );
+  return (
+    `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Values</th></tr></thead>` +
+    `<tbody>${rows.join('')}</tbody></table>`
+  );
+}
+
+function contents(title: string, content: NonNullable<Operation['requestBody']>['content'] | undefined) {
+  const [entry] = Object.entries(content ?? {});
+  if (!entry) return '';
+  const [mediaType, { schema }] = entry;
+  const shape = escapeHtml(shapeOf(schema));
+  return `<details><summary>${title} (${mediaType})</summary><pre tabindex="0">${shape}</pre></details>`;
+}
+
+const listOf = (value: unknown): readonly JsonSchema[] =>
+  Array.isArray(value) ? (value as JsonSchema[]) : [];
+
+/** A schema in the way people write types; every keyword of zod's that says more than its type stands behind it. */
+export function shapeOf(schema: JsonSchema, indent = ''): string {
+  const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
+  if (choices.length > 0) return choices.map((choice) => shapeOf(choice, indent)).join(' | ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.type === 'array') return arrayOf(schema, indent);
+  if (schema.properties) return objectOf(schema, indent);
+  return [schema.type ?? 'anything'].flat().join(' | ') + limitsOf(schema);
+}
+
+function arrayOf(schema: JsonSchema, indent: string) {
+  const [items] = [schema.items].filter((value): value is JsonSchema => typeof value === 'object');
+  const inner = items ? shapeOf(items, indent) : 'anything';
+  return `list of ${inner.includes(' | ') && !inner.startsWith('{') ? `(${inner})` : inner}${limitsOf(schema)}`;
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, indent: string) {
+  const deeper = `${indent}  `;
+  const lines = Object.entries(properties).map(
+    ([name, property]) =>
+      `${deeper}${name}${required.includes(name) ? '' : '?'}: ${shapeOf(property, deeper)}`,
+  );
+  return `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+const limits = {
+  format: 'as',
+  minimum: 'from',
+  maximum: 'to',
+  minLength: 'at least',
+  maxLength: 'at most',
+  minItems: 'at least',
+  maxItems: 'at most',
+  default: 'else',
+} as const;
+
+/** Bounds that JavaScript's numbers have anyway say nothing. */
+const isTelling = (value: unknown) =>
+  value !== undefined && value !== Number.MAX_SAFE_INTEGER && value !== Number.MIN_SAFE_INTEGER;
+
+function limitsOf(schema: JsonSchema) {
+  const told = Object.entries(limits).flatMap(([keyword, word]) =>
+    isTelling(schema[keyword]) ? [`${word} ${JSON.stringify(schema[keyword])}`] : [],
+  );
+  return told.length > 0 ? ` (${told.join(', ')})` : '';
+}

@@ -1,0 +1,43 @@
+import type { Ability, OnRecord } from '#shared/access/abilities.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+
+/** Who has each ability, for the reader of the documentation (the roles are in server/access/roles.ts). */
+const holders = {
+  'institution.manage': 'Institution admins.',
+  'institutions.manage': 'Super admins.',
+  'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
+  'system.inspect': 'System admins.',
+  'batch.create': 'Institution admins, and admins of a team.',
+  'quick_view.create': 'Institution admins, and members of a team.',
+} satisfies Record<Ability, string>;
+
+const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
+
+function onRecord({ record, permission }: OnRecord) {
+  const what = permission.replaceAll('_', ' ');
+  return `Whoever has the permission “${what}” on the ${record}. To everybody who may not view ${article(record)} ${record}, it is not found.`;
+}
+
+function sessions({ access }: Endpoint) {
+  if (access === 'public') return 'Anybody, also without a token.';
+  if (access === 'session') return 'Anybody who is signed in.';
+  return typeof access === 'string' ? holders[access] : onRecord(access);
+}
+
+function tokens({ access, method, tokens: wish }: Endpoint) {
+  if (access === 'public') return '';
+  if (wish === 'refused') return 'No API token: this is for a person at a screen.';
+  return method === 'GET'
+    ? 'An API token of either kind will do.'
+    : 'An API token must be one to read and change.';
+}
+
+/** Who may call an endpoint, in sentences. */
+export const whoMay = (target: Endpoint) =>
+  [
+    sessions(target),
+    tokens(target),
+    target.flavour === 'readygo' ? 'Institutions of the core flavour do not have it.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');

@@ -1,0 +1,116 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { OpenApi } from '#server/openapi/openapi.service.ts';
+import { shapeOf } from '#server/openapi/docs-page.ts';
+import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+
+let app: TestApp;
+let api: OpenApi;
+let page: { text: string; headers: Headers };
+
+beforeAll(async () => {
+  app = await startApp();
+  api = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as OpenApi;
+  const answer = await fetch(`${app.origin}/api/docs`);
+  page = { text: await answer.text(), headers: answer.headers };
+});
+afterAll(async () => app.close());
+
+const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods));
+const operation = (id: string) => operations().find(({ operationId }) => operationId === id);
+
+test('is valid OpenAPI, as a public validator reads it', async () => {
+  const outcome = await new Validator().validate({ ...api });
+  expect(outcome.errors ?? []).toEqual([]);
+  expect(outcome.valid).toBe(true);
+});
+
+test('has every call of the contract, each under a name of its own', () => {
+  const names = namedEndpoints.map(([name]) => name);
+  expect(
+    operations()
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+  ).toEqual(names.toSorted());
+  expect(new Set(names).size).toBe(endpoints.length);
+});
+
+test('says of each call what it does, who may, and how it can be refused', () => {
+  for (const { summary, description, responses } of operations()) {
+    expect(summary).toMatch(/\.$/);
+    expect(description).toMatch(/\.$/);
+    expect(responses['500']).toEqual({ $ref: '#/components/responses/unexpected' });
+  }
+  expect(operation('removeBatch')).toMatchObject({
+    description:
+      'Whoever has the permission “delete” on the batch. To everybody who may not view a batch, it is not found. An API token must be one to read and change.',
+    security: [{ bearer: [] }],
+    responses: {
+      401: { $ref: '#/components/responses/not_signed_in' },
+      403: { $ref: '#/components/responses/not_allowed' },
+      404: { $ref: '#/components/responses/not_found' },
+    },
+  });
+  expect(operation('createApiToken')?.description).toContain('No API token');
+  expect(operation('redeemTab')?.security).toEqual([]);
+});
+
+test('describes what goes in: paths, queries, bodies and files', () => {
+  expect(operation('listBatchCourses')?.parameters).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+      expect.objectContaining({ name: 'sortBy', in: 'query', required: false }),
+    ]),
+  );
+  const { schema } = operation('createApiToken')?.requestBody?.content['application/json'] ?? {};
+  expect(schema).toMatchObject({ required: ['title'], additionalProperties: false });
+  expect(operation('uploadCourseCsv')?.requestBody?.content).toHaveProperty('multipart/form-data');
+  expect(operation('exportAuditEntries')?.responses['200']).toMatchObject({ content: { 'text/csv': {} } });
+});
+
+describe('the readable page', () => {
+  test('shows every call and where the document is', () => {
+    for (const { operationId, tags } of operations()) {
+      expect(page.text).toContain(`id="${operationId}"`);
+      expect(page.text).toContain(`href="#${tags[0]}"`);
+    }
+    expect(page.text).toContain('href="/api/openapi.json"');
+  });
+
+  test('runs no script, and loads nothing from anywhere', () => {
+    expect(page.text).not.toMatch(/<script|\bon\w+=|javascript:/i);
+    expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'; script-src 'self' 'nonce-/,
+    );
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+});
+
+test('writes schemas as people write types', () => {
+  expect(
+    shapeOf({
+      type: 'object',
+      properties: {
+        title: { type: 'string', maxLength: 9 },
+        email: { type: ['string', 'null'] },
+        kinds: { type: 'array', items: { enum: ['a', 'b'] } },
+        page: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
+        team: { anyOf: [{ type: 'object', properties: { id: { type: 'integer' } } }, { type: 'null' }] },
+      },
+      required: ['title'],
+    }),
+  ).toBe(
+    [
+      '{',
+      '  title: string (at most 9)',
+      '  email?: string | null',
+      '  kinds?: list of ("a" | "b")',
+      '  page?: integer (from 1, else 1)',
+      '  team?: {',
+      '    id?: integer',
+      '  } | null',
+      '}',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,62 @@
+import { namedEndpoints } from '#shared/endpoints.ts';
+import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Answer } from '#test/support/as.ts';
+import { buildAdmin, buildInstitution } from '#test/support/build.ts';
+import { arrange, buildScene, casting, type Scene } from '#test/support/permission-scene.ts';
+import {
+  permissionLegend,
+  permissionLine,
+  permissionRows,
+  type Cell,
+  type Column,
+} from '#test/support/permission-table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+
+const columns = Object.keys(permissionLegend) as Column[];
+const refusals: Readonly<Record<number, Cell>> = { 401: 'login', 403: 'no', 404: 'hidden' };
+const cellOf = ({ status }: Answer): Cell => refusals[status] ?? 'yes';
+
+/** Asks as one column, in a scene of its own: a call may remove what the next one needs. */
+async function ask(named: readonly [string, Endpoint], column: Column): Promise<Cell> {
+  const scene: Scene = await buildScene(app);
+  const { caller, person } = await casting[column](scene);
+  const { params, query, body } = await arrange(named, scene, person);
+  const [, target] = named;
+  return cellOf(await caller.request(target.method, urlOf(target, { params, query }), body));
+}
+
+test('the table has a row for every call of the contract, and no other', () => {
+  const calls = permissionRows().map(({ call }) => call);
+  expect(calls.toSorted()).toEqual(namedEndpoints.map(([name]) => name).toSorted());
+});
+
+test('the table has a cell for everybody, in the words of its legend', () => {
+  for (const { call, cells } of permissionRows()) {
+    expect(Object.keys(cells)).toEqual(columns);
+    for (const cell of Object.values(cells))
+      expect([call, cell]).toEqual([call, expect.stringMatching(/^(yes|no|hidden|login)$/)]);
+  }
+});
+
+test.each(namedEndpoints)('%s lets in whom the table says, and nobody else', async (name, target) => {
+  const answers: Cell[] = [];
+  for (const column of columns) answers.push(await ask([name, target], column));
+  const row = permissionRows().find(({ call }) => call === name);
+  const expected = columns.map((column) => row?.cells[column] ?? 'missing');
+  expect(permissionLine(name, answers)).toBe(permissionLine(name, expected));
+});
+
+test.each(namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo'))(
+  '%s is not there in the core flavour, not even for its admins',
+  async (_, target) => {
+    const admin = as(app, await buildAdmin(await buildInstitution({ is_ready_go: false })));
+    const answer = await admin.request(target.method, urlOf(target, { params: { id: 1 } }));
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  },
+);

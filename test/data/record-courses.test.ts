@@ -1,0 +1,62 @@
+import type { Scope } from '#server/access/scope.ts';
+import { recordCourses } from '#server/courses/course.service.ts';
+import { db } from '#server/infra/db/database.ts';
+import { canvasCourse } from '#server/lms/canvas-types.ts';
+import { buildBatch, buildInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
+
+let scope: Scope;
+
+beforeAll(async () => {
+  await openTestDatabase();
+  ({ scope } = await buildInstitution());
+});
+afterAll(closeTestDatabase);
+
+const course = (id: string, given: object = {}) =>
+  canvasCourse.parse({ id, name: `Course ${id}`, workflow_state: 'available', ...given });
+
+const stored = async (id: number) =>
+  db().selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('gives the same id to a course that says nothing new, and does not touch it', async () => {
+  const first = await recordCourses(scope, [course('1'), course('2', { course_format: 'online' })]);
+  const before = await stored(first.get('1') ?? 0);
+  const again = await recordCourses(scope, [course('1'), course('2'), course('3')]);
+  expect([again.get('1'), again.get('2')]).toEqual([first.get('1'), first.get('2')]);
+  expect(again.size).toBe(3);
+  expect(await stored(before.id)).toEqual(before);
+});
+
+test('keeps a known format where Canvas leaves it out, and takes a new one', async () => {
+  const ids = await recordCourses(scope, [course('4', { course_format: 'online' })]);
+  const id = ids.get('4') ?? 0;
+  await recordCourses(scope, [course('4', { name: 'Renamed' })]);
+  expect(await stored(id)).toMatchObject({ title: 'Renamed', course_format: 'online' });
+  await recordCourses(scope, [course('4', { name: 'Renamed', course_format: 'blended' })]);
+  expect((await stored(id)).course_format).toBe('blended');
+});
+
+test('carries a new title into the batches that hold the course', async () => {
+  const id = (await recordCourses(scope, [course('5')])).get('5') ?? 0;
+  const { name_key, search_key, lms_key } = await stored(id);
+  const batch = await buildBatch({ id: scope.institutionId });
+  await db()
+    .insertInto('batch_courses')
+    .values({
+      institution_id: scope.institutionId,
+      batch_id: batch.id,
+      course_id: id,
+      name_key,
+      search_key,
+      lms_key,
+    })
+    .execute();
+  await recordCourses(scope, [course('5', { name: 'Zoology' })]);
+  const member = await db()
+    .selectFrom('batch_courses')
+    .select('name_key')
+    .where('course_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(member.name_key).toBe('zoology');
+});

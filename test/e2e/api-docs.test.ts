@@ -1,0 +1,22 @@
+import { docsPage } from '#server/openapi/docs-page.ts';
+import { makeOpenApi } from '#server/openapi/openapi.service.ts';
+import { axeIn, openBrowser } from './support.ts';
+
+let context: Awaited<ReturnType<typeof openBrowser>>;
+beforeAll(async () => {
+  context = await openBrowser('allowed');
+});
+afterAll(async () => context.end());
+
+test("the API's page is clean by axe, and fits a narrow screen", async () => {
+  const { title, head, body } = docsPage(makeOpenApi({ version: '1.0.0', publicUrl: 'https://tool.test' }));
+  const page = await context.newPage();
+  await page.setContent(
+    `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`,
+  );
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  expect(await axeIn(page, null)).toEqual([]);
+  await page.setViewportSize({ width: 400, height: 800 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(400);
+});

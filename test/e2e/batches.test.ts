@@ -1,0 +1,177 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { axeIn, launchAs, openBrowser, startInstallation, type Installation } from './support.ts';
+
+jest.setTimeout(240_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+let tool: FrameLocator;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+afterEach(() => browser.end());
+
+async function open(person: string) {
+  browser = await openBrowser('allowed');
+  page = await browser.newPage();
+  tool = await launchAs(page, installation.harnessOrigin, person);
+  await heading('Dashboard').waitFor();
+}
+
+const heading = (name: string | RegExp) => tool.getByRole('heading', { level: 1, name });
+const button = (name: string | RegExp) => tool.getByRole('button', { name });
+const link = (name: string) => tool.getByRole('link', { name, exact: true });
+const results = async () => {
+  const text = await tool.getByText(/\d+ results?$/).innerText();
+  return Number(/\d+/.exec(text)?.[0]);
+};
+const waitForResults = (count: number) => tool.getByText(new RegExp(`^${count} results?$`)).waitFor();
+
+test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emptied except for some, undone', async () => {
+  await open('Ingrid');
+  await link('Manage').click();
+  await link('Add batch').click();
+  await tool.getByRole('textbox', { name: /^Title/ }).fill('Hybrid arts');
+  await tool.getByRole('radio', { name: 'Hybrid' }).check({ force: true });
+  await tool.getByRole('combobox', { name: /^Canvas account/ }).fill('College of Arts');
+  await tool
+    .getByRole('option', { name: /College of Arts/ })
+    .first()
+    .click();
+  const preview = tool.getByText(/^This rule finds \d+ courses now/);
+  await preview.waitFor({ timeout: 60_000 });
+  const expected = Number(/\d+/.exec(await preview.innerText())?.[0]);
+  await button('Create batch').click();
+  await heading('Hybrid arts').waitFor();
+  await tool.getByText(/^Completed/).waitFor({ timeout: 60_000 });
+  await waitForResults(expected);
+
+  // Excluded: two chosen on the page, removed after a question.
+  const rows = tool.getByRole('checkbox', { name: /^Choose (?!this)/ });
+  await rows.nth(0).check({ force: true });
+  await rows.nth(1).check({ force: true });
+  await button('Remove from batch').click();
+  await tool
+    .getByRole('dialog', { name: 'Remove 2 courses?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await waitForResults(expected - 2);
+
+  // Pinned: one course of another account, by its address.
+  await link('Add courses').click();
+  const field = tool.getByRole('textbox', { name: /^Id or address/ });
+  await field.fill('nonsense');
+  await button('Add course').click();
+  await tool.getByText(/^Write the number of the course/).waitFor();
+  const outside = await courseElsewhere();
+  await field.fill(`${await canvasUrl()}/courses/${outside}`);
+  await button('Add course').click();
+  await tool.getByText('1 course was added.').waitFor({ timeout: 30_000 });
+  await link('Pinned and excluded').click();
+  const pinned = tool.getByRole('region', { name: /^Pinned/ });
+  await pinned.getByRole('row').nth(1).waitFor();
+  const excluded = tool.getByRole('region', { name: /^Excluded/ });
+  expect(await excluded.getByRole('rowheader').count()).toBe(2);
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+
+  // A file with rows of each kind.
+  const known = await excludedIds(excluded);
+  await link('Add from a file').click();
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  await tool.locator('input[type=file]').setInputFiles({
+    name: 'courses.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`lms_course_id\n${known[0]}\n${outside}\nabc\n999999999\n${known[0]}\n`),
+  });
+  await tool.getByText(/^1 row can be added. 4 rows have a problem/).waitFor({ timeout: 60_000 });
+  for (const what of [
+    'Already in this batch',
+    'This is no course id',
+    'Canvas does not have this course',
+    'Named by an earlier row',
+  ])
+    await tool.getByRole('cell', { name: what }).waitFor();
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  await button('Add 1 course').click();
+  await tool.getByRole('cell', { name: 'Added' }).waitFor();
+
+  // All except one, then back.
+  await link('Courses in this batch').click();
+  await waitForResults(expected);
+  await tool.getByRole('checkbox', { name: 'Choose this page' }).check({ force: true });
+  await button(`Choose all ${expected}`).click();
+  await rows.nth(0).click({ force: true });
+  await tool.getByText(`${expected - 1} chosen`).waitFor();
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  await button('Remove from batch').click();
+  await tool.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await waitForResults(1);
+  await button(`Undo: ${expected - 1} courses were removed.`).click();
+  await waitForResults(expected);
+  await link('Pinned and excluded').click();
+  await excluded.getByRole('rowheader').first().waitFor();
+  expect(await excluded.getByRole('rowheader').count()).toBe(1);
+});
+
+/** The id of a course that the rule does not find, from the tool's own list of all courses. */
+async function courseElsewhere() {
+  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
+  return frame?.evaluate(async () => {
+    const authorization = `Bearer ${sessionStorage.getItem('courseyard.token')}`;
+    const answer = await fetch('/api/courses?search=calculus', { headers: { authorization } });
+    const { courses } = (await answer.json()) as { courses: { lmsCourseId: string }[] };
+    return courses[0]?.lmsCourseId;
+  });
+}
+
+async function canvasUrl() {
+  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
+  return frame?.evaluate(async () => {
+    const authorization = `Bearer ${sessionStorage.getItem('courseyard.token')}`;
+    const answer = await fetch('/api/settings', { headers: { authorization } });
+    return ((await answer.json()) as { institution: { lmsUrl: string } }).institution.lmsUrl;
+  });
+}
+
+const excludedIds = async (list: ReturnType<FrameLocator['getByRole']>) =>
+  list.getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts();
+
+test('finds the courses that no batch holds, and adds the chosen ones to a static batch', async () => {
+  await open('Ingrid');
+  await link('Manage').click();
+  await link('Add batch').click();
+  await tool.getByRole('textbox', { name: /^Title/ }).fill('By hand');
+  await tool.getByRole('radio', { name: 'Static' }).check({ force: true });
+  await button('Create batch').click();
+  await heading('By hand').waitFor();
+  await tool.getByText('This batch holds no courses yet.').waitFor();
+  await link('Add courses').click();
+  await tool.getByRole('combobox', { name: /^Canvas account/ }).click();
+  await tool.getByRole('option').first().click();
+  await button('Find courses').click();
+  await tool.getByText(/^Read from Canvas/).waitFor({ timeout: 60_000 });
+  const before = await results();
+  await tool.getByRole('checkbox', { name: 'Choose this page' }).check({ force: true });
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  await button('Add 10 courses').click();
+  await tool.getByText('10 courses were added.').waitFor();
+  await waitForResults(before - 10);
+  await link('Courses in this batch').click();
+  await waitForResults(10);
+});
+
+test('tells a person who may not list courses in Canvas so, instead of an empty table', async () => {
+  await open('Marcus');
+  await link('Manage').click();
+  await tool.getByRole('link', { name: /^College of .* Fall/ }).click();
+  await link('Add courses').click();
+  await tool.getByRole('combobox', { name: /^Canvas account/ }).click();
+  await tool.getByRole('option').first().click();
+  await button('Find courses').click();
+  await tool.getByText(/lacks the permission "Courses - view list"/).waitFor({ timeout: 60_000 });
+  expect(await tool.getByRole('table').count()).toBe(0);
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { scopeTo } from '#server/access/scope.ts';
+import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { migrate } from '#server/infra/db/migrate.ts';
+import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { buildInstitution } from '#test/support/build.ts';
+import { startChild, type Child } from '#test/support/child.ts';
+import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { quickJob, slowJob, timedJob } from '#test/support/queue-jobs.ts';
+
+jest.setTimeout(120_000);
+
+const scope = scopeTo(7);
+let postgres: ThrowAwayPostgres | undefined;
+const children: Child[] = [];
+
+/** A worker process (test/support/queue-worker.ts) that is ready. */
+async function startWorker(env: NodeJS.ProcessEnv = {}): Promise<Child> {
+  const child = startChild('test/support/queue-worker.ts', [], { DATABASE_URL: postgres?.url, ...env });
+  children.push(child);
+  await child.until((out) => out.includes('ready'));
+  return child;
+}
+
+const startWorkers = (count: number) => Promise.all(Array.from({ length: count }, () => startWorker()));
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  if (!postgres) return;
+  // The workers come first, all at once, to a database where nothing is, and make what is missing.
+  for (const worker of await startWorkers(3)) await worker.kill();
+  await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
+  await migrate();
+  await openQueue([quickJob, slowJob, timedJob], { supervise: false });
+  await runSql('create table ran (id integer not null)');
+  await buildInstitution();
+});
+afterAll(async () => {
+  await closeQueue();
+  await closeDatabase();
+  await postgres?.stop();
+});
+beforeEach(async () => {
+  if (postgres) await runSql('truncate ran; delete from pgboss.job');
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => child.kill()));
+});
+
+/** Steps that need PostgreSQL's programs; where there are none, that is said. */
+const onPostgres = (steps: (server: ThrowAwayPostgres) => Promise<void>) => async () => {
+  if (postgres) return steps(postgres);
+  process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
+};
+
+/** Asks until the query's first column is what is wanted; the test's own time is the limit. */
+async function untilSql(query: string, isWanted: (value: unknown) => boolean) {
+  for (;;) {
+    const { rows } = await runSql(query);
+    if (isWanted(Object.values(rows[0] ?? {})[0])) return;
+    await wait(50);
+  }
+}
+
+const times = (out: string, line: string) => out.split(line).length - 1;
+
+test(
+  'several workers run each of 500 jobs exactly once',
+  onPostgres(async () => {
+    await startWorkers(3);
+    await quickJob.enqueueAll(
+      scope,
+      Array.from({ length: 500 }, (_, id) => ({ id })),
+    );
+    await untilSql(
+      `select count(*) from pgboss.job where name = 'test-quick' and state <> 'completed'`,
+      (left) => left === 0,
+    );
+    const { rows } = await runSql('select count(*) as runs, count(distinct id) as jobs from ran');
+    expect(rows).toEqual([{ runs: 500, jobs: 500 }]);
+  }),
+);
+
+test(
+  'a worker is woken by what another process enqueues',
+  onPostgres(async () => {
+    // It would look by itself in an hour.
+    await startWorker({ POLL_MS: '3600000' });
+    await quickJob.enqueue(scope, { id: 3 });
+    await untilSql('select count(*) from ran', (count) => count === 1);
+    expect((await runSql('select id from ran')).rows).toEqual([{ id: 3 }]);
+  }),
+);
+
+test(
+  'a schedule that is due sends one job a minute, however many workers look at it',
+  onPostgres(async () => {
+    for (let started = 0; started < 3; started += 1) {
+      // As if half a minute had gone by since anybody looked.
+      await runSql('update pgboss.version set cron_on = null');
+      await startWorker();
+      await untilSql('select cron_on is not null from pgboss.version', (isDone) => isDone === true);
+    }
+    const sent = `select count(*) from pgboss.job where name = '__pgboss__send-it' and singleton_key = 'test-timed'`;
+    await untilSql(`${sent} and state = 'completed'`, (count) => Number(count) > 0);
+    await untilSql(`${sent} and state <> 'completed'`, (count) => count === 0);
+    const { rows } = await runSql(
+      `select (${sent}) as sent, count(*) as jobs,
+       (select count(distinct singleton_on) from pgboss.job where singleton_key = 'test-timed') as minutes
+     from pgboss.job where name = 'test-timed' and data->>'institutionId' = '0'`,
+    );
+    expect(rows).toEqual([{ sent: rows[0]?.minutes, jobs: rows[0]?.minutes, minutes: rows[0]?.minutes }]);
+    await untilSql('select count(*) from ran', (count) => Number(count) > 0);
+  }),
+);
+
+test(
+  'a worker that is told to stop gives its job back, and another has it at once',
+  onPostgres(async () => {
+    const first = await startWorker();
+    await slowJob.enqueue(scope, { id: 1 });
+    await first.until((out) => out.includes('begin 1'));
+    const second = await startWorker();
+    first.process.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(first.printed.out).toContain('broken off 1');
+    await second.until((out) => out.includes('begin 1'));
+    expect(await countDeadLetters()).toBe(0);
+  }),
+);
+
+test(
+  'the job of a worker that is killed is another worker’s within seconds',
+  onPostgres(async () => {
+    const first = await startWorker();
+    await slowJob.enqueue(scope, { id: 1 });
+    await first.until((out) => out.includes('begin 1'));
+    const second = await startWorker();
+    const killedAt = Date.now();
+    await first.kill();
+    await second.until((out) => out.includes('begin 1'));
+    expect(Date.now() - killedAt).toBeLessThan(5_000);
+    expect(await countDeadLetters()).toBe(0);
+  }),
+);
+
+test(
+  'a worker whose connection breaks stops its jobs and takes them up again',
+  onPostgres(async () => {
+    const worker = await startWorker();
+    await slowJob.enqueue(scope, { id: 1 });
+    await worker.until((out) => out.includes('begin 1'));
+    await runSql(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 4207002`,
+    );
+    await worker.until((out) => out.includes('broken off 1') && times(out, 'begin 1') === 2);
+    expect(await countDeadLetters()).toBe(0);
+  }),
+);
+
+test(
+  'the queue goes on after the database was away',
+  onPostgres(async (server) => {
+    const worker = await startWorker();
+    await slowJob.enqueue(scope, { id: 1 });
+    await worker.until((out) => out.includes('begin 1'));
+    await server.halt();
+    await worker.until((out) => out.includes('broken off 1'));
+    await server.resume();
+    await quickJob.enqueue(scope, { id: 2 });
+    await untilSql('select count(*) from ran', (count) => count === 1);
+    await worker.until((out) => times(out, 'begin 1') === 2);
+    expect(worker.process.exitCode).toBeNull();
+    expect(await countDeadLetters()).toBe(0);
+  }),
+);

@@ -1,0 +1,73 @@
+import { pruneAuditJob } from '#server/audit/prune-audit.job.ts';
+import { pruneAudit } from '#server/audit/prune-audit.service.ts';
+import { db, runSql } from '#server/infra/db/database.ts';
+import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+beforeAll(openTestDatabase);
+afterAll(closeTestDatabase);
+beforeEach(emptyDatabase);
+
+const dayMs = 24 * 3_600_000;
+
+const writeEntries = (institution: BuiltInstitution, agesInDays: readonly number[]) =>
+  db()
+    .insertInto('audit_entries')
+    .values(
+      agesInDays.map((age) => ({
+        institution_id: institution.id,
+        action: `${age} days old`,
+        // A minute younger, so that the test's own time does not matter.
+        at: new Date(Date.now() - age * dayMs + 60_000),
+      })),
+    )
+    .execute();
+
+async function entriesOf(institution: BuiltInstitution) {
+  const rows = await db()
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('institution_id', '=', institution.id)
+    .orderBy('at', 'desc')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+async function prune(institution: BuiltInstitution) {
+  await pruneAuditJob.enqueue(institution.scope, {});
+  expect(await runJobs()).toEqual([{ job: 'prune-audit', outcome: 'done' }]);
+}
+
+test('keeps 400 days, of this institution alone', async () => {
+  const [own, other] = [await buildInstitution(), await buildInstitution()];
+  for (const institution of [own, other]) await writeEntries(institution, [1, 400, 401]);
+  await prune(own);
+  expect(await entriesOf(own)).toEqual(['1 days old', '400 days old']);
+  expect(await entriesOf(other)).toHaveLength(3);
+});
+
+test.each([
+  [90, ['1 days old', '90 days old']],
+  // Nobody loses a log because of a setting that makes no sense.
+  [0, ['1 days old', '90 days old', '91 days old']],
+  ['soon', ['1 days old', '90 days old', '91 days old']],
+])('keeps what the institution wants when it says %p', async (auditRetentionDays, kept) => {
+  const institution = await buildInstitution({ settings: JSON.stringify({ auditRetentionDays }) });
+  await writeEntries(institution, [1, 90, 91, 401]);
+  await prune(institution);
+  expect(await entriesOf(institution)).toEqual(kept);
+});
+
+test('deletes more than one slice, and leaves the rest to the next run when it is broken off', async () => {
+  const institution = await buildInstitution();
+  await runSql(
+    `insert into audit_entries (institution_id, action, at)
+     select $1, 'old', '2001-01-01' from generate_series(1, 10001)`,
+    [institution.id],
+  );
+  await pruneAudit(institution.scope, new Date(), AbortSignal.abort());
+  expect(await entriesOf(institution)).toHaveLength(10_001);
+  await prune(institution);
+  expect(await entriesOf(institution)).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import * as api from '#shared/audit/audit.api.ts';
+import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
+import { auditActionMessages, auditRecordMessages } from '#client/audit/audit.messages.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+});
+
+const entry = (given: Partial<api.AuditEntry>): api.AuditEntry => ({
+  id: 1,
+  at: '2026-03-01T12:00:00Z',
+  person: { id: 7, name: 'Ada Lovelace' },
+  action: 'createBatch',
+  isRead: false,
+  outcome: 'done',
+  code: null,
+  record: { type: 'batch', id: '5', title: 'Fall 2026' },
+  actingFrom: null,
+  actingFor: null,
+  via: 'embedded',
+  address: '203.0.113.7',
+  requestId: 'request-1',
+  note: null,
+  ...given,
+});
+
+const answer = (...entries: api.AuditEntry[]) =>
+  network.answer(api.listAuditEntries, undefined, {
+    entries,
+    pagination: { page: 1, limit: 10, total: entries.length, pages: 1, hasNext: false, hasPrevious: false },
+  });
+
+const lastAsked = () => new URL(network.asked(api.listAuditEntries).at(-1) ?? '', 'http://x').searchParams;
+
+test('says who did what to what, as whom, and how it ended', async () => {
+  answer(
+    entry({ actingFrom: { id: 2, name: 'Head office' }, note: 'They asked for help' }),
+    entry({ id: 2, action: 'removeBatch', outcome: 'refused', code: 'not_allowed', via: 'token' }),
+    entry({ id: 3, action: 'anActionOfOld', record: null, person: { id: null, name: 'Gone' } }),
+  );
+  openPage('/manage/audit');
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows[0]).toHaveTextContent(
+    /Ada Lovelace.*acting from Head office.*Created a batch.*They asked for help/,
+  );
+  expect(rows[0]).toHaveTextContent(/Batch.*Fall 2026.*Done.*203\.0\.113\.7.*inside Canvas/);
+  expect(rows[1]).toHaveTextContent(/Removed a batch.*Refused.*not allowed.*by an API token/);
+  expect(rows[2]).toHaveTextContent(/Gone.*anActionOfOld/);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('narrows the list by what is chosen, keeps that in the address, and takes it back', async () => {
+  answer(entry({}));
+  const user = openPage('/manage/audit');
+  await user.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
+  expect(address()).toBe('/manage/audit?personId=7');
+  expect(lastAsked().get('personId')).toBe('7');
+  await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+  await user.click(await screen.findByRole('option', { name: 'Refused' }));
+  await user.type(screen.getByRole('textbox', { name: 'From (year-month-day)' }), '2026-03-01');
+  await user.click(screen.getByRole('checkbox', { name: /only looked at/ }));
+  expect(Object.fromEntries(lastAsked())).toMatchObject({
+    personId: '7',
+    outcome: 'refused',
+    from: '2026-03-01',
+    includeReads: 'true',
+  });
+  await user.click(screen.getByRole('button', { name: /Only this person: Ada Lovelace/ }));
+  expect(lastAsked().get('personId')).toBeNull();
+});
+
+test('shows the history of one record', async () => {
+  answer(entry({}));
+  const user = openPage('/manage/audit');
+  await user.click(await screen.findByRole('button', { name: 'Fall 2026' }));
+  expect(Object.fromEntries(lastAsked())).toMatchObject({ recordType: 'batch', recordId: '5' });
+});
+
+test('asks for no day that is none, and says how a day is written', async () => {
+  answer();
+  const user = openPage('/manage/audit');
+  await user.type(await screen.findByRole('textbox', { name: 'To (year-month-day)' }), '2026-99-99');
+  expect(await screen.findByText('Write the day as 2026-12-31')).toBeInTheDocument();
+  expect(lastAsked().get('to')).toBeNull();
+});
+
+test('exports what the list is narrowed to', async () => {
+  answer(entry({}));
+  const user = openPage('/manage/audit?action=createBatch');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  const asked = new URL(network.asked(api.exportAuditEntries).at(-1) ?? '', 'http://x');
+  expect(Object.fromEntries(asked.searchParams)).toEqual({ action: 'createBatch' });
+});
+
+test('tells an empty log from a search that finds nothing', async () => {
+  answer();
+  const user = openPage('/manage/audit');
+  expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Search by person or record' }), 'zzz');
+  expect(await screen.findByText('No entry matches.')).toBeInTheDocument();
+});
+
+test('is not found by people who are no institution admins, and not in their menu', async () => {
+  openPage('/manage/audit', { abilities: ['batch.create'] });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  expect(within(screen.getByRole('navigation', { name: 'Manage' })).queryByText('Audit log')).toBeNull();
+});
+
+test('has a name for every change that the contract knows, and for every kind of record', () => {
+  const changes = namedEndpoints.filter(([, { method, access }]) => method !== 'GET' && access !== 'public');
+  const unnamed = changes.map(([name]) => name).filter((name) => !Object.hasOwn(auditActionMessages, name));
+  expect(unnamed).toEqual([]);
+  const kinds = endpoints.flatMap(({ access, changes: changed, creates }) =>
+    [typeof access === 'object' ? access.record : undefined, changed, creates].filter(
+      (kind) => kind !== undefined,
+    ),
+  );
+  expect(kinds.filter((kind) => !Object.hasOwn(auditRecordMessages, kind))).toEqual([]);
+});

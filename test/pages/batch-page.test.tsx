@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listBatchCourses, type BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import { createBatch, listBatches, readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
+import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import {
+  cancelSync,
+  listSyncChanges,
+  listSyncHistory,
+  readSyncStatus,
+  startSync,
+} from '#shared/syncs/sync.api.ts';
+import type { Sync } from '#shared/syncs/sync.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { listAssignableTeams } from '#shared/teams/team.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+import { press } from '#test/support/press.ts';
+
+const course = (given: Partial<BatchCourse> = {}): BatchCourse => ({
+  id: 7,
+  lmsCourseId: '2007',
+  title: 'Botany',
+  courseCode: 'BIO 101',
+  sisCourseId: null,
+  isPublished: true,
+  addedAt: '2026-03-01T00:00:00Z',
+  scannedAt: null,
+  ...given,
+});
+
+const sync = (given: Partial<Sync> = {}): Sync => ({
+  id: 5,
+  status: 'completed',
+  triggerType: 'manual',
+  triggeredBy: 'Ada',
+  courseProcessedCount: 20,
+  courseAddedCount: 12,
+  courseRemovedCount: 0,
+  plannedAddCount: 12,
+  plannedRemoveCount: 0,
+  needsConfirmation: false,
+  errorMessage: null,
+  scheduledAt: '2026-03-01T00:00:00Z',
+  startedAt: '2026-03-01T00:00:00Z',
+  finishedAt: '2026-03-01T00:01:00Z',
+  durationSeconds: 60,
+  ...given,
+});
+const status = (currentSync: Sync | null) => ({
+  currentSync,
+  state: 'open' as const,
+  nextScheduledSync: '2026-03-02T00:00:00Z',
+});
+const id = { id: 1 };
+const unavailable = { code: 'unavailable', message: 'The database is away.' } as const;
+
+let network: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, id, exampleBatch());
+  network.answer(readSyncStatus, id, status(sync()));
+  network.answer(listBatchCourses, id, { courses: [course()], ...pageOf(12) });
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the page of a batch', () => {
+  test('shows how its last sync ended, and its courses', async () => {
+    openPage('/manage/batches/1');
+    await heading('Fall 2026');
+    expect(await screen.findByText('20 read, 12 added, 0 removed', { exact: false })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');
+    expect(screen.getByText('12 results')).toBeInTheDocument();
+  });
+
+  test('sorts, pages and searches the courses by address', async () => {
+    const user = openPage('/manage/batches/1');
+    await screen.findByText('12 results');
+    await user.click(screen.getByRole('button', { name: 'Course id' }));
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toBe('/manage/batches/1?sort=lmsCourseId&order=asc&page=2'));
+    await user.type(screen.getByRole('searchbox'), 'bot');
+    await waitFor(() =>
+      expect(network.asked(listBatchCourses, id).at(-1)).toContain('page=1&limit=10&search=bot'),
+    );
+  });
+
+  test('shows the sync although the courses cannot be read', async () => {
+    network.refuse(listBatchCourses, id, 503, unavailable);
+    openPage('/manage/batches/1');
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Sync now' })).toBeInTheDocument();
+  });
+
+  test('shows a sync on its way, and cancels it', async () => {
+    const running = sync({ status: 'in_progress', finishedAt: null, courseAddedCount: 3 });
+    network.answer(readSyncStatus, id, status(running));
+    network.answer(cancelSync, id, status(sync({ status: 'cancelled' })));
+    const user = openPage('/manage/batches/1');
+    expect(await screen.findByRole('progressbar', { name: 'Applying changes' })).toHaveAttribute(
+      'value',
+      '3',
+    );
+    network.answer(readSyncStatus, id, status(sync({ status: 'cancelled' })));
+    await user.click(screen.getByRole('button', { name: 'Cancel sync' }));
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  });
+
+  test('says why a sync could not be started', async () => {
+    network.refuse(startSync, id, 409, { code: 'conflict', message: 'Another one is under way.' });
+    const user = openPage('/manage/batches/1');
+    await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+    expect(await screen.findByText('Another one is under way.')).toBeInTheDocument();
+  });
+
+  test('opens its history at an address of its own, and closes it', async () => {
+    network.answer(listSyncHistory, id, {
+      syncHistory: [sync(), sync({ id: 4, status: 'failed', errorMessage: 'Canvas did not answer.' })],
+      scheduledSyncs: [],
+      estimatedDurationSeconds: null,
+      pagination: pageOf(2).pagination,
+    });
+    network.answer(
+      listSyncChanges,
+      { id: 1, syncId: 5 },
+      {
+        changes: [{ change: 'added', title: 'Botany', lmsCourseId: '2007' }],
+        pagination: pageOf(1).pagination,
+      },
+    );
+    const user = openPage('/manage/batches/1/sync/history');
+    const dialog = await screen.findByRole('dialog', { name: 'Sync history' });
+    expect(await within(dialog).findByText('Canvas did not answer.')).toBeInTheDocument();
+    const [show] = within(dialog).getAllByRole('button', { name: 'Show courses' });
+    if (show) await user.click(show);
+    expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/manage/batches/1'));
+  });
+
+  test.each([
+    ['/manage/batches/1', 404, '/404-not-found', readBatch],
+    ['/manage/batches/1', 503, '/error', readBatch],
+    ['/manage/batches/settings/1', 404, '/404-not-found', readBatchSettings],
+    ['/manage/batches/settings/1', 503, '/404-not-found', readBatchSettings],
+  ] as const)('leads from %s that answers %i to %s', async (path, code, to, target) => {
+    network.refuse(target, id, code, { ...unavailable, code: code === 404 ? 'not_found' : 'unavailable' });
+    openPage(path);
+    await waitFor(() => expect(address()).toBe(to));
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  });
+
+  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+    openPage('/manage/batches/1', { isHighContrast });
+    await screen.findByText('12 results');
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+describe('the form of a new batch', () => {
+  beforeEach(() => {
+    network.answer(listAssignableTeams, undefined, {
+      teams: [{ id: 3, title: 'Design' }],
+      mayLeaveUnassigned: true,
+    });
+    network.answer(listTerms, id, { terms: [], fetchedAt: '2026-03-01T00:00:00Z' });
+    network.answer(listAccounts, id, {
+      accounts: [
+        { id: '1', title: 'Northfield', parentId: null, depth: 0 },
+        { id: '2', title: 'Science', parentId: '1', depth: 1 },
+      ],
+      fetchedAt: '2026-03-01T00:00:00Z',
+    });
+    network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
+  });
+
+  const fill = async (user: ReturnType<typeof openPage>) => {
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'sci');
+    press('ArrowDown', 'Enter');
+  };
+  const create = () => screen.findByRole('button', { name: 'Create batch' });
+
+  test('asks for what is missing, and sends what was filled in, an account by keyboard', async () => {
+    network.answer(createBatch, id, exampleBatch());
+    const user = openPage('/manage/batches/create-batch');
+    await user.click(await create());
+    expect(await screen.findAllByText('Fill in this field')).toHaveLength(2);
+    await fill(user);
+    await user.click(await create());
+    await heading('Fall 2026');
+    expect(network.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      title: 'Science',
+      type: 'dynamic',
+      dynamicBatchConfig: { accountId: '2', termId: null, includeChildAccounts: true, courseFormat: [] },
+    });
+  });
+
+  test("shows the server's sentence beside the field it is about, and keeps what was typed", async () => {
+    network.refuse(createBatch, id, 409, {
+      code: 'conflict',
+      message: 'There is a batch of this title.',
+      fields: { 'body.title': 'Taken' },
+    });
+    const user = openPage('/manage/batches/create-batch');
+    await fill(user);
+    await user.click(await create());
+    expect(await screen.findByText('There is a batch of this title.')).toBeInTheDocument();
+    expect(screen.getByText('Taken')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
+  });
+
+  test('asks before what was typed is left behind', async () => {
+    const user = openPage('/manage/batches/create-batch');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await user.click(screen.getByRole('link', { name: 'Live events' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(address()).toBe('/manage/batches/create-batch');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
+  });
+
+  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+    openPage('/manage/batches/create-batch', { isHighContrast });
+    await create();
+    expect(await axeViolations()).toEqual([]);
+  });
+});

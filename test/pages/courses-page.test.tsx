@@ -1,0 +1,184 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { listCourses, readCourse, scanCourse } from '#shared/courses/course.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch, exampleCourse, exampleCourseDetails, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+const courses = [exampleCourse(), exampleCourse({ id: 8, title: 'Calculus', studentCount: null })];
+
+let network: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(listBatches, undefined, {
+    batches: [exampleBatch(), exampleBatch({ id: 3, title: 'Archive 2025', status: 0 })],
+    canSeeArchived: true,
+  });
+  network.answer(listCourses, undefined, { courses, ...pageOf(25) });
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const lastAsked = () => network.asked(listCourses).at(-1);
+const searchField = () => screen.findByRole('searchbox', { name: 'Search by title, code or id' });
+
+describe('the list of courses', () => {
+  test('shows each course with what is known of it', async () => {
+    openPage('/courses');
+    const row = (await screen.findByRole('rowheader', { name: 'Calculus' })).closest('tr');
+    expect(row).toHaveTextContent('Calculus2007BIO 101Fall 2026Published—');
+    expect(screen.getByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');
+    expect(screen.getByText('25 results')).toBeInTheDocument();
+  });
+
+  test('sorts, pages and searches by address', async () => {
+    const user = openPage('/courses');
+    await screen.findByText('25 results');
+    await user.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(address()).toBe('/courses?sort=title&order=desc'));
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(address()).toBe('/courses?sort=title&order=desc&page=2'));
+    await user.type(await searchField(), 'art');
+    await waitFor(() => expect(address()).toBe('/courses?sort=title&order=desc&search=art'));
+    await waitFor(() =>
+      expect(lastAsked()).toBe('/api/courses?page=1&limit=10&search=art&sortBy=title&sortOrder=desc'),
+    );
+  });
+
+  test('remembers how many rows a page has', async () => {
+    const user = openPage('/courses');
+    await user.click(await screen.findByRole('combobox', { name: 'Rows per page' }));
+    await user.click(await screen.findByRole('option', { name: '50' }));
+    await waitFor(() => expect(lastAsked()).toContain('limit=50'));
+    expect(localStorage.getItem('courseyard.page-size')).toBe('50');
+  });
+
+  test('does not come back for a search when a link was followed while it waited', async () => {
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails());
+    const user = openPage('/courses');
+    await user.type(await searchField(), 'b');
+    await user.click(screen.getByRole('link', { name: 'Botany' }));
+    await heading('Botany');
+    expect(address()).toBe('/courses/7');
+    expect(network.asked(listCourses).filter((url) => url.includes('search='))).toEqual([]);
+  });
+
+  test('empties the search when the address loses it', async () => {
+    const user = openPage('/courses?search=art');
+    expect(await searchField()).toHaveValue('art');
+    await user.click(screen.getByRole('link', { name: 'Courses' }));
+    await waitFor(async () => expect(await searchField()).toHaveValue(''));
+    expect(lastAsked()).not.toContain('search=');
+  });
+
+  test('narrows down to several batches, an archived one by link among them', async () => {
+    const user = openPage('/courses?batches=3');
+    const field = await screen.findByRole('combobox', { name: /^Batches/ });
+    await waitFor(() => expect(field).toHaveValue('Archive 2025 (archived)'));
+    expect(lastAsked()).toContain('batchIds=3');
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Fall 2026' }));
+    await waitFor(() => expect(lastAsked()).toContain('batchIds=3&batchIds=1'));
+    await user.click(await screen.findByRole('option', { name: 'Archive 2025 (archived)' }));
+    await waitFor(() => expect(address()).toBe('/courses?batches=1'));
+  });
+
+  test('names a batch that cannot be seen so that it can be given up', async () => {
+    network.refuse(listCourses, undefined, 404, { code: 'not_found', message: 'Batch not found' });
+    const user = openPage('/courses?batches=99');
+    expect(await screen.findByText('Batch not found')).toBeInTheDocument();
+    const field = await screen.findByRole('combobox', { name: /^Batches/ });
+    await waitFor(() => expect(field).toHaveValue('Batch 99 (not available)'));
+    network.answer(listCourses, undefined, { courses, ...pageOf(2) });
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Select none' }));
+    expect(await screen.findByText('2 results')).toBeInTheDocument();
+  });
+
+  test('tells an empty list from a search that finds nothing', async () => {
+    network.answer(listCourses, undefined, { courses: [], ...pageOf(0) });
+    const user = openPage('/courses');
+    expect(await screen.findByText(/^No course is tracked yet/)).toBeInTheDocument();
+    await user.type(await searchField(), 'zzz');
+    expect(await screen.findByText('No course matches.')).toBeInTheDocument();
+  });
+
+  test('keeps the courses in sight when the next page cannot be read', async () => {
+    const user = openPage('/courses');
+    await screen.findByText('25 results');
+    network.refuse(listCourses, undefined, 503, { code: 'unavailable', message: 'Not now.' });
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Not now.');
+    expect(failure).toHaveTextContent('may be out of date');
+    expect(screen.getByRole('link', { name: 'Botany' })).toBeInTheDocument();
+  });
+
+  test('uses the full width once asked to, and remembers it', async () => {
+    const user = openPage('/courses');
+    const toggle = await screen.findByRole('checkbox', { name: 'Full width' });
+    await user.click(toggle);
+    expect(toggle.closest('.full-width')).not.toBeNull();
+    expect(localStorage.getItem('courseyard.courses-full-width')).toBe('true');
+  });
+
+  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+    openPage('/courses', { isHighContrast });
+    await screen.findByText('25 results');
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+describe('the page of a course', () => {
+  test('shows what Canvas says, and what the scans found, by their names', async () => {
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails());
+    openPage('/courses/7');
+    await heading('Botany');
+    expect(screen.getByRole('link', { name: 'Open in Canvas' })).toHaveAttribute(
+      'href',
+      'https://canvas.test/courses/2007',
+    );
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Core: Scanned/);
+    expect(screen.getByRole('link', { name: 'Fall 2026' })).toHaveAttribute('href', '/manage/batches/1');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('says why the last scan failed', async () => {
+    const failed = {
+      tool: 'udoit',
+      status: 'failed',
+      scannedAt: null,
+      errorMessage: 'The runner may not read this course.',
+    } as const;
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails({ scans: [failed] }));
+    openPage('/courses/7');
+    expect(
+      await screen.findByText(/^UDOIT: The last scan failed .*may not read this course/),
+    ).toBeInTheDocument();
+  });
+
+  test('asks for a scan, or says why not', async () => {
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails());
+    network.refuse(scanCourse, { id: 7 }, 429, {
+      code: 'too_many_requests',
+      message: 'It was scanned just now.',
+    });
+    const user = openPage('/courses/7');
+    await user.click(await screen.findByRole('button', { name: 'Scan now' }));
+    expect(await screen.findByText('It was scanned just now.')).toBeInTheDocument();
+    network.answer(scanCourse, { id: 7 }, { scans: [] });
+    await user.click(screen.getByRole('button', { name: 'Scan now' }));
+    expect(await screen.findByText('The scan is on its way.')).toBeInTheDocument();
+  });
+
+  test('offers no scan to whoever may not ask for one', async () => {
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails({ permissions: { view: true, scan: false } }));
+    openPage('/courses/7');
+    await heading('Botany');
+    expect(screen.queryByRole('button', { name: 'Scan now' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,59 @@
+import { act, screen } from '@testing-library/react';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+/** What the page said to the LMS around it. */
+let said: unknown[];
+/** Tells the page's observers what of it is seen. */
+let see: (isIntersecting: boolean) => void;
+
+beforeEach(() => {
+  said = [];
+  const lms = { postMessage: (message: unknown) => said.push(message) };
+  Object.defineProperty(window, 'parent', { configurable: true, value: lms });
+  const observers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  see = (isIntersecting) => observers.forEach((tell) => tell([{ isIntersecting }]));
+  class Observer {
+    constructor(tell: (typeof observers)[number]) {
+      observers.push(tell);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  const network = new FakeApi();
+  network.install();
+  network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
+  network.answer(checkTaskRunners, undefined, { core: { status: false } });
+});
+afterEach(() => Object.defineProperty(window, 'parent', { configurable: true, value: window }));
+
+const openWithNotice = async () => {
+  openPage('/about', { abilities: [] });
+  await screen.findByText(/^Some course data cannot be updated/);
+};
+
+test("shows a notice in the LMS's page as well when it is out of sight in the frame", async () => {
+  await openWithNotice();
+  act(() => see(false));
+  expect(said).toContainEqual({
+    subject: 'lti.showAlert',
+    title: 'Courseyard',
+    body: expect.stringMatching(/^Some course data cannot be updated/) as unknown,
+    alertType: 'warning',
+  });
+});
+
+test('says a notice that is seen in one place alone', async () => {
+  await openWithNotice();
+  act(() => see(true));
+  expect(said).not.toContainEqual(expect.objectContaining({ subject: 'lti.showAlert' }));
+});
+
+test("brings the beginning of a page into view in the LMS's page", async () => {
+  openPage('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(said).toContainEqual({ subject: 'lti.scrollToTop' });
+});

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import type { Result } from '#shared/http/endpoint.ts';
+import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+import { press } from '#test/support/press.ts';
+
+const batches = [
+  exampleBatch({ id: 1, title: 'Fall 2026' }),
+  exampleBatch({ id: 2, title: 'Spring 2027' }),
+  exampleBatch({ id: 3, title: 'Archive 2025', status: 0 }),
+];
+
+const report = (given: Partial<Result<typeof readReport>> = {}): Result<typeof readReport> => ({
+  data: [
+    { date: '2026-03-01', courses: 12, 'core.published': 3, 'core.studentCount': 400 },
+    { date: '2026-03-02', courses: 12, 'core.published': 5, 'core.studentCount': null },
+  ],
+  params: {
+    fields: [
+      { id: 'core.published', label: '', type: 'integer', summary: 'sum' },
+      { id: 'core.studentCount', label: 'Learners', type: 'integer', summary: 'sum' },
+    ],
+  },
+  asOf: '2026-03-02T10:00:00Z',
+  ...given,
+});
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(listBatches, undefined, { batches, canSeeArchived: true });
+  network.answer(listReportPresets, undefined, {
+    presets: [
+      {
+        id: 'core_courses',
+        tool: 'core',
+        type: 'historical',
+        controlOptions: { checklistSelect: false, displayTypeSelect: false, durationSelect: true },
+      },
+    ],
+  });
+  network.answer(readReport, undefined, report());
+});
+
+const exportButton = () => screen.findByRole('button', { name: 'Export as CSV' });
+const batchField = () => screen.findByRole('combobox', { name: /^Batches/ });
+
+test('shows the first report over every active batch: chart, legend, and days with the latest first', async () => {
+  openPage('/reports');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Core: Courses' })).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'Core: Courses' })).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Published courses',
+    'Learners',
+  ]);
+  const rows = within(screen.getByRole('table', { name: 'Core: Courses' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'DateCoursesPublished coursesLearners',
+    'Mar 2, 2026125—',
+    'Mar 1, 2026123400',
+  ]);
+  expect(network.asked(readReport)).toEqual([
+    '/api/reports?reportId=core_courses&reportDuration=30_days&batchIds=1&batchIds=2',
+  ]);
+  expect(screen.getByText(/counts once for each of them/)).toBeInTheDocument();
+});
+
+test('draws each line by its own dashes and marker, and as the server says', async () => {
+  const [first, second] = report().params.fields;
+  if (!first || !second) throw new Error('The example has two fields');
+  const fields = [{ ...first, color: '#112233', linePattern: 'dotted', strokeWidth: 4 }, second];
+  network.answer(readReport, undefined, report({ params: { fields } }));
+  openPage('/reports');
+  const chart = await screen.findByRole('img', { name: 'Core: Courses' });
+  const drawn = [...chart.querySelectorAll('path')].map((path) => path.getAttribute('style') ?? '');
+  const line = drawn.find((style) => style.includes('stroke-dasharray'));
+  expect(line).toContain('stroke: #112233');
+  expect(line).toContain('stroke-width: 4');
+  expect(line).toContain('stroke-dasharray: 2 4');
+  const samples = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
+  expect(samples[0]).toContain('#112233');
+  expect(samples[0]?.split('d="')[1]).not.toBe(samples[1]?.split('d="')[1]);
+});
+
+test('shows the latest values as bars, and says where there is no data', async () => {
+  network.answer(readReport, undefined, report({ data: report().data.slice(-1) }));
+  openPage('/reports?duration=current');
+  const chart = await screen.findByRole('img', { name: 'Core: Courses' });
+  expect(within(chart).getByText('No data')).toBeInTheDocument();
+  expect(within(chart).getByText('5')).toBeInTheDocument();
+});
+
+test('chooses batches by typing, keeps the list open meanwhile, and has all and none at once', async () => {
+  const user = openPage('/reports');
+  await exportButton();
+  expect(await batchField()).toHaveValue('2 of 2 selected');
+  await user.click(await batchField());
+  await user.click(await screen.findByRole('option', { name: 'Select none' }));
+  expect(await screen.findByRole('heading', { name: 'No batches selected' })).toBeInTheDocument();
+  expect(address()).toBe('/reports?batches=');
+  await user.type(await batchField(), 'spring');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Spring 2027']);
+  press('ArrowDown', 'Enter');
+  expect(await screen.findByRole('option', { name: 'Spring 2027', selected: true })).toBeInTheDocument();
+  await waitFor(() => expect(address()).toBe('/reports?batches=2'));
+  await user.tab();
+  expect(await batchField()).toHaveValue('Spring 2027');
+  await user.click(await batchField());
+  await user.click(await screen.findByRole('option', { name: 'Select all' }));
+  await waitFor(() => expect(address()).toBe('/reports'));
+});
+
+test('leaves an archived batch out, whatever the address says', async () => {
+  openPage('/reports?batches=1,3');
+  await exportButton();
+  await waitFor(() =>
+    expect(network.asked(readReport)).toEqual([
+      '/api/reports?reportId=core_courses&reportDuration=30_days&batchIds=1',
+    ]),
+  );
+});
+
+test('never shows or exports the former report under the new heading', async () => {
+  const user = openPage('/reports');
+  expect(await screen.findByText('Mar 1, 2026')).toBeInTheDocument();
+  expect(await exportButton()).toBeEnabled();
+  const release = network.hold(readReport, undefined, report({ data: report().data.slice(-1) }));
+  await user.click(screen.getByRole('combobox', { name: 'Duration' }));
+  await user.click(await screen.findByRole('option', { name: '90 days' }));
+  expect(await screen.findByTitle('Loading')).toBeInTheDocument();
+  expect(screen.queryByText('Mar 1, 2026')).not.toBeInTheDocument();
+  expect(await exportButton()).toBeDisabled();
+  release();
+  expect(await screen.findByText('Mar 2, 2026')).toBeInTheDocument();
+  expect(await exportButton()).toBeEnabled();
+});
+
+test('says when there is no data, and has nothing to export then', async () => {
+  network.answer(readReport, undefined, report({ data: [], asOf: null }));
+  openPage('/reports');
+  expect(await screen.findByRole('heading', { name: 'No data' })).toBeInTheDocument();
+  expect(await exportButton()).toBeDisabled();
+});
+
+test('shows why a report failed, with another try', async () => {
+  network.refuse(readReport, undefined, 503, { code: 'unavailable', message: 'The database is away.' });
+  const user = openPage('/reports');
+  expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+  expect(await exportButton()).toBeDisabled();
+  network.answer(readReport, undefined, report());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Mar 1, 2026')).toBeInTheDocument();
+  expect(screen.queryByText('The database is away.')).not.toBeInTheDocument();
+});
+
+test('exports what the table shows', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => {};
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const user = openPage('/reports');
+  await screen.findByText('Mar 1, 2026');
+  await user.click(await exportButton());
+  click.mockRestore();
+  expect(await files[0]?.text()).toContain(
+    'Date,Courses,Published courses,Learners\r\n2026-03-02,12,5,\r\n2026-03-01,12,3,400\r\n',
+  );
+});
+
+test.each([false, true])('is clean to axe, closed and open (high contrast: %s)', async (isHighContrast) => {
+  const user = openPage('/reports', { isHighContrast });
+  await screen.findByText('Mar 1, 2026');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(await batchField());
+  await screen.findByRole('option', { name: 'Fall 2026' });
+  expect(await axeViolations()).toEqual([]);
+});

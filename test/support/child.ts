@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A process of our own sources, what it printed so far, and how to wait for more of it. */
+export interface Child {
+  readonly process: ChildProcess;
+  readonly printed: { out: string; err: string };
+  readonly exited: Promise<number | null>;
+  /** Resolves once what was printed is enough; rejects when the process ends before. */
+  until(isEnough: (out: string) => boolean): Promise<void>;
+  /** Kills it and what it started, as a crash would, and waits for its end. */
+  kill(): Promise<void>;
+}
+
+/** Starts a script of the repository under tsx, or with `node` what was built. It is killed with what it starts. */
+export function startChild(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
+  const runtime = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...runtime, script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, ...env },
+  });
+  const printed = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (printed.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed.err += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    process: child,
+    printed,
+    exited,
+    until: (isEnough) =>
+      new Promise((resolve, reject) => {
+        const look = () => isEnough(printed.out) && resolve();
+        look();
+        child.stdout.on('data', look);
+        void exited.then((code) =>
+          reject(new Error(`It ended with ${code}: ${(printed.out + printed.err).slice(-2000)}`)),
+        );
+      }),
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await exited;
+    },
+  };
+}

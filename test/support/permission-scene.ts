@@ -1,0 +1,225 @@
+import { createApiToken } from '#shared/account/api-token.api.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import type { TestApp } from './app.ts';
+import { as, stranger, withToken, type Caller } from './as.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildPerson,
+  buildSuperAdmin,
+  buildTeam,
+  type BuiltInstitution,
+  type BuiltPerson,
+} from './build.ts';
+import type { Column } from './permission-table.ts';
+
+/** An institution with one team, and what belongs to it. */
+export interface Scene {
+  readonly app: TestApp;
+  readonly institution: BuiltInstitution;
+  readonly team: { readonly id: number };
+  readonly batch: { readonly id: number };
+  readonly course: { readonly id: number };
+  /** somebody else of the institution, in the team */
+  readonly colleague: BuiltPerson;
+}
+
+export async function buildScene(app: TestApp): Promise<Scene> {
+  const institution = await buildInstitution({ is_ready_go: true });
+  const colleague = await buildPerson(institution);
+  const team = await buildTeam(institution, [{ person: colleague, role: 'read' }]);
+  const batch = await buildBatch(institution, { team_id: team.id });
+  const [course = { id: 0 }] = await buildCourses(institution, ['Botany'], batch);
+  return { app, institution, team, batch, course, colleague };
+}
+
+/** Who calls, and which person that is; nobody is no person. */
+export interface Cast {
+  readonly caller: Caller;
+  readonly person: BuiltPerson | null;
+}
+
+async function member({ app, institution, team }: Scene, role: 'read' | 'edit' | 'admin'): Promise<Cast> {
+  const person = await buildPerson(institution);
+  await db()
+    .insertInto('team_members')
+    .values({ institution_id: institution.id, team_id: team.id, person_id: person.id, role })
+    .execute();
+  return { caller: as(app, person), person };
+}
+
+async function token({ app, institution }: Scene, reach: 'read' | 'write'): Promise<Cast> {
+  const person = await buildAdmin(institution);
+  const made = await as(app, person).call(createApiToken, { body: { title: 'A', reach } });
+  return { caller: withToken(app, made.token), person };
+}
+
+async function systemAdmin(institution: BuiltInstitution) {
+  const person = await buildPerson(institution);
+  const { issuer, subject } = person;
+  await db()
+    .insertInto('super_admins')
+    .values({ issuer, subject, role: 'system-admin', granted_by: 'test' })
+    .execute();
+  return person;
+}
+
+const castAs = (app: TestApp, person: BuiltPerson, actingFor?: BuiltInstitution): Cast => ({
+  caller: as(app, person, actingFor),
+  person,
+});
+
+/** Each column of the table as somebody who calls. */
+export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
+  nobody: async ({ app }) => ({ caller: stranger(app), person: null }),
+  person: async ({ app, institution }) => castAs(app, await buildPerson(institution)),
+  read: (scene) => member(scene, 'read'),
+  edit: (scene) => member(scene, 'edit'),
+  team: (scene) => member(scene, 'admin'),
+  lists: async ({ app, institution }) =>
+    castAs(app, await buildPerson(institution, { can_manage_checklists: true })),
+  admin: async ({ app, institution }) => castAs(app, await buildAdmin(institution)),
+  system: async ({ app, institution }) => castAs(app, await systemAdmin(institution)),
+  super: async ({ app, institution }) => castAs(app, await buildSuperAdmin(institution)),
+  acting: async ({ app, institution }) =>
+    castAs(app, await buildSuperAdmin(await buildInstitution()), institution),
+  other: async ({ app }) => castAs(app, await buildAdmin(await buildInstitution({ is_ready_go: true }))),
+  'tok-r': (scene) => token(scene, 'read'),
+  'tok-w': (scene) => token(scene, 'write'),
+};
+
+/** What is sent with a call, beside the record that `:id` names. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, number | string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+type Arrange = (scene: Scene, person: BuiltPerson | null) => Promise<Sent>;
+
+const newId = async (inserting: Promise<{ id: number }>) => ({ id: (await inserting).id });
+
+const ownContext: Arrange = async ({ colleague }, person) => {
+  const { id, institutionId } = person ?? colleague;
+  return {
+    params: await newId(
+      db()
+        .insertInto('contexts')
+        .values({ institution_id: institutionId, person_id: id, lms_account_id: '1', title: 'Arts' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ),
+  };
+};
+
+const ownToken: Arrange = async ({ colleague }, person) => {
+  const { id, institutionId } = person ?? colleague;
+  return {
+    params: await newId(
+      db()
+        .insertInto('api_tokens')
+        .values({
+          institution_id: institutionId,
+          person_id: id,
+          title: 'A',
+          token_hash: String(Math.random()),
+          hint: 'aaaa',
+          reach: 'read',
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ),
+  };
+};
+
+const ownSession: Arrange = async ({ colleague }, person) => {
+  const { id, institutionId } = person ?? colleague;
+  return {
+    params: await newId(
+      db()
+        .insertInto('sessions')
+        .values({
+          institution_id: institutionId,
+          person_id: id,
+          kind: 'tab',
+          token_hash: String(Math.random()),
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    ),
+  };
+};
+
+const uploadedList: Arrange = async ({ institution, batch, colleague }, person) => {
+  const owner = person?.institutionId === institution.id ? person : colleague;
+  const { id: checkId } = await db()
+    .insertInto('course_lists')
+    .values({
+      institution_id: institution.id,
+      batch_id: batch.id,
+      person_id: owner.id,
+      file_name: 'courses.csv',
+      row_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: batch.id, checkId } };
+};
+
+const pastSync: Arrange = async ({ institution, batch }) => {
+  const { id: syncId } = await db()
+    .insertInto('syncs')
+    .values({
+      institution_id: institution.id,
+      batch_id: batch.id,
+      trigger_type: 'manual',
+      status: 'completed',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { params: { id: batch.id, syncId } };
+};
+
+const removedBatch: Arrange = async ({ batch }) => {
+  await db().updateTable('batches').set({ deleted_at: new Date() }).where('id', '=', batch.id).execute();
+  return { params: { id: batch.id } };
+};
+
+/** Where the handler, and not the guard, knows the institution: what is sent must be good, or that would be all that is said. */
+const inInstitution =
+  (sent: Omit<Sent, 'params'>): Arrange =>
+  async ({ institution }) => ({ params: { id: institution.id }, ...sent });
+
+/** Calls that need more than the record of their access to be there. */
+const arrangements: Readonly<Record<string, Arrange>> = {
+  createBatch: inInstitution({ body: { type: 'static', title: 'Ours' } }),
+  updateLiveEvents: inInstitution({ body: { enabled: true } }),
+  previewRule: inInstitution({ query: { accountId: '1' } }),
+  createApiToken: async () => ({ body: { title: 'A' } }),
+  switchContext: ownContext,
+  revokeApiToken: ownToken,
+  endOwnSession: ownSession,
+  readCourseCsv: uploadedList,
+  cancelCourseCsv: uploadedList,
+  listSyncChanges: pastSync,
+  restoreBatch: removedBatch,
+  readTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
+  checkTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
+};
+
+/** What a call is sent with: its own arrangement, or the id of the record that its access or path names. */
+export async function arrange(
+  [name, target]: readonly [string, Endpoint],
+  scene: Scene,
+  person: BuiltPerson | null,
+): Promise<Sent> {
+  const special = arrangements[name];
+  if (special) return special(scene, person);
+  if (typeof target.access === 'object') return { params: { id: scene[target.access.record].id } };
+  return target.path.includes('/institutions/:id') ? { params: { id: scene.institution.id } } : {};
+}

@@ -1,0 +1,131 @@
+/**
+ * Who may call what: the one table that a person checks (`npm run permissions` prints it), and that a test asks the
+ * server about, call by call. Everybody is of one institution unless the column says otherwise.
+ *
+ * yes     let in: the answer depends on what is sent from here on
+ * no      refused, 403
+ * hidden  not found, 404: as if the record were not there
+ * login   no session, 401
+ */
+export const permissionLegend = {
+  nobody: 'without a token',
+  person: 'signed in, in no team',
+  read: 'read only in the team that the batch, course or team of the call belongs to',
+  edit: 'can edit in that team',
+  team: 'admin of that team',
+  lists: 'ROLE_MANAGE_CHECKLISTS, in no team',
+  admin: 'institution admin',
+  system: 'system admin, in no team',
+  super: 'super admin, in no team',
+  acting: 'super admin of another institution, acting for this one',
+  other: 'institution admin of another institution',
+  'tok-r': "an institution admin's API token to read",
+  'tok-w': "an institution admin's API token to read and change",
+} as const;
+
+export type Column = keyof typeof permissionLegend;
+export type Cell = 'yes' | 'no' | 'hidden' | 'login';
+
+export const permissionTable = `
+call                      nobody  person  read    edit    team    lists   admin   system  super   acting  other   tok-r   tok-w
+
+# getting in
+listLoginInstitutions     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+redeemTab                 yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readSettings              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+openTab                   login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+logOut                    login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+stopActing                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+
+# batches: product.md §1.1
+listBatches               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+createBatch               login   no      no      no      yes     no      yes     no      no      yes     hidden  no      yes
+previewRule               login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
+readBatch                 login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+readBatchSettings         login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+updateBatchSettings       login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+updateBatch               login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+removeBatch               login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
+restoreBatch              login   hidden  hidden  hidden  hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
+
+# the courses of a batch
+listBatchCourses          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listUnbatchedCourses      login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+addCourses                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+removeCourses             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+removeSelectedCourses     login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+uploadCourseCsv           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+readCourseCsv             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+cancelCourseCsv           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+listExceptions            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+liftExceptions            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
+# syncs
+readSyncStatus            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listSyncHistory           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listSyncChanges           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+startSync                 login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+cancelSync                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+confirmSync               login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
+# courses; the instructor view is there only in a session that was opened from a course
+listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readCourse                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+scanCourse                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+
+# reports
+listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+
+# the institution
+listAccounts              login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
+listTerms                 login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
+listAssignableTeams       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+checkTaskRunners          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readTaskRunner            login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
+checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+listAuditEntries          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+exportAuditEntries        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+
+# oneself
+readAccount               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+updatePreferences         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      yes
+listOwnSessions           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+endOwnSession             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+endOtherSessions          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+listApiTokens             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+createApiToken            login   yes     yes     yes     yes     yes     yes     yes     yes     no      yes     no      no
+revokeApiToken            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+listContexts              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
+switchContext             login   yes     yes     yes     yes     yes     yes     yes     yes     no      yes     no      no
+
+# about
+listLicences              yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readOpenApi               yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+`;
+
+export interface PermissionRow {
+  readonly call: string;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** The table's rows, each cell under its column's name. */
+export function permissionRows(table = permissionTable): PermissionRow[] {
+  const [header = '', ...lines] = table.trim().split('\n');
+  const [, ...columns] = header.split(/\s+/);
+  return lines
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [call = '', ...cells] = line.trim().split(/\s+/);
+      return {
+        call,
+        cells: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
+      };
+    });
+}
+
+/** One row as it stands in the table. */
+export const permissionLine = (call: string, cells: readonly string[]) =>
+  [call.padEnd(26), ...cells.map((cell) => cell.padEnd(8))].join('').trimEnd();

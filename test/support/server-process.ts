@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import lti from '../../lti-config.json' with { type: 'json' };
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import { startChild, type Child } from './child.ts';
+import { testSecretKey } from './database.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+
+/** What tells the built programs where they are: a port of their own, and a database or a data folder. */
+export async function serverEnvironment(
+  harness: Harness,
+  given: { ROLES?: 'web' | 'worker'; DATABASE_URL?: string; DATA_DIR?: string; PUBLIC_URL?: string },
+): Promise<NodeJS.ProcessEnv & { PORT: string; PUBLIC_URL: string }> {
+  const port = await freePort();
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRET_KEY: testSecretKey,
+    OUTGOING_ALLOW: new URL(harness.origin).host,
+    ...given,
+  };
+}
+
+/** Starts the built server (npm run build), as production does. */
+export const startServer = (env: NodeJS.ProcessEnv): Child => startChild('dist/server/main.js', [], env);
+
+export const untilReady = (server: Child) => server.until((out) => out.includes('"msg":"ready"'));
+
+/** Registers one of the harness's institutions with the operator's command. Returns what it printed. */
+export function addInstitution(
+  env: NodeJS.ProcessEnv,
+  harness: Harness,
+  institution: HarnessInstitution,
+): string {
+  const flags: Record<string, string> = {
+    slug: institution.slug,
+    title: institution.title,
+    issuer: harness.origin,
+    'client-id': institution.clientId,
+    'deployment-id': institution.deploymentIds[0] ?? '',
+    'authentication-endpoint': `${harness.origin}/api/lti/authorize_redirect`,
+    'token-endpoint': `${harness.origin}/login/oauth2/token`,
+    'jwks-url': `${harness.origin}/api/lti/security/jwks`,
+    'canvas-url': harness.origin,
+    'root-account-id': institution.rootAccountId,
+    'canvas-token': institution.serviceToken,
+  };
+  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  const { stdout, stderr } = spawnSync(process.execPath, ['dist/server/institution.js', 'add', ...args], {
+    cwd: root,
+    env: { ...process.env, ...env, LOG_LEVEL: 'error' },
+    encoding: 'utf8',
+  });
+  if (stderr !== '') throw new Error(stderr);
+  return stdout;
+}
+
+export interface SignedIn {
+  readonly institutionId: number;
+  readonly token: string;
+}
+
+/** Launches the tool at the address as the institution's admin, without a browser. */
+export async function signIn(
+  harness: Harness,
+  institution: HarnessInstitution,
+  origin: string,
+): Promise<SignedIn> {
+  harness.setTool({ origin, customFields: lti.custom_fields });
+  const launch = await harness.launchAs({
+    institution,
+    person: harness.person(institution.key, 'institution_admin'),
+    placement: 'account_navigation',
+  });
+  const html = await (await launch.send()).text();
+  const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
+    clientToken: string;
+    institution: { id: number };
+  };
+  return { institutionId: settings.institution.id, token: settings.clientToken };
+}
+
+/** Calls the API of a server process; throws what was answered when it is no success. */
+export async function callApi<T>(
+  origin: string,
+  token: string,
+  [method, path, body]: readonly [method: string, path: string, body?: object],
+): Promise<T> {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Asks until it is true; an error means "not yet". */
+export async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (await isTrue().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error('This took too long');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
