@@ -10,6 +10,7 @@ export async function addMembers(
   batchId: number,
   courseIds: readonly number[],
 ): Promise<number[]> {
+  if (courseIds.length === 0) return [];
   const added = await insertMembers(scope, batchId, courseIds);
   if (added.length === 0) return added;
   await noteTracking(scope, added);
@@ -25,6 +26,7 @@ export async function removeMembers(
   batchId: number,
   courseIds: readonly number[],
 ): Promise<number[]> {
+  if (courseIds.length === 0) return [];
   const removed = await deleteMembers(scope, batchId, courseIds);
   if (removed.length === 0) return removed;
   await noteTracking(scope, removed);
