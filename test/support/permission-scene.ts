@@ -208,6 +208,11 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   cancelCourseCsv: uploadedList,
   listSyncChanges: pastSync,
   restoreBatch: removedBatch,
+  setTeamMember: async ({ team, colleague }) => ({
+    params: { id: team.id, personId: colleague.id },
+    body: { role: 'read' },
+  }),
+  removeTeamMember: async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id } }),
   readTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
   checkTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
 };
@@ -220,6 +225,8 @@ export async function arrange(
 ): Promise<Sent> {
   const special = arrangements[name];
   if (special) return special(scene, person);
-  if (typeof target.access === 'object') return { params: { id: scene[target.access.record].id } };
+  const { batch, course, team, colleague } = scene;
+  const records = { batch, course, team, person: colleague };
+  if (typeof target.access === 'object') return { params: { id: records[target.access.record].id } };
   return target.path.includes('/institutions/:id') ? { params: { id: scene.institution.id } } : {};
 }
