@@ -5,6 +5,7 @@ export const abilities = [
   'checklists.manage',
   'system.inspect',
   'batch.create',
+  'batch.fill',
   'quick_view.create',
 ] as const;
 

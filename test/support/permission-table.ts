@@ -102,8 +102,8 @@ setTeamMember             login   hidden  no      no      yes     hidden  yes   
 removeTeamMember          login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # the institution
-listAccounts              login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
-listTerms                 login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
+listAccounts              login   no      no      yes     yes     no      yes     no      no      yes     hidden  yes     yes
+listTerms                 login   no      no      yes     yes     no      yes     no      no      yes     hidden  yes     yes
 checkTaskRunners          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readTaskRunner            login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
