@@ -82,7 +82,13 @@ export async function nextChanges(syncId: number, change: 'added' | 'removed', l
   return rows.map(({ course_id }) => course_id);
 }
 
-export async function markApplied(syncId: number, courseIds: readonly number[]) {
+/** Marks a part of the plan as applied; what turned out to be so already was no change and is left out of it. */
+export async function markApplied(
+  syncId: number,
+  { planned, changed }: { planned: readonly number[]; changed: readonly number[] },
+) {
   await sql`update sync_changes set applied = true
-    where sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
+    where sync_id = ${syncId} and course_id = any(${[...changed]}::int[])`.execute(db());
+  await sql`delete from sync_changes
+    where sync_id = ${syncId} and course_id = any(${[...planned]}::int[]) and not applied`.execute(db());
 }

@@ -37,7 +37,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   const isOpen = sync?.status === 'pending' || sync?.status === 'in_progress';
   const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
   if (!sync || !isOpen) return;
-  if (!rule || rule.type === 'static') return endSync(scope, syncId, 'cancelled', null);
+  if (!rule || rule.type === 'static' || rule.status === 0) return endSync(scope, syncId, 'cancelled', null);
   const until = Date.now() + sliceMs;
   try {
     const isRead = sync.phase === 'applying' || (await readPages(scope, sync, rule, { until, signal }));
@@ -148,7 +148,7 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
     }
     const added = await addMembers(scope, batchId, toAdd);
     const removed = await removeMembers(scope, batchId, toRemove);
-    await markApplied(syncId, [...toAdd, ...toRemove]);
+    await markApplied(syncId, { planned: [...toAdd, ...toRemove], changed: [...added, ...removed] });
     await updateOpenSync(scope, syncId, {
       course_added_count: sync.course_added_count + added.length,
       course_removed_count: sync.course_removed_count + removed.length,
