@@ -7,6 +7,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { BatchRow } from './batch.repository.ts';
 import { findCourseLinks, listHeldElsewhere, listMemberIds } from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
+import { lockMembership } from './membership.repository.ts';
 import { addMembers, removeMembers } from './membership.service.ts';
 
 /** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
@@ -35,6 +36,7 @@ export async function addByHand(
   const ids = [...new Set(links.map(({ id }) => id))];
   return inTransaction(async () => {
     await overrulePlans(scope, batch.id, ids);
+    await lockMembership(scope, batch.id);
     const lifted = await deleteExceptions(scope, batch.id, ids);
     const newIds = await addMembers(scope, batch.id, ids);
     if (batch.type === 'hybrid' && pin)
@@ -99,7 +101,9 @@ export async function removeByHand(
 ) {
   requireByHand(batch);
   await overrulePlans(scope, batch.id, ids);
-  const lifted = await deleteExceptions(scope, batch.id, ids);
+  await lockMembership(scope, batch.id);
+  // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
+  const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
   const removed = await removeMembers(scope, batch.id, ids);
   if (batch.type === 'hybrid' && exclude)
     await setExceptions(scope, batch.id, { courseIds: removed, kind: 'excluded', personId });
