@@ -8,6 +8,7 @@ import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
 import { closeDayWorker } from '#server/scans/close-day.worker.ts';
+import { forgetUntrackedWorker } from '#server/scans/forget-untracked.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/scans/roll-up-batch.worker.ts';
 import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
@@ -29,6 +30,7 @@ export const workers: readonly Worker[] = [
   checkCourseCsvWorker,
   forgetFindingsWorker,
   pruneAuditWorker,
+  forgetUntrackedWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

@@ -147,10 +147,13 @@ function Choice<T extends string | number>({
   nameOf,
   onChoose,
 }: ChoiceProps<T>) {
+  const { locale } = useIntl();
   const options = choices.map((choice) => ({ id: String(choice), name: nameOf(choice) }));
   const all = unsetLabel === undefined ? options : [{ id: unset, name: unsetLabel }, ...options];
   return (
     <SimpleSelect
+      // It keeps the name of what is chosen: in another language it has to begin anew.
+      key={locale}
       renderLabel={label}
       value={String(value ?? unset)}
       onChange={(_, { value: chosen }) =>

@@ -5,7 +5,7 @@ export const abilities = [
   'checklists.manage',
   'system.inspect',
   'batch.create',
-  'batch.fill',
+  'directory.read',
   'quick_view.create',
 ] as const;
 

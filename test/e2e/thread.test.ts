@@ -137,6 +137,7 @@ const pages = [
   'reports',
   'manage/batches',
   'manage/batches/create-batch',
+  'manage/audit',
   'manage/live-events',
   'user',
   'about',
