@@ -11,6 +11,7 @@ import { closeDayWorker } from '#server/scans/close-day.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/scans/roll-up-batch.worker.ts';
 import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
+import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
@@ -21,6 +22,7 @@ export const workers: readonly Worker[] = [
   scheduleSyncsWorker,
   scanCoursesWorker,
   rescanStaleWorker,
+  takeSnapshotWorker,
   rollUpBatchWorker,
   closeDayWorker,
   refreshDirectoryWorker,
