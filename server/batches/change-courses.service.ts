@@ -13,6 +13,7 @@ import {
   type MemberSelection,
 } from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
+import { lockMembership } from './membership.repository.ts';
 import { addMembers, removeMembers } from './membership.service.ts';
 
 /** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
@@ -41,6 +42,7 @@ export async function addByHand(
   const ids = [...new Set(links.map(({ id }) => id))];
   return inTransaction(async () => {
     await overrulePlans(scope, batch.id, ids);
+    await lockMembership(scope, batch.id);
     const lifted = await deleteExceptions(scope, batch.id, ids);
     const newIds = await addMembers(scope, batch.id, ids);
     if (batch.type === 'hybrid' && pin)
@@ -105,7 +107,9 @@ export async function removeByHand(
 ) {
   requireByHand(batch);
   await overrulePlans(scope, batch.id, ids);
-  const lifted = await deleteExceptions(scope, batch.id, ids);
+  await lockMembership(scope, batch.id);
+  // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
+  const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
   const removed = await removeMembers(scope, batch.id, ids);
   if (batch.type === 'hybrid' && exclude)
     await setExceptions(scope, batch.id, { courseIds: removed, kind: 'excluded', personId });

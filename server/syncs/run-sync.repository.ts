@@ -78,3 +78,10 @@ export async function takeChanges(syncId: number, change: 'added' | 'removed', l
     returning course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }
+
+/** Takes courses out of the history of a sync: what turned out to be so already was no change. */
+export async function leaveOut(syncId: number, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return;
+  await sql`delete from sync_changes
+    where sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
+}

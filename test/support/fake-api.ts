@@ -92,7 +92,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   mockData: false,
   contextCount: 1,
   person: { id: 1, name: 'Ada', email: null },
-  abilities: ['institution.manage', 'batch.create', 'quick_view.create'],
+  abilities: ['institution.manage', 'batch.create', 'directory.read', 'quick_view.create'],
   locale: 'en',
   isHighContrast: false,
   timeZone: 'UTC',
