@@ -13,7 +13,7 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
   const { lmsUrl } = useSettings().institution;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<'malformed' | 'elsewhere'>();
-  const changes = useChangeCourses(batchId, singleResetMs);
+  const changes = useChangeCourses(batchId, { resetMs: singleResetMs });
   const sentences = {
     malformed: intl.formatMessage(courseChangeMessages.oneWrong, { example: `${lmsUrl}/courses/123` }),
     elsewhere: intl.formatMessage(courseChangeMessages.oneElsewhere),
