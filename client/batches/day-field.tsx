@@ -1,6 +1,7 @@
 import { DateInput2, type FormMessage } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { batchMessages } from './batch.messages.ts';
+import { isoDays } from './day.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -9,17 +10,6 @@ interface DayFieldProps {
   readonly messages: FormMessage[];
   readonly onChange: (value: string) => void;
 }
-
-const isoShape = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Days are the same everywhere: read and written as ISO days, in no time zone. */
-const isoDays = {
-  parser: (typed: string) => {
-    const day = new Date(`${typed.trim()}T00:00:00Z`);
-    return isoShape.test(typed.trim()) && !Number.isNaN(day.getTime()) ? day : null;
-  },
-  formatter: (day: Date) => day.toISOString().slice(0, 10),
-};
 
 /** A day: typed, or chosen in a calendar. */
 export function DayField({ label, value, messages, onChange }: DayFieldProps) {
@@ -42,7 +32,7 @@ export function DayField({ label, value, messages, onChange }: DayFieldProps) {
       dateFormat={isoDays}
       width="16rem"
       messages={messages.length > 0 ? messages : [{ type: 'hint', text: text('deadlineHint') }]}
-      onChange={(_, typed) => onChange(typed)}
+      onChange={(_, typed) => onChange(typed.trim())}
     />
   );
 }

@@ -1,26 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { readBatch, listBatches } from '#shared/batches/batch.api.ts';
-import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import { listBatchCourses, listExceptions, type CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { listUnbatchedCourses } from '#shared/batches/find-courses.api.ts';
 import { useRefresh } from '../data/use-endpoint.ts';
 import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useBulk, type BulkEnd, type BulkWork } from '../ui/bulk/use-bulk.ts';
 import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
+import { focusHeadingIfLost } from '../ui/page-heading.tsx';
 import {
   addingWork,
   removingAllWork,
   removingWork,
-  undoingAddition,
-  undoingRemoval,
   type Added,
   type AllExcept,
   type Changing,
   type CourseToAdd,
-  type CourseToRemove,
   type Removed,
 } from './change-courses.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
+import { undoingAddition, undoingRemoval } from './undo-changes.ts';
 
 /** Undoing is offered for so long, in milliseconds. */
 const undoMs = 30_000;
@@ -28,12 +28,24 @@ const undoMs = 30_000;
 export const bulkResetMs = 1_500;
 export const singleResetMs = 3_000;
 
+interface Following {
+  readonly resetMs?: number;
+  /** told which courses are in the batch by what was added */
+  readonly onAdded?: (courses: readonly CourseLink[]) => void;
+  /** told which courses an undo has taken out again */
+  readonly onTakenOut?: (ids: readonly number[]) => void;
+}
+
 /** Adds and removes courses of a batch, follows how it goes, and offers to undo it. */
-export function useChangeCourses(batchId: number, resetMs = bulkResetMs) {
+export function useChangeCourses(
+  batchId: number,
+  { resetMs = bulkResetMs, onAdded = () => {}, onTakenOut = () => {} }: Following = {},
+) {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
   const refresh = useRefresh();
+  const isShown = useIsShown();
   const { bulk, start, dismiss, isRunning } = useBulk(resetMs);
   const failed = intl.formatMessage(courseChangeMessages.failed);
   const changing: Changing = { batchId, reasonOf: (problem) => textOf(problem, failed) };
@@ -41,20 +53,35 @@ export function useChangeCourses(batchId: number, resetMs = bulkResetMs) {
   const finish = async (work: BulkWork): Promise<BulkEnd> => {
     const end = await start(work);
     await refresh(listBatchCourses, readBatch, listBatches, listExceptions, listUnbatchedCourses);
+    focusHeadingIfLost();
     return end;
+  };
+  const undo = async (work: BulkWork) => {
+    const { done, failures } = await finish(work);
+    // Whoever undoes may have left the page that would say how it went.
+    if (isShown.current) return;
+    const [first] = failures;
+    if (first) showNotice('error', first.reason);
+    else showNotice('success', intl.formatMessage(courseChangeMessages.undone, { count: done }));
   };
   const offerUndo = (text: string, work: BulkWork) => {
     const label = intl.formatMessage(bulkMessages.undo);
-    showNotice('success', text, { label, offeredMs: undoMs, onSelect: () => void finish(work) });
+    showNotice('success', text, { label, offeredMs: undoMs, onSelect: () => void undo(work) });
   };
   const tellAdded = (added: Added) => {
-    if (added.newIds.length === 0) return;
-    const text = intl.formatMessage(courseChangeMessages.added, { count: added.newIds.length });
-    offerUndo(text, undoingAddition(changing, added));
+    onAdded(added.courses);
+    const [isSome, count] = [added.courses.length > 0, added.newIds.length];
+    if (count > 0)
+      offerUndo(
+        intl.formatMessage(courseChangeMessages.added, { count }),
+        undoingAddition(changing, added, onTakenOut),
+      );
+    else if (isSome) showNotice('success', intl.formatMessage(courseChangeMessages.nothingNew));
   };
   const tellRemoved = (removed: Removed) => {
-    if (removed.ids.length === 0) return;
-    const text = intl.formatMessage(courseChangeMessages.removed, { count: removed.ids.length });
+    const count = removed.courses.length;
+    if (count === 0) return;
+    const text = intl.formatMessage(courseChangeMessages.removed, { count });
     offerUndo(text, undoingRemoval(changing, removed));
   };
 
@@ -64,7 +91,19 @@ export function useChangeCourses(batchId: number, resetMs = bulkResetMs) {
     isRunning,
     retry: finish,
     add: (courses: readonly CourseToAdd[]) => finish(addingWork(changing, courses, tellAdded)),
-    remove: (courses: readonly CourseToRemove[]) => finish(removingWork(changing, courses, tellRemoved)),
+    remove: (courses: readonly CourseLink[]) => finish(removingWork(changing, courses, tellRemoved)),
     removeAllExcept: (selection: AllExcept) => finish(removingAllWork(changing, selection, tellRemoved)),
   };
+}
+
+/** Whether the part of the page that uses this is still there. */
+function useIsShown() {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
