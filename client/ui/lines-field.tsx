@@ -1,0 +1,23 @@
+import { TextArea } from '@instructure/ui/latest';
+import { fieldMessages } from './field-messages.ts';
+
+/** What stands on the lines, without empty ones; commas and spaces part as well. */
+export const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
+
+interface LinesFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly problem: string | undefined;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Several short texts, one on each line. */
+export const LinesField = ({ label, hint, problem, value, onChange }: LinesFieldProps) => (
+  <TextArea
+    label={label}
+    value={value}
+    messages={fieldMessages(problem, hint)}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
