@@ -2,7 +2,7 @@ import type { Input } from '#shared/http/endpoint.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/institutions/general-settings.api.ts';
 import { settingLimits, type PrivacyMode } from '#shared/institutions/institution-settings.ts';
 import type { Locale } from '#shared/session/settings.ts';
-import { linesOf } from '../ui/lines-field.tsx';
+import { linesOf } from '../ui/lines.ts';
 
 /** The numbers of the settings, and between what each may lie. */
 const percent = { min: 0, max: 100 };

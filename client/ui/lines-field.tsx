@@ -1,9 +1,6 @@
 import { TextArea } from '@instructure/ui/latest';
 import { fieldMessages } from './field-messages.ts';
 
-/** What stands on the lines, without empty ones; commas and spaces part as well. */
-export const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');
-
 interface LinesFieldProps {
   readonly label: string;
   readonly hint: string;
