@@ -16,9 +16,14 @@ const scoreThresholds = z
   .strictObject({ good: percent, fair: percent })
   .refine(({ good, fair }) => good > fair, { error: 'good must be above fair' });
 
-const auditRetentionDays = z.number().int().min(30).max(3650);
-const historyDays = z.number().int().min(30).max(3650);
-const freshnessHours = z.number().int().min(12).max(336);
+/** Between what an institution's admins may choose: ten years of days, and half a day to two weeks of hours. */
+export const settingLimits = {
+  auditRetentionDays: { min: 30, max: 3650 },
+  historyDays: { min: 30, max: 3650 },
+  freshnessHours: { min: 12, max: 336 },
+} as const;
+
+const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
 /** What an institution's admins decide for all of it. */
 export const institutionSettings = z.strictObject({
@@ -29,12 +34,12 @@ export const institutionSettings = z.strictObject({
   /** whether what is hidden from students counts in scores */
   scoresUnpublished: z.boolean(),
   /** for how long entries of the audit log are kept, in days */
-  auditRetentionDays,
+  auditRetentionDays: within(settingLimits.auditRetentionDays),
   /** for how long the history of a course is kept once it is in no batch, in days */
-  historyDays,
+  historyDays: within(settingLimits.historyDays),
   privacyMode: z.enum(privacyModes),
   /** every tracked course is read at least this often, in hours */
-  freshnessHours,
+  freshnessHours: within(settingLimits.freshnessHours),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
 
