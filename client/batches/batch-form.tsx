@@ -45,11 +45,18 @@ export function BatchForm(props: BatchFormProps) {
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const faults = faultsOf(draft);
-  const messagesFor = (field: string) => {
+  const faultOf = (field: string) => {
     const fault = tries > 0 ? faults[field] : undefined;
-    const message = fault ? intl.formatMessage(faultMessages[fault]) : problem?.fields?.[field];
+    return fault ? intl.formatMessage(faultMessages[fault]) : problem?.fields?.[field];
+  };
+  const messagesFor = (field: string) => {
+    const message = faultOf(field);
     return message === undefined ? [] : [{ type: 'newError' as const, text: message }];
   };
+  const setDeadline = useCallback(
+    (deadlineDate: string) => setDraft((before) => ({ ...before, deadlineDate })),
+    [],
+  );
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -96,8 +103,8 @@ export function BatchForm(props: BatchFormProps) {
       <DayField
         label={text('deadline')}
         value={draft.deadlineDate}
-        messages={messagesFor('body.deadlineDate')}
-        onChange={(deadlineDate) => change({ deadlineDate })}
+        fault={faultOf('body.deadlineDate')}
+        onChange={setDeadline}
       />
       {features.includes('tags') ? (
         <TextInput

@@ -159,11 +159,11 @@ test('says so when Canvas does not answer, and lets the person try again', async
 });
 
 test.each([
-  ['an institution without a key', { canvas_oauth_client_id: null }],
-  ['an archived institution', { status: 0 as const }],
-])('has no login for %s', async (_, change) => {
-  await buildInstitution({ domain_names: ['other.test'], ...change });
-  const { answer } = await leave('other.test');
+  ['an institution without a key', 'keyless.test', { canvas_oauth_client_id: null }],
+  ['an archived institution', 'archived.test', { status: 0 as const }],
+])('has no login for %s', async (_, other, change) => {
+  await buildInstitution({ domain_names: [other], ...change });
+  const { answer } = await leave(other);
   expect(answer.status).toBe(404);
   expect(await reasonOf(answer)).toBe('login_unknown');
 });
