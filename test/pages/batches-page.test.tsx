@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import messages from '#client/i18n/en.json' with { type: 'json' };
@@ -92,4 +92,51 @@ test("shows the server's sentence when the list fails, and another try", async (
   network.answer(api.listBatches, undefined, { batches: [batch({})], canSeeArchived: false });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
+});
+
+test('pages the batches, and keeps page and order in the address', async () => {
+  const batches = Array.from({ length: 23 }, (_, index) =>
+    batch({ id: index + 1, title: `Batch ${String(index + 1).padStart(2, '0')}`, courseCount: 100 - index }),
+  );
+  network.answer(api.listBatches, undefined, { batches, canSeeArchived: false });
+  const user = open();
+  expect(await screen.findByText('23 results')).toBeInTheDocument();
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Courses' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('link', { name: 'Batch 13' })).toBeInTheDocument();
+  expect(window.location.search).toBe('?sort=courseCount&order=asc&page=2');
+});
+
+test.each([
+  ['removed', 'Remove', '“Fall 2026” was removed.', 'POST', '/api/batches/1/restore'],
+  ['archived', 'Archive', '“Fall 2026” was archived.', 'PUT', '/api/batches/1'],
+])('brings back what was %s, and the focus with it', async (_, action, sentence, method, url) => {
+  let rows = [batch({})];
+  network.answerBy(api.listBatches, undefined, () => ({ batches: rows, canSeeArchived: true }));
+  network.answerBy(api.removeBatch, { id: 1 }, () => {
+    rows = [];
+    return { id: 1 };
+  });
+  network.answerBy(api.restoreBatch, { id: 1 }, () => {
+    rows = [batch({})];
+    return batch({});
+  });
+  network.answerBy(api.updateBatch, { id: 1 }, ({ body }) => {
+    const isActive = (body as { status: number }).status === 1;
+    rows = isActive ? [batch({})] : [];
+    return batch({});
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Fall 2026' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  if (action === 'Remove')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const undo = await screen.findByRole('button', { name: `Undo: ${sentence}` });
+  expect(screen.queryByRole('link', { name: 'Fall 2026' })).not.toBeInTheDocument();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toContainElement(heading));
+  await user.click(undo);
+  expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
+  expect(network.calls.filter((call) => call.method === method).at(-1)?.url).toBe(url);
 });
