@@ -5,7 +5,13 @@ import { overrulePlans } from '#server/syncs/sync.service.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { BatchRow } from './batch.repository.ts';
-import { findCourseLinks, listHeldElsewhere, listMemberIds } from './batch-courses.repository.ts';
+import {
+  countSelected,
+  findCourseLinks,
+  listHeldElsewhere,
+  listSelectedIds,
+  type MemberSelection,
+} from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
 import { lockMembership } from './membership.repository.ts';
 import { addMembers, removeMembers } from './membership.service.ts';
@@ -117,18 +123,16 @@ export async function removeByHand(
   };
 }
 
-interface Selection {
-  readonly search: string | undefined;
-  readonly deselected: readonly number[];
-}
-
 /** Removes a portion of all courses that match the search, except the deselected ones, and counts what is left of them. */
-export async function removeSelection(scope: Scope, batch: BatchRow, selection: Selection, how: Removal) {
+export async function removeSelection(
+  scope: Scope,
+  batch: BatchRow,
+  selection: MemberSelection,
+  how: Removal,
+) {
   requireByHand(batch);
-  const ids = await listMemberIds(scope, batch.id, { ...selection, limit: removeSelectedAtOnce + 1 });
-  const portion = ids.slice(0, removeSelectedAtOnce);
-  const { failedIds: _, ...removed } = await removeByHand(scope, batch, portion, how);
-  const isMore = ids.length > portion.length;
-  const rest = isMore ? await listMemberIds(scope, batch.id, { ...selection, limit: null }) : [];
-  return { ...removed, remaining: rest.length };
+  const ids = await listSelectedIds(scope, batch.id, selection, removeSelectedAtOnce);
+  const { failedIds: _, ...removed } = await removeByHand(scope, batch, ids, how);
+  const isMore = ids.length === removeSelectedAtOnce;
+  return { ...removed, remaining: isMore ? await countSelected(scope, batch.id, selection) : 0 };
 }
