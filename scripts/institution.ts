@@ -7,6 +7,7 @@ import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import {
   addDeploymentFor,
+  grantSuperAdmin,
   institutionInput,
   listForOperator,
   registrationLinkFor,
@@ -40,6 +41,8 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
   npm run institution -- register-link --slug S
       A single-use address for LTI Dynamic Registration, good for 24 hours.
   npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
+  npm run institution -- grant-super-admin --issuer URL --subject SUBJECT
+      Makes whoever launches with this LTI subject from this issuer a super admin, from the next request on.
 `;
 
 const text = { type: 'string' } as const;
@@ -49,6 +52,7 @@ const options = {
   slug: text,
   title: text,
   issuer: text,
+  subject: text,
   'client-id': text,
   'deployment-id': texts,
   'authentication-endpoint': text,
@@ -95,7 +99,7 @@ function readCommand() {
 
 type Flags = ReturnType<typeof readCommand>['values'];
 
-const required = (flags: Flags, name: 'slug' | 'issuer' | 'client-id') => {
+const required = (flags: Flags, name: 'slug' | 'issuer' | 'client-id' | 'subject') => {
   const value = flags[name];
   if (value === undefined) throw new UsageError(`--${name} is needed`);
   return value;
@@ -131,6 +135,10 @@ const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void
     await addDeploymentFor(required(flags, 'slug'), { ...platform, deploymentId });
     console.log('done');
   },
+  'grant-super-admin': async (flags) => {
+    const identity = { issuer: required(flags, 'issuer'), subject: required(flags, 'subject') };
+    console.log(`${await grantSuperAdmin(identity)}: super admin ${identity.issuer}#${identity.subject}`);
+  },
 };
 
 const explain = (error: z.ZodError) =>
@@ -156,7 +164,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError || error instanceof Problem;
-  console.error(isUsage ? error.message : error);
+  const isUsage = error instanceof UsageError || error instanceof Problem || error instanceof z.ZodError;
+  console.error(error instanceof z.ZodError ? explain(error) : isUsage ? error.message : error);
   process.exitCode = isUsage ? 2 : 1;
 });

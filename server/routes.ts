@@ -8,7 +8,9 @@ import { findCourseRoutes } from '#server/find-courses/find-courses.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
+import { generalSettingsRoutes } from '#server/institutions/general-settings.routes.ts';
 import { institutionRoutes } from '#server/institutions/institution.routes.ts';
+import { manageInstitutionRoutes } from '#server/institutions/manage-institution.routes.ts';
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
@@ -23,6 +25,8 @@ import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 const features = (config: Config): readonly ((router: express.Router) => void)[] => [
   sessionRoutes(config),
   institutionRoutes,
+  manageInstitutionRoutes(config),
+  generalSettingsRoutes,
   batchRoutes,
   batchCourseRoutes,
   findCourseRoutes,

@@ -12,6 +12,7 @@ import { forgetUntrackedWorker } from '#server/scans/forget-untracked.worker.ts'
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/scans/roll-up-batch.worker.ts';
 import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
+import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
@@ -22,6 +23,7 @@ export const workers: readonly Worker[] = [
   scheduleSyncsWorker,
   scanCoursesWorker,
   rescanStaleWorker,
+  takeSnapshotWorker,
   rollUpBatchWorker,
   closeDayWorker,
   refreshDirectoryWorker,

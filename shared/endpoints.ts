@@ -9,7 +9,10 @@ import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import * as dashboard from './dashboard/dashboard.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import * as generalSettings from './institutions/general-settings.api.ts';
+import * as impersonation from './institutions/impersonation.api.ts';
 import * as institutions from './institutions/institution.api.ts';
+import * as manageInstitutions from './institutions/manage-institutions.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
 import * as openapi from './openapi/openapi.api.ts';
 import * as people from './people/person.api.ts';
@@ -25,6 +28,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const modules = [
   session,
   institutions,
+  manageInstitutions,
+  impersonation,
+  generalSettings,
   batches,
   batchCourses,
   findCourses,

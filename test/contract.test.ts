@@ -3,6 +3,7 @@ import { endpoints } from '#shared/endpoints.ts';
 import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
 import { as, stranger } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
+import { generalSettingsGiven } from '#test/support/examples.ts';
 import {
   buildAdmin,
   buildBatch,
@@ -96,6 +97,7 @@ test.each(onInstitution.map((target) => [name(target), target] as const))(
 const exampleBody: Record<string, unknown> = {
   'POST /api/institutions/:id/batches': { type: 'static', title: 'Ours' },
   'PUT /api/institutions/:id/live-events': { enabled: true },
+  'PUT /api/institutions/:id/settings': generalSettingsGiven,
 };
 
 const exampleQuery: Record<string, unknown> = {

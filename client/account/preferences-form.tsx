@@ -1,18 +1,18 @@
-import { Alert, Button, Checkbox, FormFieldGroup, SimpleSelect, TextInput } from '@instructure/ui/latest';
+import { Alert, Button, Checkbox, FormFieldGroup } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { digests, themes, type Preferences } from '#shared/account/preferences.ts';
 import { pageSizes } from '#shared/http/page.ts';
-import { locales, startPages, type Locale, type StartPage } from '#shared/session/settings.ts';
+import { locales, startPages, type StartPage } from '#shared/session/settings.ts';
 import { appMessages } from '../app/app.messages.ts';
 import { forgetRemembered } from '../data/use-remembered.ts';
+import { languageNames } from '../i18n/language-names.ts';
+import { Choice } from '../ui/choice.tsx';
 import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import { useUpdatePreferences } from './account.api.ts';
 import { accountMessages } from './account.messages.ts';
-
-/** Each language by its own name, as it must be found by who reads no other. */
-const languageNames: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français' };
 
 const startPageMessages = {
   dashboard: appMessages.dashboard,
@@ -20,16 +20,6 @@ const startPageMessages = {
   reports: appMessages.reports,
   'manage/batches': appMessages.batches,
 } satisfies Record<StartPage, object>;
-
-/** Made once: there are more than 400. */
-const timeZoneList = (
-  <datalist id="time-zones">
-    {Intl.supportedValuesOf('timeZone').map((zone) => (
-      <option key={zone}>{zone}</option>
-    ))}
-  </datalist>
-);
-const unset = 'unset';
 
 /** What a person chooses for themselves. It holds at once, on this page too. */
 export function PreferencesForm({ initial }: { initial: Preferences }) {
@@ -65,18 +55,13 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
         nameOf={(locale) => languageNames[locale]}
         onChoose={(locale) => change({ locale })}
       />
-      <TextInput
-        renderLabel={text('timeZone')}
+      <TimeZoneField
+        label={text('timeZone')}
+        hint={text('timeZoneHint')}
+        problem={zoneProblem}
         value={draft.timeZone ?? ''}
-        list="time-zones"
-        messages={
-          zoneProblem === undefined
-            ? [{ type: 'hint', text: text('timeZoneHint') }]
-            : [{ type: 'newError', text: zoneProblem }]
-        }
-        onChange={(_, zone) => change({ timeZone: zone.trim() === '' ? null : zone.trim() })}
+        onChange={(zone) => change({ timeZone: zone.trim() === '' ? null : zone.trim() })}
       />
-      {timeZoneList}
       <Choice
         label={text('theme')}
         unsetLabel={text('asCanvas')}
@@ -125,46 +110,5 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-interface ChoiceProps<T extends string | number> {
-  readonly label: string;
-  /** what leaving it to others is called, where it can be left */
-  readonly unsetLabel?: string;
-  readonly value: T | null;
-  readonly choices: readonly T[];
-  readonly nameOf: (choice: T) => string;
-  readonly onChoose: (choice: T | null) => void;
-}
-
-/** One of some choices, or none of them. */
-function Choice<T extends string | number>({
-  label,
-  unsetLabel,
-  value,
-  choices,
-  nameOf,
-  onChoose,
-}: ChoiceProps<T>) {
-  const { locale } = useIntl();
-  const options = choices.map((choice) => ({ id: String(choice), name: nameOf(choice) }));
-  const all = unsetLabel === undefined ? options : [{ id: unset, name: unsetLabel }, ...options];
-  return (
-    <SimpleSelect
-      // It keeps the name of what is chosen: in another language it has to begin anew.
-      key={locale}
-      renderLabel={label}
-      value={String(value ?? unset)}
-      onChange={(_, { value: chosen }) =>
-        onChoose(choices.find((choice) => String(choice) === chosen) ?? null)
-      }
-    >
-      {all.map(({ id, name }) => (
-        <SimpleSelect.Option key={id} id={`${label}-${id}`} value={id}>
-          {name}
-        </SimpleSelect.Option>
-      ))}
-    </SimpleSelect>
   );
 }

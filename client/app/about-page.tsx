@@ -15,7 +15,7 @@ import { appMessages } from './app.messages.ts';
 export default function AboutPage() {
   const intl = useIntl();
   const { version, isReadyGo, institution } = useSettings();
-  const text = (id: keyof typeof aboutMessages, values?: Record<string, string>) =>
+  const text = (id: keyof typeof aboutMessages, values?: Record<string, string | number>) =>
     intl.formatMessage(aboutMessages[id], values);
   const products = institution.activeProducts.map((product) => text('productName', { product }));
   return (
@@ -27,7 +27,7 @@ export default function AboutPage() {
           [text('version'), version],
           [text('flavour'), text('flavourName', { isReadyGo: String(isReadyGo) })],
           [text('products'), intl.formatList(products)],
-          [text('freshness'), text('freshnessText')],
+          [text('freshness'), text('freshnessText', { hours: institution.freshnessHours })],
         ]}
       />
       <Part title={text('api')}>

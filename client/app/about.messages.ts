@@ -22,7 +22,7 @@ export const aboutMessages = defineMessages({
   freshnessText: {
     id: 'about.freshnessText',
     defaultMessage:
-      'Every tracked course is read at least every 72 hours, and at once when it is first added to a batch.',
+      'Every tracked course is read at least every {hours, plural, one {hour} other {# hours}}, and at once when it is first added to a batch.',
   },
   api: { id: 'about.api', defaultMessage: 'For your own programs' },
   apiText: {

@@ -1,29 +1,35 @@
 import { Button, Text, View } from '@instructure/ui/latest';
+import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { stopActing } from '#shared/session/session.api.ts';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
+import { showActing } from '../data/acting-as.ts';
 import { useAction } from '../data/use-action.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { useStartOver } from '../data/use-start-over.ts';
 import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { appMessages } from './app.messages.ts';
 
-/** Says whose institution a super admin acts for, with the way out of it. */
+/** Says whose institution a super admin acts for, with the way out of it. The session decides, and nothing in the page. */
 export function ActingAsBanner() {
   const { actingAs } = useSettings();
   const showNotice = useNotice();
   const textOf = useProblemText();
+  const startOver = useStartOver();
   const stop = useAction(stopActing);
+  useEffect(() => showActing(actingAs), [actingAs]);
   if (!actingAs) return null;
   const handleStop = async () => {
-    const { problem } = await stop.run({});
-    if (problem) return showNotice('error', textOf(problem));
-    for (const name of ['acting_as', 'acting_as_title']) document.cookie = `${name}=; Max-Age=0; Path=/`;
-    window.location.assign('/dashboard');
+    const { problem } = await stop.run({ params: { id: actingAs.id } });
+    // Stopped already, in another tab perhaps: there is nothing left but to show it.
+    if (problem && problem.code !== 'not_found') return showNotice('error', textOf(problem));
+    showActing(null);
+    await startOver('/dashboard');
   };
   return (
     <View as="div" role="region" background="alert" padding="x-small medium" textAlign="center">
       <Text>
-        <FormattedMessage {...appMessages.actingAs} values={{ title: actingAs.title }} />{' '}
+        <FormattedMessage {...appMessages.actingAs} values={{ title: <bdi>{actingAs.title}</bdi> }} />{' '}
       </Text>
       <Button
         size="small"

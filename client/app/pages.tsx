@@ -54,6 +54,19 @@ export const pages: readonly PageDefinition[] = [
     flavour: 'readygo',
   },
   {
+    path: 'institutions',
+    title: appMessages.institutions,
+    page: lazy(() => import('../institutions/institutions-page.tsx')),
+    needs: 'institutions.manage',
+    menu: 'top',
+  },
+  {
+    path: 'institutions/:id/taskrunners',
+    title: appMessages.institutions,
+    page: lazy(() => import('../institutions/institution-runners-page.tsx')),
+    needs: 'institutions.manage',
+  },
+  {
     path: 'reports',
     title: appMessages.reports,
     page: lazy(() => import('../reports/reports-page.tsx')),
@@ -94,6 +107,13 @@ export const pages: readonly PageDefinition[] = [
     path: 'manage/teams',
     title: appMessages.teams,
     page: lazy(() => import('../teams/teams-page.tsx')),
+    menu: 'manage',
+  },
+  {
+    path: 'manage/general',
+    title: appMessages.general,
+    page: lazy(() => import('../general/general-page.tsx')),
+    needs: 'institution.manage',
     menu: 'manage',
   },
   {

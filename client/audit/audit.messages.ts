@@ -104,6 +104,29 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.uploadCourseCsv',
     defaultMessage: 'Added courses to a batch from a file',
   },
+  addDeployment: { id: 'audit.action.addDeployment', defaultMessage: 'Added an LTI deployment' },
+  addLtiRegistration: { id: 'audit.action.addLtiRegistration', defaultMessage: 'Added an LTI registration' },
+  checkInstitutionRunners: {
+    id: 'audit.action.checkInstitutionRunners',
+    defaultMessage: "Checked an institution's task runners",
+  },
+  clearUserSessions: {
+    id: 'audit.action.clearUserSessions',
+    defaultMessage: "Ended the sessions of an institution's people",
+  },
+  createInstitution: { id: 'audit.action.createInstitution', defaultMessage: 'Added an institution' },
+  makeRegistrationLink: {
+    id: 'audit.action.makeRegistrationLink',
+    defaultMessage: 'Made an LTI registration link',
+  },
+  removeDeployment: { id: 'audit.action.removeDeployment', defaultMessage: 'Removed an LTI deployment' },
+  startActing: { id: 'audit.action.startActing', defaultMessage: 'Started acting as an institution' },
+  takeSnapshot: { id: 'audit.action.takeSnapshot', defaultMessage: 'Asked for a snapshot of an institution' },
+  updateGeneralSettings: {
+    id: 'audit.action.updateGeneralSettings',
+    defaultMessage: 'Changed the general settings',
+  },
+  updateInstitution: { id: 'audit.action.updateInstitution', defaultMessage: 'Changed an institution' },
 });
 
 /** What each kind of record is called. */

@@ -13,6 +13,8 @@ export const clientToken = {
     token = given;
     tabStorage.set(tokenKey, given);
   },
+  /** whether a page that is loaded anew finds the token again */
+  outlivesReload: () => tabStorage.isKept(tokenKey),
   clear: () => {
     token = null;
     tabStorage.remove(tokenKey);

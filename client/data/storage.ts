@@ -21,6 +21,12 @@ function safeStorage(find: () => Storage) {
         () => {},
       );
     },
+    /** whether it lies in the browser, and not in this page's memory alone */
+    isKept: (key: string) =>
+      attempt(
+        (storage) => storage.getItem(key) !== null,
+        () => false,
+      ),
     remove: (key: string) => {
       memory.delete(key);
       attempt(

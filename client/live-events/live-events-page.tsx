@@ -18,7 +18,8 @@ export default function LiveEventsPage() {
   const mayChange = useAbility('institution.manage');
   const { institution } = useSettings();
   const update = useAction(updateLiveEvents, { refreshes: [readSettings] });
-  const text = (id: keyof typeof liveEventMessages) => intl.formatMessage(liveEventMessages[id]);
+  const text = (id: keyof typeof liveEventMessages, values?: Record<string, number>) =>
+    intl.formatMessage(liveEventMessages[id], values);
   const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   const toggle = async () => {
     const { result, problem } = await update.run({
@@ -31,7 +32,7 @@ export default function LiveEventsPage() {
   return (
     <>
       <PageHeading title={text('title')} />
-      <Text as="p">{text('text')}</Text>
+      <Text as="p">{text('text', { hours: institution.freshnessHours })}</Text>
       <View as="div" margin="small 0">
         <Checkbox
           variant="toggle"

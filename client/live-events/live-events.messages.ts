@@ -5,7 +5,7 @@ export const liveEventMessages = defineMessages({
   text: {
     id: 'liveEvents.text',
     defaultMessage:
-      'With live events, Canvas tells Courseyard when a course changes, so that it is read again soon. Without them, every course is still read at least every 72 hours.',
+      'With live events, Canvas tells Courseyard when a course changes, so that it is read again soon. Without them, every course is still read at least every {hours, plural, one {hour} other {# hours}}.',
   },
   toggle: { id: 'liveEvents.toggle', defaultMessage: 'Use live events' },
   products: { id: 'liveEvents.products', defaultMessage: 'Active products: {products}' },

@@ -9,8 +9,8 @@ const seeds: Record<Options['size'], TwinsGiven> = {
   full: { courses: 1_000, batchCourses: 1_000, batches: 500, people: 20_000 },
 };
 const loads = {
-  small: { rounds: 2, requests: 20, atOnce: 4 },
-  full: { rounds: 10, requests: 200, atOnce: 8 },
+  small: { rounds: 2, requests: 20, atOnce: 4, withinMs: 10_000 },
+  full: { rounds: 10, requests: 200, atOnce: 8, withinMs: 30_000 },
 };
 /** Issue: "aim: under 1.5 ×". */
 const aim = 1.5;

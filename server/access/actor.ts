@@ -61,11 +61,15 @@ export interface ActorFacts {
   readonly actingFromInstitutionId: number | null;
 }
 
-/** Turns what is known of a person into roles and abilities. A super admin acting for an institution is its admin. */
+/**
+ * Turns what is known of a person into roles and abilities. A super admin acting for an institution is its admin and
+ * nothing more: what is done meanwhile stands in that institution's log, which must say nothing of others.
+ */
 export function actorFrom(facts: ActorFacts): Actor {
-  const isInstitutionAdmin = facts.isInstitutionAdmin || facts.actingFromInstitutionId !== null;
+  const isActing = facts.actingFromInstitutionId !== null;
+  const isInstitutionAdmin = facts.isInstitutionAdmin || isActing;
   const roles: Role[] = [];
-  if (facts.isSuperAdmin) roles.push('ROLE_SUPER_ADMIN');
+  if (facts.isSuperAdmin && !isActing) roles.push('ROLE_SUPER_ADMIN');
   if (facts.isSystemAdmin) roles.push('system-admin');
   if (isInstitutionAdmin) roles.push('ui-admin');
   if (facts.canManageChecklists) roles.push('ROLE_MANAGE_CHECKLISTS');

@@ -88,10 +88,23 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
     acting_for_institution_id: scope.institutionId,
     search_key: keyOf(common.person_name),
   };
+  const affected = ending.outcome === 'done' ? institutionOf(draft, subject) : null;
+  const told = affected !== null && {
+    ...entry,
+    institution_id: affected,
+    acting_from_institution_id: scope.institutionId,
+  };
   await db()
     .insertInto('audit_entries')
-    .values(copy ? [entry, copy] : [entry])
+    .values([entry, copy, told].filter((each) => each !== false))
     .execute();
+}
+
+/** The other institution that a super admin changed, which reads of it in its own log. */
+function institutionOf({ target, session }: AuditDraft, subject: ReturnType<typeof subjectOf>) {
+  if (target.access !== 'institutions.manage' || subject?.type !== 'institution') return null;
+  const id = Number(subject.id);
+  return id === session.scope.institutionId ? null : id;
 }
 
 /** The record that a request is about, as far as the contract and what was found say it. */

@@ -62,7 +62,7 @@ export async function listBatchCourseRows(
   return rows;
 }
 
-/** Which of a batch's courses are meant: those that match the search, except some. */
+/** Members that match the search, except the deselected ones. */
 export interface MemberSelection {
   readonly search: string | undefined;
   readonly deselected: readonly number[];
@@ -73,7 +73,7 @@ const selectedMembers = (scope: Scope, batchId: number, { search, deselected }: 
   where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
     and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
 
-/** Ids of the first courses of a selection, in the order of their ids. */
+/** The first of the selected members, by their ids. */
 export async function listSelectedIds(
   scope: Scope,
   batchId: number,
@@ -86,7 +86,11 @@ export async function listSelectedIds(
   return rows.map(({ course_id }) => course_id);
 }
 
-export async function countSelected(scope: Scope, batchId: number, selection: MemberSelection) {
+export async function countSelected(
+  scope: Scope,
+  batchId: number,
+  selection: MemberSelection,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total ${selectedMembers(scope, batchId, selection)}`.execute(db());
   return rows[0]?.total ?? 0;

@@ -133,6 +133,5 @@ export async function removeSelection(
   requireByHand(batch);
   const ids = await listSelectedIds(scope, batch.id, selection, removeSelectedAtOnce);
   const { failedIds: _, ...removed } = await removeByHand(scope, batch, ids, how);
-  const isMore = ids.length === removeSelectedAtOnce;
-  return { ...removed, remaining: isMore ? await countSelected(scope, batch.id, selection) : 0 };
+  return { ...removed, remaining: await countSelected(scope, batch.id, selection) };
 }

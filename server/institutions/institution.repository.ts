@@ -1,5 +1,5 @@
 import { db } from '#server/infra/db/database.ts';
-import { seal } from '#server/infra/secrets.ts';
+import { open, seal } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/connection.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
@@ -75,16 +75,56 @@ export async function saveRunnerToken(institutionId: number, token: string) {
   }
 }
 
-/** Grants an LMS identity an installation-wide role; granting it again changes nothing. */
+/** Grants an LMS identity an installation-wide role; false when it had it already. */
 export async function grantRole(
   issuer: string,
   subject: string,
   role: 'ROLE_SUPER_ADMIN' | 'system-admin',
   grantedBy: string,
 ) {
-  await db()
+  const { numInsertedOrUpdatedRows } = await db()
     .insertInto('super_admins')
     .values({ issuer, subject, role, granted_by: grantedBy })
     .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/**
+ * Everything the operator's command can change of an institution, as one text: the same text means that nothing did.
+ * It holds secrets, so it is compared and forgotten.
+ */
+export async function operatorStateOf(slug: string): Promise<string | undefined> {
+  const row = await findInstitutionBySlug(slug);
+  if (!row) return undefined;
+  const { updated_at: _, canvas_oauth_client_secret: secret, ...institution } = row;
+  const platforms = await db()
+    .selectFrom('lti_deployments as d')
+    .innerJoin('lti_platforms as p', 'p.id', 'd.platform_id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.authentication_endpoint',
+      'p.token_endpoint',
+      'p.jwks_url',
+      'd.deployment_id',
+    ])
+    .where('d.institution_id', '=', row.id)
+    .orderBy('p.id')
+    .orderBy('d.deployment_id')
     .execute();
+  const runners = await db()
+    .selectFrom('task_runners')
+    .select(['tool', 'access_token'])
+    .where('institution_id', '=', row.id)
+    .orderBy('tool')
+    .execute();
+  const opened = (sealed: string | null, context: string) => sealed && open(sealed, context);
+  return JSON.stringify({
+    institution,
+    platforms,
+    secret: opened(secret, sealContexts.clientSecret),
+    tokens: runners.map(({ tool, access_token }) => [tool, opened(access_token, sealContexts.accessToken)]),
+    grants: await db().selectFrom('super_admins').selectAll().orderBy('subject').execute(),
+  });
 }

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import * as z from 'zod';
 import { scopeTo } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -6,19 +5,27 @@ import { isQueueOpen } from '#server/infra/jobs/queue.ts';
 import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
 import { makeRegistrationLink } from '#server/launch/registration.service.ts';
 import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
+import { timeZone } from '#shared/account/preferences.ts';
 import { Problem } from '#shared/http/problem.ts';
+import {
+  domainNames,
+  institutionSlug,
+  institutionTitle,
+  webAddress,
+} from '#shared/institutions/institution.ts';
 import { locales } from '#shared/session/settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { tellClashes } from './institution-clashes.service.ts';
 import {
   findInstitutionBySlug,
   grantRole,
   listInstitutions,
+  operatorStateOf,
   saveInstitution,
   saveRunnerToken,
 } from './institution.repository.ts';
 import { refreshDirectoryJob } from './refresh-directory.job.ts';
 
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const origin = webAddress.transform((address) => new URL(address).origin);
 
 /** Where hosted Canvas answers, by its issuer (facts on Canvas, "Issuers"). */
@@ -31,11 +38,8 @@ const hostedCanvas: Record<string, string> = {
 /** What the operator says of an institution and its LTI platform. */
 export const institutionInput = z
   .strictObject({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens')
-      .max(60),
-    title: z.string().trim().min(1).max(200),
+    slug: institutionSlug,
+    title: institutionTitle,
     issuer: webAddress,
     clientId: z.string().min(1).max(200),
     deploymentIds: z.array(z.string().min(1).max(500)).max(50).default([]),
@@ -50,12 +54,9 @@ export const institutionInput = z
     flavour: z.enum(['core', 'readygo']).default('core'),
     products: z.array(z.enum(tools)).min(1).default(['core']),
     features: z.array(z.enum(['tags'])).default([]),
-    domains: z.array(z.string().regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name')).default([]),
+    domains: domainNames.default([]),
     locale: z.enum(locales).default('en'),
-    timeZone: z
-      .string()
-      .refine((zone) => DateTime.local().setZone(zone).isValid, 'must be a time zone like Europe/Paris')
-      .default('UTC'),
+    timeZone: timeZone.default('UTC'),
     mockData: z.boolean().default(false),
     superAdmins: z.array(z.string().min(1).max(500)).default([]),
   })
@@ -70,22 +71,24 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
   const input = institutionInput.parse(given);
   const endpoints = endpointsOf(input);
   return inTransaction(async () => {
-    const before = await findInstitutionBySlug(input.slug);
-    const id = await saveInstitution({
-      slug: input.slug,
-      title: input.title,
-      domain_names: input.domains,
-      is_ready_go: input.flavour === 'readygo',
-      is_mock_data: input.mockData,
-      active_products: input.flavour === 'readygo' ? [...input.products, 'readygo'] : input.products,
-      features: input.features,
-      locale: input.locale,
-      time_zone: input.timeZone,
-      canvas_url: input.canvasUrl,
-      canvas_root_account_id: input.rootAccountId,
-      canvas_oauth_client_id: input.oauthClientId ?? null,
-      canvas_oauth_client_secret: input.oauthClientSecret ?? null,
-    });
+    const before = await operatorStateOf(input.slug);
+    const id = await tellClashes(() =>
+      saveInstitution({
+        slug: input.slug,
+        title: input.title,
+        domain_names: input.domains,
+        is_ready_go: input.flavour === 'readygo',
+        is_mock_data: input.mockData,
+        active_products: input.flavour === 'readygo' ? [...input.products, 'readygo'] : input.products,
+        features: input.features,
+        locale: input.locale,
+        time_zone: input.timeZone,
+        canvas_url: input.canvasUrl,
+        canvas_root_account_id: input.rootAccountId,
+        canvas_oauth_client_id: input.oauthClientId ?? null,
+        canvas_oauth_client_secret: input.oauthClientSecret ?? null,
+      }),
+    );
     await registerPlatform(id, {
       issuer: input.issuer,
       clientId: input.clientId,
@@ -96,26 +99,37 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
     });
     for (const subject of input.superAdmins)
       await grantRole(input.issuer, subject, 'ROLE_SUPER_ADMIN', 'operator');
-    if (input.canvasToken !== undefined) await connect(id, input.canvasToken);
-    return { id, outcome: before ? ('updated' as const) : ('created' as const) };
+    if (input.canvasToken !== undefined) await connectRunners(id, input.canvasToken);
+    return { id, outcome: outcomeOf(before, await operatorStateOf(input.slug)) };
   });
 }
 
+const outcomeOf = (before: string | undefined, after: string | undefined) =>
+  before === undefined ? 'created' : before === after ? 'unchanged' : 'updated';
+
 /** With a token Canvas can be read: its accounts and terms, and who the token belongs to. */
-async function connect(institutionId: number, token: string) {
+export async function connectRunners(institutionId: number, token: string) {
   await saveRunnerToken(institutionId, token);
   if (!isQueueOpen()) return;
   await refreshDirectoryJob.enqueue(scopeTo(institutionId), {});
   await checkRunnersJob.enqueue(scopeTo(institutionId), {});
 }
 
-function endpointsOf(input: z.output<typeof institutionInput>) {
+interface EndpointInput {
+  readonly issuer: string;
+  readonly authenticationEndpoint?: string | undefined;
+  readonly tokenEndpoint?: string | undefined;
+  readonly jwksUrl?: string | undefined;
+}
+
+/** The addresses of a platform: as given, or those of hosted Canvas. `prefix` is where the input's fields stand. */
+export function endpointsOf(input: EndpointInput, prefix = '') {
   const sso = hostedCanvas[input.issuer];
   const from = (given: string | undefined, path: string, name: string) => {
     if (given !== undefined) return given;
     if (sso !== undefined) return `${sso}${path}`;
     throw new Problem('invalid_input', `${name} is needed for a Canvas that Instructure does not host`, {
-      [name]: 'is missing',
+      [`${prefix}${name}`]: 'is missing',
     });
   };
   return {
@@ -150,4 +164,16 @@ export async function addDeploymentFor(
 ) {
   const institution = await getBySlug(slug);
   await addDeploymentTo(institution.id, given);
+}
+
+const superAdminInput = z.strictObject({
+  issuer: webAddress,
+  subject: z.string().min(1).max(500),
+});
+
+/** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
+export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
+  const { issuer, subject } = superAdminInput.parse(given);
+  const isNew = await grantRole(issuer, subject, 'ROLE_SUPER_ADMIN', 'operator');
+  return isNew ? ('granted' as const) : ('unchanged' as const);
 }

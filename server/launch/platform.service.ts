@@ -89,3 +89,17 @@ export async function addDeploymentTo(
   if (!platform) throw new Problem('not_found', 'No platform is registered with this issuer and client id');
   await addDeployment(institutionId, platform.id, given.deploymentId);
 }
+
+/** The platform with this issuer and client id, if anybody registered it. */
+export const findPlatformOf = (issuer: string, clientId: string) => findPlatform(issuer, clientId);
+
+/** Takes a deployment from the institution it belongs to; false when it is not the institution's. */
+export async function removeDeployment(institutionId: number, platformId: number, deploymentId: string) {
+  const { numDeletedRows } = await db()
+    .deleteFrom('lti_deployments')
+    .where('institution_id', '=', institutionId)
+    .where('platform_id', '=', platformId)
+    .where('deployment_id', '=', deploymentId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -48,6 +48,13 @@ export async function rollUpSoon(scope: Scope, batchIds: readonly number[]) {
   await rollUpBatchJob.enqueueAll(scope, payloads, { startAfterSeconds: rollUpDelaySeconds });
 }
 
+/** Asks for the sums of every batch. */
+export const rollUpAll = async (scope: Scope) =>
+  rollUpSoon(
+    scope,
+    (await listRolledBatches(scope)).map(({ id }) => id),
+  );
+
 /** Sums up a batch's day so far, over what was summed up earlier that day. */
 export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
   const today = await dayOf(scope, now);

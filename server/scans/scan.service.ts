@@ -1,12 +1,13 @@
 import type { Scope } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
+import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { recordHistory, rollUpSoon } from './history.service.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { recordHistory, rollUpAll, rollUpSoon } from './history.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import {
   listBatchesOf,
@@ -20,19 +21,24 @@ import {
 } from './scan.repository.ts';
 import { scanners, valuesOf } from './scanner.ts';
 
-/** Every tracked course is scanned at least this often (decisions, "Scans, scores, history"), in milliseconds. */
-export const freshMs = 72 * 3_600_000;
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
 /** A failed or lost scan is tried again after this. */
 const retryMs = 3_600_000;
+const hourMs = 3_600_000;
 /** How many courses one job scans, and how many stale ones one hour takes up. */
 const coursesPerJob = 10;
 const staleCoursesPerRun = 5_000;
 
 /** Asks for scans of courses that have no fresh data, with every active tool that can scan. Part of the caller's transaction. */
 export async function requestScans(scope: Scope, courseIds: readonly number[]) {
-  await requestScansOlderThan(scope, courseIds, new Date(Date.now() - freshMs));
+  await requestScansOlderThan(scope, courseIds, await staleSince(scope, new Date()));
+}
+
+/** Data from before this is old: every tracked course is scanned as often as the institution's settings say. */
+async function staleSince(scope: Scope, now: Date) {
+  const { freshnessHours } = await settingsOfInstitution(scope);
+  return new Date(now.getTime() - freshnessHours * hourMs);
 }
 
 async function requestScansOlderThan(scope: Scope, courseIds: readonly number[], since: Date) {
@@ -115,13 +121,27 @@ async function scanCourse(scope: Scope, { tool, courseId, lmsCourseId, signal }:
   }
 }
 
-/** Asks for scans of tracked courses whose data is older than 72 hours, or whose last scan failed an hour ago. */
+/** Asks for scans of tracked courses whose data is old, or whose last scan failed an hour ago. */
 export async function rescanStaleCourses(scope: Scope, now: Date) {
-  const before = new Date(now.getTime() - freshMs);
+  const before = await staleSince(scope, now);
   const retryBefore = new Date(now.getTime() - retryMs);
-  for (const tool of tools.filter((candidate) => scanners[candidate])) {
-    if (!(await activeTools(scope)).includes(tool)) continue;
+  for (const tool of await scanningTools(scope)) {
     const stale = await listStaleCourses(scope, tool, { before, retryBefore, limit: staleCoursesPerRun });
     await inTransaction(() => requestScansOlderThan(scope, stale, now));
   }
+}
+
+/** Asks for scans of all tracked courses but those asked for within ten minutes, and for the sums of all batches. */
+export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal) {
+  const age = { before: now, retryBefore: new Date(now.getTime() - byHandMs), limit: staleCoursesPerRun };
+  for (const tool of await scanningTools(scope)) {
+    let found = age.limit;
+    while (found === age.limit) {
+      signal.throwIfAborted();
+      const stale = await listStaleCourses(scope, tool, age);
+      await inTransaction(() => requestScansOlderThan(scope, stale, now));
+      found = stale.length;
+    }
+  }
+  await rollUpAll(scope);
 }

@@ -117,6 +117,21 @@ export async function revokeSessionsOf(personId: number) {
   await revoking(personId).execute();
 }
 
+/** Ends the sessions of an institution's people and of whoever acts as it, but one, and says how many there were. */
+export async function revokeInstitutionSessions(institutionId: number, keptId: number | undefined) {
+  const { numUpdatedRows } = await db()
+    .updateTable('sessions')
+    .set({ revoked_at: new Date() })
+    .where((eb) =>
+      eb.or([eb('institution_id', '=', institutionId), eb('acting_institution_id', '=', institutionId)]),
+    )
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .where('id', '<>', keptId ?? 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 const revoking = (personId: number) =>
   db()
     .updateTable('sessions')

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import type { Config } from '#server/infra/config.ts';
 import * as api from '#shared/session/session.api.ts';
-import { endSession, listLogins, makeTabCode, redeemTabCode, stopActingIn } from './session.service.ts';
+import { endSession, listLogins, makeTabCode, redeemTabCode } from './session.service.ts';
 import { launchSettings, settingsOf } from './settings.service.ts';
 
 export const sessionRoutes = (config: Config) => (router: Router) => {
@@ -20,10 +20,6 @@ export const sessionRoutes = (config: Config) => (router: Router) => {
     const { clientToken } = await redeemTabCode(body.code, request.userAgent);
     const { clientToken: _, ...settings } = await launchSettings(clientToken, config, null);
     return { clientToken, settings };
-  });
-  serve(router, api.stopActing, async ({ session }) => {
-    await stopActingIn(session.id);
-    return { stopped: true as const };
   });
   serve(router, api.listLoginInstitutions, async () => ({
     institutions: await listLogins(),

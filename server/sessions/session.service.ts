@@ -13,6 +13,7 @@ import {
   findSessionByToken,
   listLoginDomains,
   listSessionsOf,
+  revokeInstitutionSessions,
   revokeOtherSessions,
   revokeSession,
   revokeSessionOf,
@@ -122,6 +123,14 @@ export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSes
 
 /** Ends every session of a person who was shut out. */
 export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
+
+/** Ends the sessions of an institution's people and of whoever acts as it, but one; says how many there were. */
+export const endSessionsOfInstitution = (institutionId: number, keptId?: number) =>
+  revokeInstitutionSessions(institutionId, keptId);
+
+/** Lets the session act as another institution from the next request on. The caller has made sure that it may. */
+export const startActingIn = (sessionId: number, institutionId: number) =>
+  setActing(sessionId, institutionId);
 
 /** Ends acting for another institution; the session works in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);

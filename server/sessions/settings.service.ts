@@ -3,6 +3,7 @@ import type { Config } from '#server/infra/config.ts';
 import { hashToken } from '#server/infra/tokens.ts';
 import { version } from '#server/version.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { readStoredSettings } from '#shared/institutions/institution-settings.ts';
 import {
   locales,
   startPages,
@@ -54,6 +55,7 @@ async function buildSettings(
       isNew: institution.is_new,
       status: institution.status,
       contextId: row.context_id,
+      freshnessHours: readStoredSettings(institution.settings).freshnessHours,
       lmsUrl: institution.canvas_url,
     },
     isReadyGo: institution.is_ready_go,

@@ -30,17 +30,24 @@ export async function readRunner(scope: Scope, tool: Tool) {
   if (!(await activeTools(scope)).includes(tool)) {
     throw new Problem('not_found', 'The institution does not have this tool.');
   }
-  const runner = await findRunner(scope, tool);
-  return {
-    tool,
-    isConnected: Boolean(runner?.access_token),
-    status: runner?.is_valid ?? false,
-    errorMessage: runner?.error_message ?? null,
-    lmsUserId: runner?.lms_user_id ?? null,
-    lmsUserName: runner?.lms_user_name ?? null,
-    checkedAt: runner?.checked_at?.toISOString() ?? null,
-  };
+  return toRunner(tool, await findRunner(scope, tool));
 }
+
+/** The task runners of all active tools, as last checked. */
+export async function listRunnersOf(scope: Scope) {
+  const runners = new Map((await listRunners(scope)).map((runner) => [runner.tool, runner]));
+  return (await activeTools(scope)).map((tool) => toRunner(tool, runners.get(tool)));
+}
+
+const toRunner = (tool: Tool, runner: Awaited<ReturnType<typeof findRunner>>) => ({
+  tool,
+  isConnected: Boolean(runner?.access_token),
+  status: runner?.is_valid ?? false,
+  errorMessage: runner?.error_message ?? null,
+  lmsUserId: runner?.lms_user_id ?? null,
+  lmsUserName: runner?.lms_user_name ?? null,
+  checkedAt: runner?.checked_at?.toISOString() ?? null,
+});
 
 /** Asks for a check now instead of at the next quarter of an hour, so that a new token is seen to work. */
 export async function checkSoon(scope: Scope, tool: Tool) {

@@ -45,15 +45,6 @@ export const redeemTab = endpoint({
   response: z.object({ clientToken: z.string(), settings }),
 });
 
-export const stopActing = endpoint({
-  method: 'POST',
-  path: '/api/session/stop-acting',
-  summary: "Ends acting as another institution; the session works in the person's own again.",
-  access: 'session',
-  tokens: 'refused',
-  response: z.object({ stopped: z.literal(true) }),
-});
-
 export const listLoginInstitutions = endpoint({
   method: 'GET',
   path: '/api/login/institutions',

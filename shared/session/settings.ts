@@ -35,6 +35,8 @@ export const settings = z.object({
     isNew: z.boolean(),
     status: z.union([z.literal(0), z.literal(1)]),
     contextId: z.number().nullable(),
+    /** every tracked course is read at least this often */
+    freshnessHours: z.number(),
     /** address of the institution's Canvas, for links */
     lmsUrl: z.string(),
   }),

@@ -14,7 +14,7 @@ export const checkTaskRunners = endpoint({
 const runnerParams = idParams.extend({ tool: z.enum(tools) });
 
 /** One tool's task runner, as it stood when Canvas was last asked about it. */
-const taskRunner = z.object({
+export const taskRunner = z.object({
   tool: z.enum(tools),
   /** whether a service account's token is there at all */
   isConnected: z.boolean(),

@@ -2,7 +2,8 @@ import { db } from '#server/infra/db/database.ts';
 import * as tokens from '#shared/account/api-token.api.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as batches from '#shared/batches/batch.api.ts';
-import { logOut, openTab, readSettings, stopActing } from '#shared/session/session.api.ts';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
+import { logOut, openTab, readSettings } from '#shared/session/session.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
 import {
@@ -94,7 +95,7 @@ test.each(['read', 'write'] as const)(
       caller.call(tokens.revokeApiToken, { params: { id: 1 } }),
       caller.call(logOut, {}),
       caller.call(openTab, { body: { path: '/' } }),
-      caller.call(stopActing, {}),
+      caller.call(stopActing, { params: { id: 1 } }),
       caller.call(readSettings, {}),
     ];
     for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'not_allowed' });

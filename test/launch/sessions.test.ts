@@ -2,6 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { LaunchRequest } from '#scripts/harness/id-token.ts';
 import { db } from '#server/infra/db/database.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/session/session.api.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -225,7 +226,7 @@ test('acts for another institution only as a super admin, and only while that on
   await db().updateTable('institutions').set({ status: 0 }).where('id', '=', other.id).execute();
   expect((await superAdmin.call(api.readSettings, {})).actingAs).toBeNull();
   await db().updateTable('institutions').set({ status: 1 }).where('id', '=', other.id).execute();
-  await superAdmin.call(api.stopActing, {});
+  await superAdmin.call(stopActing, { params: { id: other.id } });
   expect((await superAdmin.call(api.readSettings, {})).institution.id).toBe(institutionId);
   const entries = await db()
     .selectFrom('audit_entries')

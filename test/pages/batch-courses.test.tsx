@@ -124,9 +124,9 @@ describe('choosing courses of a batch', () => {
 describe('removing courses', () => {
   test('names what failed, tries that alone again, and counts both parts', async () => {
     network.refuse(removeCourses, id, 503, unavailable);
-    const user = await removeChosen(async (user) => {
-      await user.click(await tick('Course 2'));
-      await user.click(await tick('Course 3'));
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await tick('Course 2'));
+      await chooser.click(await tick('Course 3'));
     });
     const failures = await screen.findByRole('list', { name: 'What failed' });
     expect(
@@ -151,8 +151,8 @@ describe('removing courses', () => {
       if (portions === 2) throw new Error('away');
       return { ...removed([portions]), remaining: portions === 1 ? 22 : 0 };
     });
-    const user = await removeChosen(async (user) => {
-      await user.click(await button('Choose all 23'));
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await button('Choose all 23'));
     });
     expect(await screen.findByText('Done: 1. Not begun: 22.')).toBeInTheDocument();
     await user.click(await button('Try the rest again'));
@@ -200,9 +200,9 @@ describe('removing courses', () => {
       newIds: [],
       formerlyExcludedIds: [],
     });
-    const user = await removeChosen(async (user) => {
-      await user.click(await tick('Course 2'));
-      await user.click(await tick('Course 3'));
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await tick('Course 2'));
+      await chooser.click(await tick('Course 3'));
     });
     await user.click(await button('Undo: 2 courses were removed.'));
     const added = () => network.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);

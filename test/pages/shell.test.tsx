@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
-import { readSettings, stopActing } from '#shared/session/session.api.ts';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
+import { readSettings } from '#shared/session/session.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
@@ -72,10 +73,10 @@ test('tells everybody else by a notice that can be closed', async () => {
 });
 
 test('says that data is made up, and for whom one acts, with the way out', async () => {
-  network.refuse(stopActing, undefined, 503, { code: 'unavailable', message: 'Not now.' });
+  network.refuse(stopActing, { id: 2 }, 503, { code: 'unavailable', message: 'Not now.' });
   const user = openPage('/about', { mockData: true, actingAs: { id: 2, title: 'Southfield' } });
   expect(await screen.findByText(/^Demo:/)).toBeInTheDocument();
-  expect(screen.getByText(/You are acting as Southfield/)).toBeInTheDocument();
+  expect(screen.getByText('Southfield').parentElement).toHaveTextContent('You are acting as Southfield.');
   await user.click(screen.getByRole('button', { name: 'Stop acting' }));
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { defaultInstitutionSettings } from '#shared/institutions/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
 import { defaultPageSize, paginate } from '#shared/http/page.ts';
@@ -55,3 +56,13 @@ export const pageOf = (total: number, page = 1, limit: number = defaultPageSize)
   pagination: paginate({ page, limit }, total),
   isTotalCapped: false,
 });
+
+/** General settings of an institution as they are sent. */
+export const generalSettingsGiven = {
+  title: 'Northfield University',
+  domainNames: [],
+  locale: 'en' as const,
+  timeZone: 'UTC',
+  settings: defaultInstitutionSettings,
+  version: 1,
+};

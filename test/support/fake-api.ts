@@ -100,6 +100,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
     isNew: false,
     status: 1,
     contextId: 1,
+    freshnessHours: 72,
     lmsUrl: 'https://canvas.test',
   },
   isReadyGo: false,

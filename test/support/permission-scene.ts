@@ -14,6 +14,7 @@ import {
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
+import { generalSettingsGiven } from './examples.ts';
 import type { Column } from './permission-table.ts';
 
 /** An institution with one team, and what belongs to it. */
@@ -200,6 +201,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   createBatch: inInstitution({ body: { type: 'static', title: 'Ours' } }),
   updateLiveEvents: inInstitution({ body: { enabled: true } }),
   previewRule: inInstitution({ query: { accountId: '1' } }),
+  updateGeneralSettings: inInstitution({ body: generalSettingsGiven }),
   createApiToken: async () => ({ body: { title: 'A' } }),
   switchContext: ownContext,
   revokeApiToken: ownToken,

@@ -35,7 +35,6 @@ redeemTab                 yes     yes     yes     yes     yes     yes     yes   
 readSettings              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 openTab                   login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 logOut                    login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
-stopActing                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      no
 
 # batches: product.md §1.1
 listBatches               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -107,9 +106,27 @@ listAssignableTeams       login   yes     yes     yes     yes     yes     yes   
 checkTaskRunners          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readTaskRunner            login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
+updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 listAuditEntries          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 exportAuditEntries        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+
+# all institutions: super admins at home; whoever acts for one is its admin and nothing more
+listInstitutions          login   no      no      no      no      no      no      no      yes     no      no      no      no
+createInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no
+readInstitution           login   no      no      no      no      no      no      no      yes     no      no      no      no
+updateInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no
+takeSnapshot              login   no      no      no      no      no      no      no      yes     no      no      no      no
+listInstitutionRunners    login   no      no      no      no      no      no      no      yes     no      no      no      no
+checkInstitutionRunners   login   no      no      no      no      no      no      no      yes     no      no      no      no
+addLtiRegistration        login   no      no      no      no      no      no      no      yes     no      no      no      no
+addDeployment             login   no      no      no      no      no      no      no      yes     no      no      no      no
+removeDeployment          login   no      no      no      no      no      no      no      yes     no      no      no      no
+makeRegistrationLink      login   no      no      no      no      no      no      no      yes     no      no      no      no
+clearUserSessions         login   no      no      no      no      no      no      no      yes     no      no      no      no
+startActing               login   no      no      no      no      no      no      no      yes     no      no      no      no
+stopActing                login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  yes     hidden  no      no
 
 # oneself
 readAccount               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -28,7 +28,10 @@ interface InstitutionTables {
     canvas_oauth_client_id: string | null;
     /** sealed */
     canvas_oauth_client_secret: string | null;
+    /** what shared/institutions/institution-settings.ts reads */
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    /** goes up with each change on the pages, so that nobody overwrites what he has not seen */
+    version: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
   };

@@ -7,6 +7,7 @@ import * as people from './0005-people.ts';
 import * as canvasLogins from './0006-canvas-logins.ts';
 import * as addingCourses from './0007-adding-courses.ts';
 import * as jobWorkers from './0008-job-workers.ts';
+import * as managedInstitutions from './0009-institutions.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-canvas-logins': canvasLogins,
   '0007-adding-courses': addingCourses,
   '0008-job-workers': jobWorkers,
+  '0009-institutions': managedInstitutions,
 };

@@ -1,0 +1,72 @@
+import { defineMessages } from '../i18n/define-messages.ts';
+
+export const generalMessages = defineMessages({
+  title: { id: 'general.title', defaultMessage: 'General settings' },
+  newText: {
+    id: 'general.newText',
+    defaultMessage:
+      'This institution is new. Look through its settings and save them once; what holds so far is filled in.',
+  },
+  institution: { id: 'general.institution', defaultMessage: 'Institution' },
+  institutionTitle: { id: 'general.institutionTitle', defaultMessage: 'Title' },
+  slug: { id: 'general.slug', defaultMessage: 'Slug' },
+  domains: { id: 'general.domains', defaultMessage: 'Domains' },
+  domainsHint: {
+    id: 'general.domainsHint',
+    defaultMessage: 'One host name on each line, such as canvas.example.edu.',
+  },
+  locale: { id: 'general.locale', defaultMessage: 'Language' },
+  timeZone: { id: 'general.timeZone', defaultMessage: 'Time zone' },
+  timeZoneHint: {
+    id: 'general.timeZoneHint',
+    defaultMessage: 'Such as Europe/Paris. Days of reports and nightly syncs follow it.',
+  },
+  products: { id: 'general.products', defaultMessage: 'Products' },
+  productsHint: { id: 'general.productsHint', defaultMessage: 'Courseyard’s super admins choose them.' },
+  scores: { id: 'general.scores', defaultMessage: 'Scores' },
+  scoresText: {
+    id: 'general.scoresText',
+    defaultMessage:
+      'They hold for the whole institution, so that scores stay comparable. Past scores stay as they were.',
+  },
+  weightHigh: { id: 'general.weightHigh', defaultMessage: 'Weight of high impact, in percent' },
+  weightMedium: { id: 'general.weightMedium', defaultMessage: 'Weight of medium impact, in percent' },
+  weightLow: { id: 'general.weightLow', defaultMessage: 'Weight of low impact, in percent' },
+  weightsSum: { id: 'general.weightsSum', defaultMessage: 'The weights must add up to 100.' },
+  good: { id: 'general.good', defaultMessage: 'A score is good from' },
+  fair: { id: 'general.fair', defaultMessage: 'A score is fair from' },
+  thresholdOrder: { id: 'general.thresholdOrder', defaultMessage: 'Good must be above fair.' },
+  scoresUnused: {
+    id: 'general.scoresUnused',
+    defaultMessage: 'Count content that is linked nowhere students would reach',
+  },
+  scoresUnpublished: {
+    id: 'general.scoresUnpublished',
+    defaultMessage: 'Count content that is not published',
+  },
+  data: { id: 'general.data', defaultMessage: 'Data' },
+  freshnessHours: {
+    id: 'general.freshnessHours',
+    defaultMessage: 'Read every tracked course at least every … hours',
+  },
+  auditRetentionDays: {
+    id: 'general.auditRetentionDays',
+    defaultMessage: 'Keep the audit log for … days',
+  },
+  historyDays: {
+    id: 'general.historyDays',
+    defaultMessage: 'Keep the history of a course that is in no batch for … days',
+  },
+  privacyMode: { id: 'general.privacyMode', defaultMessage: 'What instructors see of scores' },
+  privacyName: {
+    id: 'general.privacyName',
+    defaultMessage:
+      '{mode, select, own_course {Their own course, without comparison} with_mean {Their own course, beside the mean of all} other {No scores}}',
+  },
+  whole: { id: 'general.whole', defaultMessage: 'A whole number from {min} to {max}' },
+  save: { id: 'general.save', defaultMessage: 'Save' },
+  saved: { id: 'general.saved', defaultMessage: 'The settings are saved.' },
+  failed: { id: 'general.failed', defaultMessage: 'The settings could not be saved.' },
+  incomplete: { id: 'general.incomplete', defaultMessage: 'Some fields need another look.' },
+  loadNewest: { id: 'general.loadNewest', defaultMessage: 'Load the newest version' },
+});

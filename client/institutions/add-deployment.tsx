@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { fieldMessages } from '../ui/field-messages.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useAddDeployment } from './institution.api.ts';
+import { registrationMessages } from './registration.messages.ts';
+
+interface AddDeploymentProps {
+  readonly institutionId: number;
+  readonly platformId: number;
+}
+
+/** One more deployment of a platform that is registered. */
+export function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [deploymentId, setDeploymentId] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const adding = useAddDeployment();
+  const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
+  const isMissing = isTried && deploymentId.trim() === '';
+  const refusal = adding.problem && textOf(adding.problem, text('failed'));
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (deploymentId.trim() === '') return;
+    const body = { platformId, deploymentId: deploymentId.trim() };
+    const { problem } = await adding.run({ params: { id: institutionId }, body });
+    if (problem) return;
+    setDeploymentId('');
+    setIsTried(false);
+    showNotice('success', text('saved'));
+  };
+  return (
+    <form noValidate className="member" onSubmit={(event) => void handleSubmit(event)}>
+      <TextInput
+        renderLabel={text('deployment')}
+        value={deploymentId}
+        maxLength={500}
+        messages={fieldMessages(isMissing ? intl.formatMessage(uiMessages.required) : refusal)}
+        onChange={(_, typed) => setDeploymentId(typed)}
+      />
+      <Button type="submit" interaction={adding.isRunning ? 'disabled' : 'enabled'}>
+        {text('addDeployment')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, TextInput } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { fieldMessages, problemOf } from '../ui/field-messages.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { useAddRegistration } from './institution.api.ts';
+import { registrationMessages } from './registration.messages.ts';
+
+const empty = {
+  issuer: 'https://canvas.instructure.com',
+  clientId: '',
+  deploymentIds: '',
+  authenticationEndpoint: '',
+  tokenEndpoint: '',
+  jwksUrl: '',
+};
+type Draft = typeof empty;
+
+/** Where only some Canvas installations need something said. */
+const addresses = ['authenticationEndpoint', 'tokenEndpoint', 'jwksUrl'] as const;
+
+/** What is sent: an address that was left empty is left out. */
+const bodyOf = ({ issuer, clientId, deploymentIds, ...rest }: Draft) => ({
+  issuer: issuer.trim(),
+  clientId: clientId.trim(),
+  deploymentIds: [deploymentIds.trim()],
+  ...Object.fromEntries(Object.entries(rest).filter(([, address]) => address.trim() !== '')),
+});
+
+/** Registers a platform by hand; with a registration link the LMS does it by itself. */
+export function AddRegistration({ institutionId }: { institutionId: number }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [isOpen, setIsOpen] = useState(false);
+  const [draft, setDraft] = useState(empty);
+  const adding = useAddRegistration();
+  const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { problem } = await adding.run({ params: { id: institutionId }, body: bodyOf(draft) });
+    if (problem) return;
+    setDraft(empty);
+    setIsOpen(false);
+    showNotice('success', text('saved'));
+  };
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setIsOpen(true)}>{text('add')}</Button>
+      </div>
+    );
+  const field = (name: keyof Draft, label: string, hint?: string) => (
+    <TextInput
+      renderLabel={label}
+      value={draft[name]}
+      messages={fieldMessages(problemOf(adding.problem, name), hint)}
+      onChange={(_, typed) => setDraft((before) => ({ ...before, [name]: typed }))}
+    />
+  );
+  return (
+    <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      {adding.problem ? <Alert variant="error">{textOf(adding.problem, text('failed'))}</Alert> : null}
+      {field('issuer', text('issuer'), text('issuerHint'))}
+      {field('clientId', text('clientId'), text('clientIdHint'))}
+      {field('deploymentIds', text('deployment'))}
+      {addresses.map((name) => (
+        <div key={name}>{field(name, text(name), text('addressHint'))}</div>
+      ))}
+      <div>
+        <Button type="submit" color="primary" interaction={adding.isRunning ? 'disabled' : 'enabled'}>
+          {text('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Menu } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import type { InstitutionSummary } from '#shared/institutions/institution.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { actingMessages } from './acting.messages.ts';
+import { useTakeSnapshot, useUpdateInstitution } from './institution.api.ts';
+import { institutionMessages } from './institution.messages.ts';
+
+const ActDialog = lazy(() => import('./act-dialog.tsx'));
+const ClearSessionsDialog = lazy(() => import('./clear-sessions-dialog.tsx'));
+
+/** For so long archiving can be undone from its notice, in milliseconds; from the list it can be at any time. */
+const undoMs = 30_000;
+
+interface InstitutionActionsProps {
+  readonly institution: InstitutionSummary;
+  readonly onEdit: () => void;
+}
+
+/** What a super admin may do with an institution of the list. */
+export function InstitutionActions({ institution, onEdit }: InstitutionActionsProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const settings = useSettings();
+  const { setStatus, takeSnapshot } = useSteps(institution);
+  const [dialog, setDialog] = useState<'act' | 'clear'>();
+  const { id, title, status } = institution;
+  const isOwn = settings.institution.id === id;
+  const isActive = status === 1;
+  const text = (key: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[key]);
+  const label = intl.formatMessage(uiMessages.actionsFor, { title });
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
+        <Menu.Item onSelect={onEdit}>{text('edit')}</Menu.Item>
+        <Menu.Item onSelect={() => void navigate(`/institutions/${id}/taskrunners`)}>
+          {text('runners')}
+        </Menu.Item>
+        {isActive ? <Menu.Item onSelect={() => void takeSnapshot()}>{text('snapshot')}</Menu.Item> : null}
+        {isActive && !isOwn ? (
+          <Menu.Item onSelect={() => setDialog('act')}>{intl.formatMessage(actingMessages.act)}</Menu.Item>
+        ) : null}
+        <Menu.Item onSelect={() => setDialog('clear')}>{intl.formatMessage(actingMessages.clear)}</Menu.Item>
+        {isOwn ? null : (
+          <Menu.Item onSelect={() => void setStatus(isActive ? 0 : 1, true)}>
+            {text(isActive ? 'archive' : 'unarchive')}
+          </Menu.Item>
+        )}
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === 'act' ? <ActDialog institution={institution} onClose={close} /> : null}
+        {dialog === 'clear' ? <ClearSessionsDialog institution={institution} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** What happens at once, with a notice of how it went. */
+function useSteps({ id, title }: InstitutionSummary) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const update = useUpdateInstitution();
+  const snapshot = useTakeSnapshot();
+  const text = (key: keyof typeof institutionMessages) =>
+    intl.formatMessage(institutionMessages[key], { title });
+  const setStatus = async (next: 0 | 1, isUndoable: boolean): Promise<void> => {
+    const { problem } = await update.run({ params: { id }, body: { status: next } });
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    const label = intl.formatMessage(bulkMessages.undo);
+    const undo = { label, offeredMs: undoMs, onSelect: () => void setStatus(next === 0 ? 1 : 0, false) };
+    showNotice('success', text(next === 0 ? 'archived' : 'unarchived'), isUndoable ? undo : undefined);
+  };
+  const takeSnapshot = async () => {
+    const { problem } = await snapshot.run({ params: { id } });
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    showNotice('success', text('snapshotAsked'));
+  };
+  return { setStatus, takeSnapshot };
+}

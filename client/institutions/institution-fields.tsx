@@ -1,0 +1,82 @@
+import { Checkbox, CheckboxGroup, TextInput } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { Problem } from '#shared/http/problem.ts';
+import { locales } from '#shared/session/settings.ts';
+import { tools } from '#shared/task-runners/tool.ts';
+import { languageNames } from '../i18n/language-names.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { Choice } from '../ui/choice.tsx';
+import { fieldMessages, problemOf } from '../ui/field-messages.ts';
+import { LinesField } from '../ui/lines-field.tsx';
+import { TimeZoneField } from '../ui/time-zone-field.tsx';
+import type { InstitutionDraft } from './institution-draft.ts';
+import { institutionMessages } from './institution.messages.ts';
+
+export interface InstitutionFieldsProps {
+  readonly draft: InstitutionDraft;
+  readonly problem: Problem | undefined;
+  readonly onChange: (part: Partial<InstitutionDraft>) => void;
+}
+
+/** What an institution is: names, domains, products, language and time. */
+export function InstitutionFields({ draft, problem, onChange }: InstitutionFieldsProps) {
+  const intl = useIntl();
+  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
+  return (
+    <>
+      <TextInput
+        renderLabel={text('title')}
+        isRequired
+        maxLength={200}
+        value={draft.title}
+        messages={fieldMessages(problemOf(problem, 'title'))}
+        onChange={(_, title) => onChange({ title })}
+      />
+      <TextInput
+        renderLabel={text('slug')}
+        isRequired
+        maxLength={60}
+        value={draft.slug}
+        messages={fieldMessages(problemOf(problem, 'slug'), text('slugHint'))}
+        onChange={(_, slug) => onChange({ slug })}
+      />
+      <LinesField
+        label={text('domains')}
+        hint={text('domainsHint')}
+        problem={problemOf(problem, 'domainNames')}
+        value={draft.domains}
+        onChange={(domains) => onChange({ domains })}
+      />
+      <CheckboxGroup
+        name="tools"
+        description={text('products')}
+        value={[...draft.tools]}
+        messages={fieldMessages(problemOf(problem, 'tools'))}
+        onChange={(chosen) => onChange({ tools: tools.filter((tool) => chosen.includes(tool)) })}
+      >
+        {tools.map((tool) => (
+          <Checkbox key={tool} value={tool} label={intl.formatMessage(productMessages[tool])} />
+        ))}
+      </CheckboxGroup>
+      <Checkbox
+        label={text('isReadyGo')}
+        checked={draft.isReadyGo}
+        onChange={() => onChange({ isReadyGo: !draft.isReadyGo })}
+      />
+      <Choice
+        label={text('locale')}
+        value={draft.locale}
+        choices={locales}
+        nameOf={(locale) => languageNames[locale]}
+        onChoose={(locale) => onChange({ locale: locale ?? 'en' })}
+      />
+      <TimeZoneField
+        label={text('timeZone')}
+        hint={text('timeZoneHint')}
+        problem={problemOf(problem, 'timeZone')}
+        value={draft.timeZone}
+        onChange={(timeZone) => onChange({ timeZone })}
+      />
+    </>
+  );
+}

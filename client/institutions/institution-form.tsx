@@ -1,0 +1,70 @@
+import { Alert, Button, Heading } from '@instructure/ui/latest';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { Problem } from '#shared/http/problem.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { CanvasFields } from './canvas-fields.tsx';
+import type { InstitutionDraft } from './institution-draft.ts';
+import { InstitutionFields } from './institution-fields.tsx';
+import { institutionMessages } from './institution.messages.ts';
+
+interface InstitutionFormProps {
+  readonly initial: InstitutionDraft;
+  readonly submitLabel: string;
+  readonly isRunning: boolean;
+  readonly problem: Problem | undefined;
+  readonly isOauthSecretSet: boolean;
+  readonly isRunnerTokenSet: boolean;
+  readonly onSubmit: (draft: InstitutionDraft) => void;
+  /** shows the newest version, when somebody else has saved one meanwhile */
+  readonly onReload?: () => void;
+}
+
+/** Everything about an institution that is typed. What was typed stays when it is refused. */
+export function InstitutionForm(props: InstitutionFormProps) {
+  const { initial, submitLabel, isRunning, problem, onSubmit, onReload, ...secrets } = props;
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const [draft, setDraft] = useState(initial);
+  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
+  const fields = {
+    draft,
+    problem,
+    onChange: (part: Partial<InstitutionDraft>) => setDraft((before) => ({ ...before, ...part })),
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit(draft);
+  };
+  const isOutdated = problem?.fields?.['body.version'] !== undefined;
+  return (
+    <form noValidate className="form-stack" onSubmit={handleSubmit}>
+      {problem ? (
+        <div role="alert">
+          <Alert variant="error">
+            <p>{textOf(problem, text('failed'))}</p>
+            {isOutdated && onReload ? <Button onClick={onReload}>{text('loadNewest')}</Button> : null}
+          </Alert>
+        </div>
+      ) : null}
+      <Part title={text('general')}>
+        <InstitutionFields {...fields} />
+      </Part>
+      <Part title={text('canvas')}>
+        <CanvasFields {...fields} {...secrets} />
+      </Part>
+      <div>
+        <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="form-stack">
+    <Heading level="h3">{title}</Heading>
+    {children}
+  </section>
+);

@@ -1,0 +1,112 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router';
+import type { Result } from '#shared/http/endpoint.ts';
+import type { listInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
+import { PageLoad } from '../app/page-load.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { useProblemText } from '../ui/load-state.tsx';
+import { Ago } from '../ui/moment.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useCheckInstitutionRunners, useInstitutionRunners } from './institution.api.ts';
+import { institutionMessages } from './institution.messages.ts';
+import { runnerState } from './runner-states.tsx';
+
+type Runners = Result<typeof listInstitutionRunners>;
+type Runner = Runners['runners'][number];
+
+/** How often it is looked whether a check is over, in milliseconds. */
+const checkEveryMs = 2_000;
+
+/** When each runner was last checked: another answer means that a check is over. */
+const checksOf = ({ runners }: Runners) => runners.map(({ checkedAt }) => checkedAt ?? '').join(' ');
+
+/** The task runners of an institution, whose ever it is: whether they work, and a check at once. */
+export default function InstitutionRunnersPage() {
+  const { id = '' } = useParams();
+  const [checked, setChecked] = useState<string>();
+  const runners = useInstitutionRunners(Number(id), checked === undefined ? 0 : checkEveryMs);
+  const isChecking =
+    checked !== undefined && runners.data !== undefined && checksOf(runners.data) === checked;
+  if (checked !== undefined && runners.data !== undefined && !isChecking) setChecked(undefined);
+  return (
+    <PageLoad of={runners}>
+      {(data) => (
+        <RunnersView data={data} isChecking={isChecking} onAsked={() => setChecked(checksOf(data))} />
+      )}
+    </PageLoad>
+  );
+}
+
+interface RunnersViewProps {
+  readonly data: Runners;
+  readonly isChecking: boolean;
+  readonly onAsked: () => void;
+}
+
+function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const check = useCheckInstitutionRunners();
+  const text = (key: keyof typeof institutionMessages) =>
+    intl.formatMessage(institutionMessages[key], { title: data.title });
+  const handleCheck = async () => {
+    const { problem } = await check.run({ params: { id: data.id } });
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    onAsked();
+  };
+  return (
+    <>
+      <PageHeading title={text('runnersTitle')}>
+        <Button
+          onClick={() => void handleCheck()}
+          interaction={check.isRunning || isChecking ? 'disabled' : 'enabled'}
+        >
+          {text('checkNow')}
+        </Button>
+      </PageHeading>
+      <TextLink to="/institutions">{text('backToList')}</TextLink>
+      <div role="status">{isChecking ? <Text>{text('checking')}</Text> : null}</div>
+      <RunnersTable runners={data.runners} />
+    </>
+  );
+}
+
+function RunnersTable({ runners }: Pick<Runners, 'runners'>) {
+  const intl = useIntl();
+  const text = (key: keyof typeof institutionMessages, values?: Record<string, string>) =>
+    intl.formatMessage(institutionMessages[key], values);
+  const none = intl.formatMessage(uiMessages.none);
+  const toolName = ({ tool }: Runner) => intl.formatMessage(productMessages[tool]);
+  const columns: readonly Column<Runner>[] = [
+    { id: 'tool', header: text('tool'), isRowHeader: true, cell: toolName },
+    {
+      id: 'state',
+      header: text('runnerStatus'),
+      cell: (runner) => text('runnerState', { state: runnerState(runner), tool: toolName(runner) }),
+    },
+    {
+      id: 'account',
+      header: text('account'),
+      cell: ({ lmsUserId, lmsUserName }) =>
+        lmsUserId === null ? none : text('accountName', { id: lmsUserId, name: lmsUserName ?? none }),
+    },
+    { id: 'checked', header: text('checkedAt'), cell: ({ checkedAt }) => <Ago at={checkedAt} /> },
+    { id: 'met', header: text('met'), cell: ({ errorMessage }) => errorMessage ?? none },
+  ];
+  return (
+    <DataTable
+      caption={text('runners')}
+      columns={columns}
+      rows={runners}
+      keyOf={({ tool }) => tool}
+      empty={<FormattedMessage {...institutionMessages.noRunners} />}
+    />
+  );
+}

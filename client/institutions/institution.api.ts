@@ -1,0 +1,42 @@
+import type { Input } from '#shared/http/endpoint.ts';
+import { clearUserSessions, startActing } from '#shared/institutions/impersonation.api.ts';
+import * as api from '#shared/institutions/manage-institutions.api.ts';
+import { readSettings } from '#shared/session/session.api.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
+
+export const useInstitutions = (query: Input<typeof api.listInstitutions>['query']) =>
+  useEndpoint(api.listInstitutions, { query }, { keepPreviousData: true });
+
+/** Not read again by itself: a newer version would take the place of what is being typed. */
+export const useInstitution = (id: number) =>
+  useEndpoint(api.readInstitution, { params: { id } }, { revalidateOnReconnect: false });
+
+/** Loads an institution anew, for when somebody else has changed it. */
+export function useReloadInstitution() {
+  const refresh = useRefresh();
+  return () => refresh(api.readInstitution, api.listInstitutions);
+}
+
+const reads = [api.listInstitutions, api.readInstitution];
+
+export const useCreateInstitution = () =>
+  useAction(api.createInstitution, { refreshes: [api.listInstitutions] });
+
+/** The own institution's title and products stand in the settings as well. */
+export const useUpdateInstitution = () =>
+  useAction(api.updateInstitution, { refreshes: [...reads, readSettings] });
+
+export const useTakeSnapshot = () => useAction(api.takeSnapshot);
+export const useStartActing = () => useAction(startActing);
+export const useClearUserSessions = () => useAction(clearUserSessions, { refreshes: reads });
+
+export const useAddRegistration = () => useAction(api.addLtiRegistration, { refreshes: reads });
+export const useAddDeployment = () => useAction(api.addDeployment, { refreshes: reads });
+export const useRemoveDeployment = () => useAction(api.removeDeployment, { refreshes: reads });
+export const useMakeRegistrationLink = () => useAction(api.makeRegistrationLink);
+
+/** The task runners of an institution, asked for again and again while a check is under way. */
+export const useInstitutionRunners = (id: number, refreshInterval: number) =>
+  useEndpoint(api.listInstitutionRunners, { params: { id } }, { refreshInterval });
+export const useCheckInstitutionRunners = () => useAction(api.checkInstitutionRunners);

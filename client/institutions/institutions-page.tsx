@@ -1,0 +1,76 @@
+import { Button, Checkbox } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
+import { useIntl } from 'react-intl';
+import { institutionSorts } from '#shared/institutions/manage-institutions.api.ts';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { LoadState } from '../ui/load-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { useListParams } from '../ui/use-list-params.ts';
+import { useOpened } from '../ui/use-opened.ts';
+import { useInstitutions } from './institution.api.ts';
+import { institutionMessages } from './institution.messages.ts';
+import { InstitutionsTable } from './institutions-table.tsx';
+
+const InstitutionDrawer = lazy(() => import('./institution-drawer.tsx'));
+const CreateInstitutionDrawer = lazy(() => import('./create-institution-drawer.tsx'));
+
+/** What the address says instead of an id while one is added. */
+const newInstitution = 'new';
+
+/** All institutions of the installation, for those who look after them. */
+export default function InstitutionsPage() {
+  const intl = useIntl();
+  const list = useListParams(institutionSorts);
+  const includeArchived = list.params.get('archived') === 'true';
+  const institutions = useInstitutions({
+    ...list.query,
+    ...(includeArchived && { includeArchived: 'true' }),
+  });
+  const edited = useOpened('institution');
+  const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
+  return (
+    <>
+      <PageHeading title={text('list')}>
+        <Button color="primary" onClick={() => edited.open(newInstitution)}>
+          {text('add')}
+        </Button>
+      </PageHeading>
+      <div className="toolbar">
+        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <Checkbox
+          label={text('showArchived')}
+          checked={includeArchived}
+          onChange={() => list.setParam('archived', includeArchived ? '' : 'true')}
+        />
+      </div>
+      <LoadState of={institutions}>
+        {({ institutions: rows, pagination }) => (
+          <>
+            <InstitutionsTable
+              institutions={rows}
+              empty={text(list.search === '' ? 'empty' : 'noMatch')}
+              sort={list.sort}
+              onSort={list.setSort}
+              linkTo={edited.linkTo}
+              onEdit={(id) => edited.open(String(id))}
+            />
+            <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+          </>
+        )}
+      </LoadState>
+      <Suspense fallback={null}>
+        {edited.opened === newInstitution ? (
+          <CreateInstitutionDrawer onClose={edited.close} onCreated={edited.open} />
+        ) : null}
+        {edited.opened !== null && edited.opened !== newInstitution ? (
+          <InstitutionDrawer
+            key={edited.opened}
+            institutionId={Number(edited.opened)}
+            onClose={edited.close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

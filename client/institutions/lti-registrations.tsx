@@ -1,0 +1,89 @@
+import { Button, Heading, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { AddDeployment } from './add-deployment.tsx';
+import { AddRegistration } from './add-registration.tsx';
+import { useRemoveDeployment } from './institution.api.ts';
+import { RegistrationLink } from './registration-link.tsx';
+import { registrationMessages } from './registration.messages.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+/** Through which platforms and deployments people of the institution get in, and ways to add more. */
+export function LtiRegistrations({ institution }: { institution: InstitutionDetail }) {
+  const intl = useIntl();
+  const { id, registrations } = institution;
+  const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
+  return (
+    <section className="drawer-end section-stack">
+      <Heading level="h3">{text('title')}</Heading>
+      {registrations.length === 0 ? <Text as="p">{text('empty')}</Text> : null}
+      {registrations.map((registration) => (
+        <Registration key={registration.platformId} institutionId={id} registration={registration} />
+      ))}
+      <RegistrationLink institutionId={id} />
+      <AddRegistration institutionId={id} />
+    </section>
+  );
+}
+
+interface RegistrationProps {
+  readonly institutionId: number;
+  readonly registration: LtiRegistration;
+}
+
+function Registration({ institutionId, registration }: RegistrationProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [asked, setAsked] = useState<string>();
+  const removal = useRemoveDeployment();
+  const { platformId, issuer, clientId, deploymentIds } = registration;
+  const text = (key: keyof typeof registrationMessages, values?: Record<string, string>) =>
+    intl.formatMessage(registrationMessages[key], values);
+  const handleRemove = async (deploymentId: string) => {
+    const { problem } = await removal.run({
+      params: { id: institutionId },
+      query: { platformId, deploymentId },
+    });
+    setAsked(undefined);
+    if (problem) return showNotice('error', textOf(problem, text('failed')));
+    showNotice('success', text('saved'));
+  };
+  return (
+    <div className="section-stack">
+      <Text weight="bold">{text('platform', { issuer, clientId })}</Text>
+      <ul className="plain-list">
+        {deploymentIds.map((deploymentId) => (
+          <li key={deploymentId} className="member">
+            <span className="member-name">{deploymentId}</span>
+            <Button
+              size="small"
+              aria-label={text('removeDeployment', { deploymentId })}
+              onClick={() => setAsked(deploymentId)}
+            >
+              ✕
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AddDeployment institutionId={institutionId} platformId={platformId} />
+      {asked === undefined ? null : (
+        <Suspense fallback={null}>
+          <Confirm
+            title={text('removeTitle', { deploymentId: asked })}
+            confirmLabel={text('removeDeployment', { deploymentId: asked })}
+            isRunning={removal.isRunning}
+            onConfirm={() => void handleRemove(asked)}
+            onCancel={() => setAsked(undefined)}
+          >
+            <Text as="p">{text('removeText')}</Text>
+          </Confirm>
+        </Suspense>
+      )}
+    </div>
+  );
+}

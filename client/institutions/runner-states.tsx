@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl';
+import type { InstitutionSummary } from '#shared/institutions/institution.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { institutionMessages } from './institution.messages.ts';
+
+type Runner = InstitutionSummary['runners'][number];
+
+/** In a word how a task runner is. */
+export const runnerState = ({ isConnected, status }: Pick<Runner, 'isConnected' | 'status'>) =>
+  isConnected ? (status ? 'works' : 'fails') : 'missing';
+
+/** How each tool's task runner is, in words. */
+export function RunnerStates({ runners }: Pick<InstitutionSummary, 'runners'>) {
+  const intl = useIntl();
+  return runners.map((runner) => (
+    <div key={runner.tool}>
+      {intl.formatMessage(institutionMessages.runnerState, {
+        state: runnerState(runner),
+        tool: intl.formatMessage(productMessages[runner.tool]),
+      })}
+    </div>
+  ));
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Heading, Modal, Text, TextInput } from '@instructure/ui/latest';
+import { useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import type { Problem } from '#shared/http/problem.ts';
+import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
+import { fieldMessages, problemOf } from '../ui/field-messages.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { actingMessages } from './acting.messages.ts';
+
+interface TypedConfirmProps {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly slug: string;
+  readonly isRunning: boolean;
+  readonly problem: Problem | undefined;
+  readonly onConfirm: (given: TypedConfirmation) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for a reason and for the institution's slug before something that concerns all of its people. */
+export default function TypedConfirm(props: TypedConfirmProps) {
+  const { title, text, confirmLabel, slug, isRunning, problem, onConfirm, onCancel } = props;
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const [reason, setReason] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const say = (id: keyof typeof actingMessages) => intl.formatMessage(actingMessages[id], { slug });
+  const isReasonShort = reason.trim().length < 3;
+  const isOther = confirm.trim() !== slug;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isReasonShort && !isOther) onConfirm({ reason: reason.trim(), confirm: confirm.trim() });
+  };
+  return (
+    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <form noValidate onSubmit={handleSubmit}>
+        <Modal.Body>
+          <div className="form-stack">
+            {problem ? <Alert variant="error">{textOf(problem, say('failed'))}</Alert> : null}
+            <Text as="p">{text}</Text>
+            <TextInput
+              renderLabel={say('reason')}
+              isRequired
+              maxLength={300}
+              value={reason}
+              messages={fieldMessages(
+                isTried && isReasonShort ? say('reasonMissing') : problemOf(problem, 'reason'),
+                say('reasonHint'),
+              )}
+              onChange={(_, typed) => setReason(typed)}
+            />
+            <TextInput
+              renderLabel={say('confirm')}
+              isRequired
+              maxLength={60}
+              value={confirm}
+              autoComplete="off"
+              messages={fieldMessages(
+                isTried && isOther ? say('confirmMissing') : problemOf(problem, 'confirm'),
+              )}
+              onChange={(_, typed) => setConfirm(typed)}
+            />
+          </div>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button onClick={onCancel} margin="0 x-small 0 0">
+            {intl.formatMessage(uiMessages.cancel)}
+          </Button>
+          <Button type="submit" color="danger" interaction={isRunning ? 'disabled' : 'enabled'}>
+            {confirmLabel}
+          </Button>
+        </Modal.Footer>
+      </form>
+    </Modal>
+  );
+}

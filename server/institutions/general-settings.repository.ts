@@ -1,0 +1,49 @@
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** The institution's settings as they lie in the database. */
+export async function findStoredSettings(scope: Scope): Promise<unknown> {
+  const row = await db()
+    .selectFrom('institutions')
+    .select('settings')
+    .where('id', '=', scope.institutionId)
+    .executeTakeFirst();
+  return row?.settings ?? {};
+}
+
+export const findGeneral = (scope: Scope) =>
+  db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
+
+export type GeneralRow = Awaited<ReturnType<typeof findGeneral>>;
+
+/** The same row; whoever else wants to change it waits until this transaction is over. */
+export const lockGeneral = (scope: Scope) =>
+  db()
+    .selectFrom('institutions')
+    .select('version')
+    .where('id', '=', scope.institutionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+export interface GeneralValues {
+  readonly title: string;
+  readonly domain_names: string[];
+  readonly locale: string;
+  readonly time_zone: string;
+  /** JSON */
+  readonly settings: string;
+}
+
+/** Saves what the institution's admins decided; it is no longer new. */
+export async function saveGeneral(scope: Scope, values: GeneralValues) {
+  await db()
+    .updateTable('institutions')
+    .set(({ eb }) => ({
+      ...values,
+      is_new: false,
+      version: eb('version', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', scope.institutionId)
+    .execute();
+}

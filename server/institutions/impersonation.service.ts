@@ -1,0 +1,47 @@
+import type { PersonSession } from '#server/access/actor.ts';
+import { managedInstitution } from '#server/access/managed-institution.ts';
+import {
+  endSessionsOfInstitution,
+  rowOf,
+  startActingIn,
+  stopActingIn,
+} from '#server/sessions/session.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+
+/** Refuses whoever has not typed the institution's slug, letter by letter. */
+function requireTyped(slug: string, typed: string) {
+  if (typed.trim() === slug) return;
+  throw new Problem('invalid_input', `Type ${slug} to confirm`, { 'body.confirm': `Type ${slug}` });
+}
+
+/** Lets a super admin's session act as an institution: not as his own, and not as one that is archived. */
+export async function startActing(
+  { id, actor, scope }: PersonSession,
+  institutionId: number,
+  confirm: string,
+) {
+  const { title, slug, isActive } = await managedInstitution(actor, institutionId);
+  requireTyped(slug, confirm);
+  if (institutionId === scope.institutionId)
+    throw new Problem('conflict', 'This is your own institution: you work in it already');
+  if (!isActive) throw new Problem('conflict', 'This institution is archived. Unarchive it first.');
+  await startActingIn(id, institutionId);
+  return { id: institutionId, title };
+}
+
+/** Ends acting as the institution; a session that does not act as it has nothing to end. */
+export async function stopActing(session: PersonSession, institutionId: number) {
+  const { acting_institution_id, acting_title } = rowOf(session);
+  if (acting_institution_id !== institutionId)
+    throw new Problem('not_found', 'You are not acting as this institution');
+  await stopActingIn(session.id);
+  return { id: institutionId, title: acting_title ?? '' };
+}
+
+/** Ends the sessions of the institution's people, but not the one that asks. */
+export async function clearUserSessions(session: PersonSession, institutionId: number, confirm: string) {
+  const { title, slug } = await managedInstitution(session.actor, institutionId);
+  requireTyped(slug, confirm);
+  const ended = await endSessionsOfInstitution(institutionId, session.id);
+  return { id: institutionId, title, ended };
+}

@@ -1,0 +1,60 @@
+import {
+  addDeployment,
+  findPlatformOf,
+  registerPlatform,
+  removeDeployment,
+} from '#server/launch/platform.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { endpointsOf } from './institution.service.ts';
+
+interface RegistrationInput {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly deploymentIds: readonly string[];
+  readonly authenticationEndpoint?: string | undefined;
+  readonly tokenEndpoint?: string | undefined;
+  readonly jwksUrl?: string | undefined;
+}
+
+/**
+ * Registers a platform with deployments for an institution. A platform that is known stays as it is, because other
+ * institutions may launch through it: other addresses for it are a conflict.
+ */
+export async function addRegistration(institutionId: number, title: string, input: RegistrationInput) {
+  const known = await findPlatformOf(input.issuer, input.clientId);
+  if (!known) {
+    const endpoints = endpointsOf(input, 'body.');
+    await registerPlatform(institutionId, { ...input, ...endpoints, name: title, authorizationServer: null });
+    return;
+  }
+  const same = (given: string | undefined, stored: string) => given === undefined || given === stored;
+  const isSame =
+    same(input.authenticationEndpoint, known.authentication_endpoint) &&
+    same(input.tokenEndpoint, known.token_endpoint) &&
+    same(input.jwksUrl, known.jwks_url);
+  if (!isSame)
+    throw new Problem('conflict', 'This platform is registered already, with other addresses', {
+      'body.clientId': 'Registered with other addresses',
+    });
+  for (const deploymentId of input.deploymentIds) await addDeployment(institutionId, known.id, deploymentId);
+}
+
+/** Gives a deployment of a platform that the institution launches through to it. */
+export async function addDeploymentOf(
+  institutionId: number,
+  platforms: readonly { readonly platformId: number }[],
+  given: { readonly platformId: number; readonly deploymentId: string },
+) {
+  if (!platforms.some(({ platformId }) => platformId === given.platformId))
+    throw new Problem('not_found', 'The institution has no such registration');
+  await addDeployment(institutionId, given.platformId, given.deploymentId);
+}
+
+/** Takes a deployment from an institution; one that is not its own is not found. */
+export async function removeDeploymentOf(
+  institutionId: number,
+  given: { readonly platformId: number; readonly deploymentId: string },
+) {
+  if (!(await removeDeployment(institutionId, given.platformId, given.deploymentId)))
+    throw new Problem('not_found', 'The institution has no such deployment');
+}

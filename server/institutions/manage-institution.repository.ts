@@ -1,0 +1,179 @@
+import { sql, type Updateable } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import { likeAnywhere } from '#server/infra/db/search.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+
+// These read across institutions: they are for super admins alone, as every endpoint that leads here says.
+
+export interface InstitutionFilter {
+  readonly search?: string | undefined;
+  readonly includeArchived: boolean;
+}
+
+/** A title as shared/text/keys makes its key: institutions are few, so that it is worked out in the query. */
+const titleKey = sql<string>`lower(regexp_replace(normalize(i.title, NFKD), '[\u0300-\u036f]', '', 'g')) collate "C"`;
+
+const matching = ({ search, includeArchived }: InstitutionFilter) => {
+  const pattern = likeAnywhere(search);
+  let query = db().selectFrom('institutions as i');
+  if (!includeArchived) query = query.where('i.status', '=', 1);
+  if (pattern !== undefined)
+    query = query.where(
+      sql<boolean>`concat_ws(' ', ${titleKey}, i.slug, array_to_string(i.domain_names, ' ')) like ${pattern}`,
+    );
+  return query;
+};
+
+export async function countInstitutions(filter: InstitutionFilter): Promise<number> {
+  const { count } = await matching(filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface RunnerColumn {
+  readonly tool: Tool;
+  readonly is_connected: boolean;
+  readonly is_valid: boolean;
+}
+
+const userCount = sql<number>`(
+  select count(*)::int from people p where p.institution_id = i.id and p.state <> 'deactivated')`;
+const batchCount = sql<number>`(
+  select count(*)::int from batches b where b.institution_id = i.id and b.status = 1 and b.deleted_at is null)`;
+const courseCount = sql<number>`(
+  select count(*)::int from courses c where c.institution_id = i.id and c.untracked_at is null
+    and exists (select from batch_courses m where m.course_id = c.id))`;
+const lastActivity = sql<Date | null>`greatest(
+  (select max(p.last_seen_at) from people p where p.institution_id = i.id),
+  (select max(s.last_seen_at) from sessions s where s.institution_id = i.id))`;
+const runners = sql<RunnerColumn[]>`(
+  select coalesce(json_agg(json_build_object(
+    'tool', r.tool, 'is_connected', r.access_token is not null, 'is_valid', r.is_valid)), '[]')
+  from task_runners r where r.institution_id = i.id)`;
+/** Where the same LMS identity works in the institution, the last used first. */
+const contextIdOf = (personId: number) => sql<number | null>`(
+  select c.id from people me
+  join people p on p.id = me.id or (p.issuer = me.issuer and p.subject = me.subject)
+  join contexts c on c.person_id = p.id
+  where me.id = ${personId} and c.institution_id = i.id
+  order by c.last_used_at desc limit 1)`;
+
+/** By what each sort orders; who was never there stands before all others. */
+const sortColumns = {
+  title: titleKey,
+  slug: sql`i.slug collate "C"`,
+  userCount,
+  batchCount,
+  courseCount,
+  lastActivity: sql`coalesce(${lastActivity}, '-infinity'::timestamptz)`,
+} satisfies Record<InstitutionSort, unknown>;
+
+const withFigures = (query: ReturnType<typeof matching>, personId: number) =>
+  query
+    .selectAll('i')
+    .select([
+      userCount.as('user_count'),
+      batchCount.as('batch_count'),
+      courseCount.as('course_count'),
+      lastActivity.as('last_activity_at'),
+      runners.as('runners'),
+      contextIdOf(personId).as('context_id'),
+    ]);
+
+interface InstitutionPage {
+  readonly sortBy: InstitutionSort;
+  readonly sortOrder: 'asc' | 'desc';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const listInstitutionRows = (
+  personId: number,
+  filter: InstitutionFilter,
+  { sortBy, sortOrder, limit, offset }: InstitutionPage,
+) =>
+  withFigures(matching(filter), personId)
+    .orderBy(sortColumns[sortBy], sortOrder)
+    .orderBy('i.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export type InstitutionRow = Awaited<ReturnType<typeof listInstitutionRows>>[number];
+
+export const findInstitutionRow = (personId: number, id: number) =>
+  withFigures(matching({ includeArchived: true }), personId)
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+
+/** Each deployment of the institution with its platform, in the order they were registered. */
+export const listDeploymentRows = (institutionId: number) =>
+  db()
+    .selectFrom('lti_deployments as d')
+    .innerJoin('lti_platforms as p', 'p.id', 'd.platform_id')
+    .select(['p.id', 'p.issuer', 'p.client_id', 'd.deployment_id'])
+    .where('d.institution_id', '=', institutionId)
+    .orderBy('p.id')
+    .orderBy('d.created_at')
+    .orderBy('d.deployment_id')
+    .execute();
+
+/** The institution's row; whoever else wants to change it waits until this transaction is over. */
+export const lockInstitution = (id: number) =>
+  db().selectFrom('institutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export type LockedInstitution = NonNullable<Awaited<ReturnType<typeof lockInstitution>>>;
+
+export type InstitutionValues = Updateable<Tables['institutions']>;
+
+/** Changes the values, and takes the version one up. */
+export async function updateInstitutionRow(id: number, values: InstitutionValues) {
+  await db()
+    .updateTable('institutions')
+    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1), updated_at: new Date() }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export type NewInstitutionValues = Pick<
+  Tables['institutions'],
+  'slug' | 'title' | 'canvas_url' | 'canvas_root_account_id'
+> & {
+  domain_names: string[];
+  is_ready_go: boolean;
+  active_products: string[];
+  locale: string;
+  time_zone: string;
+  canvas_oauth_client_id: string | null;
+  canvas_oauth_client_secret: string | null;
+};
+
+export async function insertInstitution(values: NewInstitutionValues): Promise<number> {
+  const { id } = await db()
+    .insertInto('institutions')
+    .values({ ...values, settings: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
+export async function disconnectRunners(institutionId: number) {
+  await db()
+    .updateTable('task_runners')
+    .set({
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      lms_user_id: null,
+      lms_user_name: null,
+      is_valid: false,
+      error_message: null,
+      checked_at: null,
+    })
+    .where('institution_id', '=', institutionId)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams } from '#shared/http/id.ts';
+import { plainText } from '#shared/text/plain-text.ts';
+
+/** What somebody must say before acting on the people of a whole institution: why, and its slug, letter by letter. */
+export const typedConfirmation = z.strictObject({
+  /** stands in the audit logs of both institutions */
+  reason: plainText(300).min(3),
+  confirm: z.string().max(60),
+});
+export type TypedConfirmation = z.output<typeof typedConfirmation>;
+
+const acted = z.object({ id, title: z.string() });
+
+export const startActing = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/impersonate',
+  summary: 'Lets the session act as an institution from now on, with the abilities of its admins.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  body: typedConfirmation,
+  response: acted,
+});
+
+export const stopActing = endpoint({
+  method: 'DELETE',
+  path: '/api/institutions/:id/impersonate',
+  summary: "Ends acting as an institution; the session works in the person's own again.",
+  access: 'session',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  response: acted,
+});
+
+export const clearUserSessions = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/clear-user-sessions',
+  summary: "Ends every session of an institution's people but the one that asks: they open Courseyard again.",
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  body: typedConfirmation,
+  response: acted.extend({ ended: z.number() }),
+});

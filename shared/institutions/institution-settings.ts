@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+/** What instructors see of scores in their view: their own course alone, the mean of all beside it, or no scores. */
+export const privacyModes = ['own_course', 'with_mean', 'no_scores'] as const;
+export type PrivacyMode = (typeof privacyModes)[number];
+
+const percent = z.number().int().min(0).max(100);
+
+/** How much each impact category counts in a course's score, in percent. */
+const scoreWeights = z
+  .strictObject({ high: percent, medium: percent, low: percent })
+  .refine(({ high, medium, low }) => high + medium + low === 100, { error: 'must add up to 100' });
+
+/** From which score on a course counts as good, and as fair; below it is poor. */
+const scoreThresholds = z
+  .strictObject({ good: percent, fair: percent })
+  .refine(({ good, fair }) => good > fair, { error: 'good must be above fair' });
+
+/** Between what an institution's admins may choose: ten years of days, and half a day to two weeks of hours. */
+export const settingLimits = {
+  auditRetentionDays: { min: 30, max: 3650 },
+  historyDays: { min: 30, max: 3650 },
+  freshnessHours: { min: 12, max: 336 },
+} as const;
+
+const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+
+/** What an institution's admins decide for all of it. */
+export const institutionSettings = z.strictObject({
+  scoreWeights,
+  scoreThresholds,
+  /** whether what is linked nowhere students would reach counts in scores */
+  scoresUnused: z.boolean(),
+  /** whether what is hidden from students counts in scores */
+  scoresUnpublished: z.boolean(),
+  /** for how long entries of the audit log are kept, in days */
+  auditRetentionDays: within(settingLimits.auditRetentionDays),
+  /** for how long the history of a course is kept once it is in no batch, in days */
+  historyDays: within(settingLimits.historyDays),
+  privacyMode: z.enum(privacyModes),
+  /** every tracked course is read at least this often, in hours */
+  freshnessHours: within(settingLimits.freshnessHours),
+});
+export type InstitutionSettings = z.infer<typeof institutionSettings>;
+
+/**
+ * What holds where nothing was decided: weights of product.md §2.3, 72 hours and 90 days of decisions.md; the audit log
+ * is kept for a year, and a month in which to look back at it.
+ */
+export const defaultInstitutionSettings: InstitutionSettings = {
+  scoreWeights: { high: 60, medium: 30, low: 10 },
+  scoreThresholds: { good: 90, fair: 70 },
+  scoresUnused: true,
+  scoresUnpublished: true,
+  auditRetentionDays: 400,
+  historyDays: 90,
+  privacyMode: 'own_course',
+  freshnessHours: 72,
+};
+
+const { shape } = institutionSettings;
+const otherwise = defaultInstitutionSettings;
+
+const storedSettings = z.object({
+  scoreWeights: shape.scoreWeights.catch(otherwise.scoreWeights),
+  scoreThresholds: shape.scoreThresholds.catch(otherwise.scoreThresholds),
+  scoresUnused: shape.scoresUnused.catch(otherwise.scoresUnused),
+  scoresUnpublished: shape.scoresUnpublished.catch(otherwise.scoresUnpublished),
+  auditRetentionDays: shape.auditRetentionDays.catch(otherwise.auditRetentionDays),
+  historyDays: shape.historyDays.catch(otherwise.historyDays),
+  privacyMode: shape.privacyMode.catch(otherwise.privacyMode),
+  freshnessHours: shape.freshnessHours.catch(otherwise.freshnessHours),
+});
+
+/** The settings as stored; what is absent or does not fit counts as not decided. */
+export const readStoredSettings = (stored: unknown): InstitutionSettings => storedSettings.parse(stored);

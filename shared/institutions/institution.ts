@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/http/id.ts';
+import { locales } from '#shared/session/settings.ts';
+import { products, tools } from '#shared/task-runners/tool.ts';
+import { plainText } from '#shared/text/plain-text.ts';
+
+/** What an institution is called in addresses and typed confirmations: unique, and never in need of quotes. */
+export const institutionSlug = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+
+export const institutionTitle = plainText(200);
+
+/** A host name of two labels or more, as DNS has it (RFC 1035: 63 characters a label, 253 in all). */
+export const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(
+    /^(?=.*[a-z])[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    'must be a host name like canvas.example.edu',
+  );
+
+export const domainNames = z
+  .array(domainName)
+  .max(20)
+  .refine((names) => new Set(names).size === names.length, { error: 'names a domain twice' });
+
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(500);
+
+/** The tools of an institution: at least one. The ReadyGo flavour is said apart from them. */
+export const institutionTools = z
+  .array(z.enum(tools))
+  .min(1, 'Choose at least one')
+  .max(tools.length)
+  .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'names a product twice' });
+
+/** One tool's task runner at a glance. */
+const runnerState = z.object({ tool: z.enum(tools), isConnected: z.boolean(), status: z.boolean() });
+
+/** An institution as super admins list it (specification §3, and the columns of product.md §1.15). */
+export const institutionSummary = z.object({
+  id,
+  title: z.string(),
+  slug: z.string(),
+  domainNames: z.array(z.string()),
+  activeProducts: z.array(z.enum(products)),
+  isReadyGo: z.boolean(),
+  isMockData: z.boolean(),
+  useLiveEvents: z.boolean(),
+  /** until its admins have saved its general settings for the first time */
+  isNew: z.boolean(),
+  /** 1 active, 0 archived */
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** where the caller works when he launches into it himself; null where he never did */
+  contextId: id.nullable(),
+  /** people who may come in */
+  userCount: z.number(),
+  /** active batches */
+  batchCount: z.number(),
+  /** courses in any batch, each once */
+  courseCount: z.number(),
+  /** of its active tools, in the order of the product */
+  runners: z.array(runnerState),
+  /** when anybody of it was last here */
+  lastActivityAt: instant.nullable(),
+});
+export type InstitutionSummary = z.infer<typeof institutionSummary>;
+
+/** A registered LTI platform and the deployments on it that are the institution's. */
+export const ltiRegistration = z.object({
+  platformId: id,
+  issuer: z.string(),
+  clientId: z.string(),
+  deploymentIds: z.array(z.string()),
+});
+export type LtiRegistration = z.infer<typeof ltiRegistration>;
+
+/** Everything a super admin may know of an institution. Secrets are only ever said to be there. */
+export const institutionDetail = institutionSummary.extend({
+  locale: z.enum(locales),
+  timeZone: z.string(),
+  canvasUrl: z.string(),
+  rootAccountId: z.string(),
+  oauthClientId: z.string().nullable(),
+  isOauthSecretSet: z.boolean(),
+  isRunnerTokenSet: z.boolean(),
+  registrations: z.array(ltiRegistration),
+  /** sent back with a change, which is refused when somebody else was faster */
+  version: z.number(),
+});
+export type InstitutionDetail = z.infer<typeof institutionDetail>;

@@ -1,0 +1,194 @@
+import * as z from 'zod';
+import { timeZone } from '#shared/account/preferences.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParam, idParams, instant } from '#shared/http/id.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { locales } from '#shared/session/settings.ts';
+import { taskRunner } from '#shared/task-runners/task-runner.api.ts';
+import * as institution from './institution.ts';
+
+const { institutionDetail, institutionSummary } = institution;
+
+export const institutionSorts = [
+  'title',
+  'slug',
+  'userCount',
+  'batchCount',
+  'courseCount',
+  'lastActivity',
+] as const;
+export type InstitutionSort = (typeof institutionSorts)[number];
+
+export const listInstitutions = endpoint({
+  method: 'GET',
+  path: '/api/institutions',
+  summary: 'Lists all institutions, a page at a time; searches titles, slugs and domains.',
+  access: 'institutions.manage',
+  query: pageQuery.extend({
+    sortBy: z.enum(institutionSorts).default('title'),
+    sortOrder: sortOrder.default('asc'),
+    includeArchived: z.stringbool().default(false),
+  }),
+  response: z.object({ institutions: z.array(institutionSummary), pagination }),
+});
+
+/** What a super admin says of an institution; secrets go in and never come out. */
+const values = {
+  title: institution.institutionTitle,
+  slug: institution.institutionSlug,
+  domainNames: institution.domainNames,
+  tools: institution.institutionTools,
+  isReadyGo: z.boolean(),
+  locale: z.enum(locales),
+  timeZone,
+  canvasUrl: institution.webAddress,
+  rootAccountId: z.string().trim().min(1).max(64),
+  /** the developer key of “Log in with Canvas”; null takes it away with its secret */
+  oauthClientId: z.string().trim().min(1).max(200).nullable(),
+  oauthClientSecret: z.string().min(1).max(500),
+  /** the service account's token, for all tools */
+  runnerToken: z.string().min(1).max(500),
+};
+
+export const newInstitution = z.strictObject({
+  ...values,
+  domainNames: values.domainNames.default([]),
+  tools: values.tools.default(['core']),
+  isReadyGo: values.isReadyGo.default(false),
+  locale: values.locale.default('en'),
+  timeZone: values.timeZone.default('UTC'),
+  rootAccountId: values.rootAccountId.default('1'),
+  oauthClientId: values.oauthClientId.default(null),
+  oauthClientSecret: values.oauthClientSecret.optional(),
+  runnerToken: values.runnerToken.optional(),
+});
+export type NewInstitution = z.output<typeof newInstitution>;
+
+export const createInstitution = endpoint({
+  method: 'POST',
+  path: '/api/institutions',
+  summary: 'Adds an institution. It counts as new until its admins have saved its settings.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  creates: 'institution',
+  body: newInstitution,
+  response: institutionDetail,
+});
+
+export const readInstitution = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id',
+  summary: 'Reads one institution with its LTI registrations. Secrets are only said to be set.',
+  access: 'institutions.manage',
+  params: idParams,
+  response: institutionDetail,
+});
+
+export const institutionChange = z
+  .strictObject({ ...values, status: z.union([z.literal(0), z.literal(1)]) })
+  .partial()
+  .extend({ version: z.number().int().optional() });
+export type InstitutionChange = z.output<typeof institutionChange>;
+
+export const updateInstitution = endpoint({
+  method: 'PUT',
+  path: '/api/institutions/:id',
+  summary:
+    'Changes what is given of an institution; the rest stays. Status 0 archives it and ends its sessions, 1 brings it back. Another Canvas address takes the secrets for the former one away.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  body: institutionChange,
+  response: institutionDetail,
+});
+
+export const takeSnapshot = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/snapshots',
+  summary:
+    'Has every tracked course of an institution read soon, except those read within ten minutes, and its batches summed up.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  response: z.object({ id, title: z.string() }),
+});
+
+export const listInstitutionRunners = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/taskrunners',
+  summary: "Reads the task runners of an institution's tools, as last checked.",
+  access: 'institutions.manage',
+  params: idParams,
+  response: z.object({ id, title: z.string(), runners: z.array(taskRunner) }),
+});
+
+export const checkInstitutionRunners = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/taskrunners/check',
+  summary: "Has an institution's task runners checked at once. It is over when `checkedAt` has changed.",
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  response: z.object({ id, title: z.string() }),
+});
+
+const deploymentId = z.string().trim().min(1).max(500);
+
+export const addLtiRegistration = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/registrations',
+  summary:
+    'Registers an LTI platform with deployments for an institution. Addresses are needed unless Instructure hosts the Canvas.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  body: z.strictObject({
+    issuer: institution.webAddress,
+    clientId: z.string().trim().min(1).max(200),
+    deploymentIds: z.array(deploymentId).min(1).max(50),
+    authenticationEndpoint: institution.webAddress.optional(),
+    tokenEndpoint: institution.webAddress.optional(),
+    jwksUrl: institution.webAddress.optional(),
+  }),
+  response: institutionDetail,
+});
+
+export const addDeployment = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/deployments',
+  summary: 'Gives one more deployment of a registered platform to an institution.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  body: z.strictObject({ platformId: id, deploymentId }),
+  response: institutionDetail,
+});
+
+export const removeDeployment = endpoint({
+  method: 'DELETE',
+  path: '/api/institutions/:id/deployments',
+  summary: 'Takes a deployment from an institution: launches through it are refused from then on.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  query: z.strictObject({ platformId: idParam, deploymentId }),
+  response: institutionDetail,
+});
+
+export const makeRegistrationLink = endpoint({
+  method: 'POST',
+  path: '/api/institutions/:id/registration-link',
+  summary:
+    'Makes a single-use address, good for 24 hours, with which the LMS registers itself. This answer is the only one that ever holds it.',
+  access: 'institutions.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: idParams,
+  response: z.object({ id, title: z.string(), url: z.string(), expiresAt: instant }),
+});

@@ -1,0 +1,131 @@
+import { db } from '#server/infra/db/database.ts';
+import { listLogins } from '#server/sessions/session.service.ts';
+import { readGeneralSettings, updateGeneralSettings } from '#shared/institutions/general-settings.api.ts';
+import {
+  defaultInstitutionSettings,
+  readStoredSettings,
+  type InstitutionSettings,
+} from '#shared/institutions/institution-settings.ts';
+import { readSettings } from '#shared/session/session.api.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { generalSettingsGiven } from '#test/support/examples.ts';
+import { rescanStaleCourses } from '#server/scans/scan.service.ts';
+
+let app: TestApp;
+let home: BuiltInstitution;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  await emptyDatabase();
+  home = await buildInstitution({ title: 'Northfield', slug: 'northfield', is_new: true });
+  admin = as(app, await buildAdmin(home));
+});
+
+const read = () => admin.call(readGeneralSettings, { params: { id: home.id } });
+const save = (more: object = {}) =>
+  admin.call(updateGeneralSettings, { params: { id: home.id }, body: { ...generalSettingsGiven, ...more } });
+const saveSettings = (more: Partial<InstitutionSettings>, version = 1) =>
+  save({ settings: { ...defaultInstitutionSettings, ...more }, version });
+
+test('begins with what holds where nothing was decided, and is no longer new once saved', async () => {
+  const before = await read();
+  expect(before).toMatchObject({
+    title: 'Northfield',
+    isNew: true,
+    activeProducts: ['core'],
+    settings: defaultInstitutionSettings,
+  });
+  const saved = await save({ title: 'Northfield U', domainNames: ['LMS.Northfield.test'], locale: 'fr' });
+  expect(saved).toMatchObject({
+    title: 'Northfield U',
+    isNew: false,
+    domainNames: ['lms.northfield.test'],
+    version: 2,
+  });
+  expect(await admin.call(readSettings, {})).toMatchObject({
+    institution: { title: 'Northfield U', isNew: false },
+    locale: 'fr',
+  });
+});
+
+test.each<[string, object, string]>([
+  ['weights that do not add up', { scoreWeights: { high: 60, medium: 30, low: 30 } }, 'scoreWeights'],
+  ['a negative weight', { scoreWeights: { high: 120, medium: -30, low: 10 } }, 'scoreWeights.high'],
+  ['thresholds the wrong way round', { scoreThresholds: { good: 50, fair: 70 } }, 'scoreThresholds'],
+  ['an audit log kept for too short', { auditRetentionDays: 29 }, 'auditRetentionDays'],
+  ['an audit log kept for too long', { auditRetentionDays: 3651 }, 'auditRetentionDays'],
+  ['half a day', { auditRetentionDays: 30.5 }, 'auditRetentionDays'],
+  ['data that need not be fresh', { freshnessHours: 0 }, 'freshnessHours'],
+  ['a privacy mode that there is not', { privacyMode: 'everything' }, 'privacyMode'],
+])('refuses %s, and keeps what was', async (_, wrong, field) => {
+  await expect(saveSettings(wrong)).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { [`body.settings.${field}`]: expect.any(String) as unknown },
+  });
+  expect(await read()).toMatchObject({ isNew: true, version: 1, settings: defaultInstitutionSettings });
+});
+
+test('does not let an admin change products, slug or secrets by fields of that name', async () => {
+  for (const forged of [
+    { activeProducts: ['core', 'readygo'] },
+    { isReadyGo: true },
+    { slug: 'other' },
+    { canvasUrl: 'https://evil.test' },
+    { status: 1 },
+  ])
+    await expect(save(forged)).rejects.toMatchObject({ code: 'invalid_input' });
+  expect((await read()).activeProducts).toEqual(['core']);
+});
+
+test('tells the second of two who save at once, and one who takes another’s domain', async () => {
+  const outcomes = await Promise.allSettled([save({ title: 'First' }), save({ title: 'Second' })]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await buildInstitution({ domain_names: ['taken.test'] });
+  await expect(save({ domainNames: ['Taken.test'], version: 2 })).rejects.toMatchObject({
+    code: 'conflict',
+    fields: { 'body.domainNames': expect.any(String) as unknown },
+  });
+  expect(await listLogins()).toEqual([]);
+});
+
+test('reads what does not fit as not decided, field by field', () => {
+  const stored = { freshnessHours: 'soon', auditRetentionDays: 60, scoreWeights: { high: 1 }, other: 1 };
+  expect(readStoredSettings(stored)).toEqual({ ...defaultInstitutionSettings, auditRetentionDays: 60 });
+});
+
+test('has courses read as often as the freshness target says', async () => {
+  const batch = await buildBatch(home);
+  const [course = { id: 0 }] = await buildCourses(home, ['Botany'], batch);
+  const thirtyHoursAgo = new Date(Date.now() - 30 * 3_600_000);
+  await db()
+    .insertInto('course_scans')
+    .values({
+      institution_id: home.id,
+      course_id: course.id,
+      tool: 'core',
+      status: 'succeeded',
+      requested_at: thirtyHoursAgo,
+      scanned_at: thirtyHoursAgo,
+    })
+    .execute();
+  const statusAfter = async () => {
+    await rescanStaleCourses(home.scope, new Date());
+    return (await db().selectFrom('course_scans').select('status').executeTakeFirstOrThrow()).status;
+  };
+  expect(await statusAfter()).toBe('succeeded');
+  await saveSettings({ freshnessHours: 24 });
+  expect(await statusAfter()).toBe('pending');
+});
