@@ -27,6 +27,8 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
     if (reference.wrong) return field.current?.focus();
     const { done } = await changes.add([{ lmsCourseId: reference.lmsCourseId, title: '' }]);
     if (done > 0) setTyped('');
+    // The button was disabled meanwhile and lost it; the next course is typed here.
+    field.current?.focus();
   };
 
   return (

@@ -76,6 +76,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
                 mayChooseAll={!isTotalCapped}
               >
                 <Button
+                  size="small"
                   color="danger"
                   interaction={changes.isRunning ? 'disabled' : 'enabled'}
                   onClick={() => setIsAsking(true)}

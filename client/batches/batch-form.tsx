@@ -133,7 +133,12 @@ export function BatchForm(props: BatchFormProps) {
 function useFocusOnFault(tries: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries === 0) return undefined;
+    // In the next frame: a date field says only then that it is wrong.
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [tries]);
   return form;
 }

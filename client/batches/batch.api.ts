@@ -16,11 +16,7 @@ export const useBatch = (id: number) => useEndpoint(api.readBatch, { params: { i
 
 /** Read once for the form: what comes in meanwhile must not take the place of what is being typed. */
 export const useBatchSettings = (id: number) =>
-  useEndpoint(
-    api.readBatchSettings,
-    { params: { id } },
-    { revalidateOnFocus: false, revalidateOnReconnect: false },
-  );
+  useEndpoint(api.readBatchSettings, { params: { id } }, { revalidateOnReconnect: false });
 
 export const useCreateBatch = () => useAction(api.createBatch, { refreshes: [api.listBatches] });
 

@@ -105,6 +105,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
                     mayChooseAll={false}
                   >
                     <Button
+                      size="small"
                       color="primary"
                       interaction={changes.isRunning ? 'disabled' : 'enabled'}
                       onClick={() => void add()}

@@ -45,7 +45,6 @@ export function useChangeCourses(
   const showNotice = useNotice();
   const textOf = useProblemText();
   const refresh = useRefresh();
-  const isShown = useIsShown();
   const { bulk, start, dismiss, isRunning } = useBulk(resetMs);
   const failed = intl.formatMessage(courseChangeMessages.failed);
   const changing: Changing = { batchId, reasonOf: (problem) => textOf(problem, failed) };
@@ -56,33 +55,17 @@ export function useChangeCourses(
     focusHeadingIfLost();
     return end;
   };
-  const undo = async (work: BulkWork) => {
-    const { done, failures } = await finish(work);
-    // Whoever undoes may have left the page that would say how it went.
-    if (isShown.current) return;
-    const [first] = failures;
-    if (first) showNotice('error', first.reason);
-    else showNotice('success', intl.formatMessage(courseChangeMessages.undone, { count: done }));
-  };
-  const offerUndo = (text: string, work: BulkWork) => {
-    const label = intl.formatMessage(bulkMessages.undo);
-    showNotice('success', text, { label, offeredMs: undoMs, onSelect: () => void undo(work) });
-  };
+  const offerUndo = useUndoOffer(finish);
   const tellAdded = (added: Added) => {
     onAdded(added.courses);
-    const [isSome, count] = [added.courses.length > 0, added.newIds.length];
-    if (count > 0)
-      offerUndo(
-        intl.formatMessage(courseChangeMessages.added, { count }),
-        undoingAddition(changing, added, onTakenOut),
-      );
-    else if (isSome) showNotice('success', intl.formatMessage(courseChangeMessages.nothingNew));
+    const count = added.newIds.length;
+    if (count > 0) offerUndo('added', count, undoingAddition(changing, added, onTakenOut));
+    else if (added.courses.length > 0)
+      showNotice('success', intl.formatMessage(courseChangeMessages.nothingNew));
   };
   const tellRemoved = (removed: Removed) => {
     const count = removed.courses.length;
-    if (count === 0) return;
-    const text = intl.formatMessage(courseChangeMessages.removed, { count });
-    offerUndo(text, undoingRemoval(changing, removed));
+    if (count > 0) offerUndo('removed', count, undoingRemoval(changing, removed));
   };
 
   return {
@@ -94,6 +77,26 @@ export function useChangeCourses(
     remove: (courses: readonly CourseLink[]) => finish(removingWork(changing, courses, tellRemoved)),
     removeAllExcept: (selection: AllExcept) => finish(removingAllWork(changing, selection, tellRemoved)),
   };
+}
+
+/** Says what was done and offers to undo it; also to whoever has left the page that would show how undoing goes. */
+function useUndoOffer(finish: (work: BulkWork) => Promise<BulkEnd>) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const isShown = useIsShown();
+  const undo = async (work: BulkWork) => {
+    const { done, failures } = await finish(work);
+    if (isShown.current) return;
+    const [first] = failures;
+    if (first) showNotice('error', first.reason);
+    else showNotice('success', intl.formatMessage(courseChangeMessages.undone, { count: done }));
+  };
+  return (what: 'added' | 'removed', count: number, work: BulkWork) =>
+    showNotice('success', intl.formatMessage(courseChangeMessages[what], { count }), {
+      label: intl.formatMessage(bulkMessages.undo),
+      offeredMs: undoMs,
+      onSelect: () => void undo(work),
+    });
 }
 
 /** Whether the part of the page that uses this is still there. */

@@ -23,6 +23,8 @@ const course = (id: number): BatchCourse => ({
   scannedAt: null,
 });
 const id = { id: 1 };
+/** Few rows: jsdom takes its time with tables. */
+const perPage = 4;
 const all = Array.from({ length: 23 }, (_, index) => course(index + 1));
 const unavailable = { code: 'unavailable', message: 'The database is away.' } as const;
 
@@ -37,7 +39,10 @@ beforeEach(() => {
     const query = new URL(url, 'http://page').searchParams;
     const page = Number(query.get('page'));
     const found = all.filter(({ title }) => title.includes(query.get('search') ?? ''));
-    return { courses: found.slice((page - 1) * 10, page * 10), ...pageOf(found.length, page) };
+    return {
+      courses: found.slice((page - 1) * perPage, page * perPage),
+      ...pageOf(found.length, page, perPage),
+    };
   });
 });
 
@@ -66,16 +71,16 @@ const removed = (ids: readonly number[]) => ({
 
 describe('choosing courses of a batch', () => {
   test('keeps what was chosen over pages and sorting, and names each in what is sent', async () => {
-    network.answer(removeCourses, id, { ...removed([2, 12]), failedIds: [] });
+    network.answer(removeCourses, id, { ...removed([2, 6]), failedIds: [] });
     await removeChosen(async (user) => {
       await user.click(await tick('Course 2'));
       await user.click(await button('Next page'));
-      await user.click(await tick('Course 12'));
+      await user.click(await tick('Course 6'));
       await user.click(await button('Course id'));
       expect(await screen.findByText('2 chosen')).toBeInTheDocument();
     });
     await waitFor(() => expect(sent('/courses')).toHaveLength(1));
-    expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 12], exclude: true });
+    expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 6], exclude: true });
   });
 
   test('chooses all except some on whatever page they are', async () => {
@@ -84,13 +89,13 @@ describe('choosing courses of a batch', () => {
       await user.click(await button('Choose all 23'));
       await user.click(await tick('Course 3'));
       await user.click(await button('Next page'));
-      await user.click(await tick('Course 14'));
+      await user.click(await tick('Course 6'));
       expect(await screen.findByText('21 chosen')).toBeInTheDocument();
     });
     await waitFor(() => expect(sent('/courses/selected')).toHaveLength(1));
     expect(sent('/courses/selected')[0]?.body).toEqual({
       selected: 'all',
-      deselected: [3, 14],
+      deselected: [3, 6],
     });
   });
 
