@@ -6,7 +6,6 @@ import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
   addPast,
   deleteDays,
-  deleteUntracked,
   fillMissingDays,
   findFirstRollup,
   findTimeZone,
@@ -22,8 +21,6 @@ import { scanners } from './scanner.ts';
 const rollUpDelaySeconds = 5;
 /** Courses that join a young batch bring at most this much past along, in days (the longest report has 6 months). */
 const pastDays = 190;
-/** A course that left its last batch keeps its history for so long (decisions, "Batches and syncs"), in milliseconds. */
-const untrackedMs = 90 * 86_400_000;
 
 const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
@@ -100,7 +97,3 @@ export async function rebuildDays(
     }
   });
 }
-
-/** Forgets the history of courses that left their last batch long ago. Added again, they begin anew. */
-export const forgetUntracked = (scope: Scope, now: Date) =>
-  deleteUntracked(scope, new Date(now.getTime() - untrackedMs));

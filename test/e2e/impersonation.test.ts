@@ -1,0 +1,113 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  launchAs,
+  openBrowser,
+  startInstallation,
+  type Cookies,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(180_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+afterEach(() => browser.end());
+
+const heading = (tool: FrameLocator, name: string | RegExp) => tool.getByRole('heading', { level: 1, name });
+const toolFrame = (page: Page) => page.frames().find((frame) => frame.name() === 'tool_content');
+/** The cookies of the tool's page that say as whom one acts. */
+const actingCookies = (page: Page) =>
+  toolFrame(page)?.evaluate(() => {
+    try {
+      return document.cookie.split('; ').filter((cookie) => cookie.startsWith('acting_as'));
+    } catch {
+      return [];
+    }
+  });
+
+async function open(cookies: Cookies, person = 'Sam') {
+  browser = await openBrowser(cookies);
+  const page = await browser.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  const tool = await launchAs(page, installation.harnessOrigin, person);
+  await heading(tool, 'Dashboard').waitFor();
+  return { page, tool, problems };
+}
+
+/** Acts as the other institution of the demo, as a person would. */
+async function act(tool: FrameLocator) {
+  await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
+  await heading(tool, 'Institutions').waitFor();
+  const row = tool.getByRole('row').filter({ hasNotText: 'Your own' }).nth(1);
+  const title = (await row.getByRole('rowheader').getByRole('link').innerText()).trim();
+  await row.getByRole('button', { name: `Actions for ${title}` }).click();
+  await tool.getByRole('menuitem', { name: 'Act as this institution' }).click();
+  const dialog = tool.getByRole('dialog', { name: `Act as “${title}”?` });
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Ticket 4711');
+  const confirm = dialog.getByRole('textbox', { name: /^Type / });
+  const label = await dialog
+    .getByText(/^Type \S+ to confirm/)
+    .first()
+    .innerText();
+  await confirm.fill(/^Type (\S+) to confirm/.exec(label)?.[1] ?? '');
+  await dialog.getByRole('button', { name: 'Act as this institution' }).click();
+  await tool.getByText('You are acting as').waitFor();
+  return title;
+}
+
+const banner = (tool: FrameLocator) => tool.getByRole('region').filter({ hasText: 'You are acting as' });
+
+test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
+  'acts as an institution inside the frame, and stops, with cookies %s',
+  async (cookies) => {
+    const { page, tool, problems } = await open(cookies);
+    const title = await act(tool);
+    await heading(tool, 'Dashboard').waitFor();
+    const address = new URL(toolFrame(page)?.url() ?? '');
+    expect(address.searchParams.get('acting_as')).toMatch(/^\d+$/);
+    expect(address.searchParams.get('acting_as_title')).toBe(title);
+    if (cookies === 'allowed') expect(await actingCookies(page)).toHaveLength(2);
+    // By keyboard: the frame still grows with its content, and a pointer may miss what moves.
+    await tool.getByRole('link', { name: 'Manage', exact: true }).press('Enter');
+    await tool.getByRole('link', { name: 'General settings' }).press('Enter');
+    await heading(tool, 'General settings').waitFor();
+    expect(await tool.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe(title);
+    expect(await tool.getByRole('link', { name: 'Institutions', exact: true }).count()).toBe(0);
+    await banner(tool).getByRole('button', { name: 'Stop acting' }).press('Enter');
+    await tool.getByRole('link', { name: 'Institutions', exact: true }).waitFor();
+    expect(await banner(tool).count()).toBe(0);
+    expect(await actingCookies(page)).toEqual([]);
+    expect(toolFrame(page)?.url()).not.toContain('acting_as');
+    expect(problems).toEqual([]);
+  },
+);
+
+test('shows nothing of a forged address or cookie', async () => {
+  const { page, tool } = await open('allowed', 'Ingrid');
+  await toolFrame(page)?.evaluate(() => {
+    document.cookie = 'acting_as=2; Path=/; SameSite=None; Secure; Partitioned';
+    location.assign('/dashboard?acting_as=2&acting_as_title=Evil');
+  });
+  await tool.getByText('Courses tracked').waitFor();
+  await toolFrame(page)?.waitForURL((url) => url.search === '');
+  expect(await actingCookies(page)).toEqual([]);
+  expect(await banner(tool).count()).toBe(0);
+  expect(await tool.getByText('Evil').count()).toBe(0);
+});
+
+test('shows all institutions and one of them without anything that axe finds wrong', async () => {
+  const { page, tool } = await open('allowed');
+  await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
+  await tool.getByRole('rowheader').first().waitFor();
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByRole('textbox', { name: /^Slug/ }).waitFor();
+  expect(await axeIn(page, 'tool_content')).toEqual([]);
+});

@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { clearUserSessions, startActing } from '#shared/institutions/impersonation.api.ts';
+import type { InstitutionDetail, InstitutionSummary } from '#shared/institutions/institution.ts';
+import * as api from '#shared/institutions/manage-institutions.api.ts';
+import { paginate } from '#shared/http/page.ts';
+import { readSettings } from '#shared/session/session.api.ts';
+import type { Settings } from '#shared/session/settings.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readSettings, undefined, settingsWith(superAdmin));
+});
+
+const superAdmin: Partial<Settings> = { abilities: ['institutions.manage'] };
+
+const summary = (given: Partial<InstitutionSummary> = {}): InstitutionSummary => ({
+  id: 4,
+  title: 'Southfield College',
+  slug: 'southfield',
+  domainNames: ['canvas.southfield.test'],
+  activeProducts: ['core', 'udoit', 'readygo'],
+  isReadyGo: true,
+  isMockData: false,
+  useLiveEvents: true,
+  isNew: true,
+  status: 1,
+  contextId: null,
+  userCount: 1200,
+  batchCount: 3,
+  courseCount: 45,
+  runners: [
+    { tool: 'core', isConnected: true, status: true },
+    { tool: 'udoit', isConnected: true, status: false },
+    { tool: 'tidyup', isConnected: false, status: false },
+  ],
+  lastActivityAt: null,
+  ...given,
+});
+
+const detail = (given: Partial<InstitutionDetail> = {}): InstitutionDetail => ({
+  ...summary(),
+  locale: 'en',
+  timeZone: 'UTC',
+  canvasUrl: 'https://southfield.instructure.com',
+  rootAccountId: '1',
+  oauthClientId: null,
+  isOauthSecretSet: false,
+  isRunnerTokenSet: true,
+  registrations: [
+    { platformId: 2, issuer: 'https://canvas.instructure.com', clientId: '100', deploymentIds: ['1:aa'] },
+  ],
+  version: 7,
+  ...given,
+});
+
+function answerList(...institutions: InstitutionSummary[]) {
+  const pagination = paginate({ page: 1, limit: 10 }, institutions.length);
+  network.answer(api.listInstitutions, undefined, { institutions, pagination });
+}
+
+const open = (path = '/institutions', settings: Partial<Settings> = {}) =>
+  openPage(path, { ...superAdmin, ...settings });
+const writes = () =>
+  network.calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
+
+async function choose(user: ReturnType<typeof open>, title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('lists institutions with their figures in words, and searches, sorts and unhides', async () => {
+  answerList(summary(), summary({ id: 1, title: 'Own', isNew: false, status: 0, runners: [] }));
+  const user = open();
+  const row = (await screen.findByRole('link', { name: 'Southfield College' })).closest('tr');
+  for (const text of ['New', 'canvas.southfield.test', 'Core', 'UDOIT', 'ReadyGo', '1,200', '45', 'not yet'])
+    expect(within(row ?? document.body).getAllByText(text).length).toBeGreaterThan(0);
+  expect(row).toHaveTextContent('✓ Core works✗ UDOIT does not work– TidyUP is not connected');
+  expect(screen.getByText('Archived')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tracked courses' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Show archived institutions' }));
+  await user.type(screen.getByRole('searchbox'), 'south');
+  const asked = () => network.asked(api.listInstitutions).at(-1);
+  await waitFor(() => expect(asked()).toContain('search=south'));
+  for (const part of ['sortBy=courseCount', 'includeArchived=true']) expect(asked()).toContain(part);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('is not there for anybody else, and neither is the way to it', async () => {
+  openPage('/institutions', { abilities: ['institution.manage'] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  expect(within(main).queryByRole('link', { name: 'Institutions' })).not.toBeInTheDocument();
+});
+
+test('adds an institution, says what is wrong beside its field, and opens it afterwards', async () => {
+  answerList();
+  network.refuse(api.createInstitution, undefined, 409, {
+    code: 'conflict',
+    message: 'Another institution has this slug',
+    fields: { 'body.slug': 'Already used' },
+  });
+  network.answer(api.readInstitution, { id: 4 }, detail({ registrations: [] }));
+  const user = open();
+  expect(await screen.findByText('There are no institutions yet.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add institution' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Southfield College');
+  await user.type(screen.getByRole('textbox', { name: /^Slug/ }), 'southfield');
+  await user.type(screen.getByRole('textbox', { name: /^Domains/ }), 'a.test{enter}b.test');
+  await user.type(screen.getByRole('textbox', { name: /^Canvas address/ }), 'https://canvas.test');
+  await user.type(screen.getByLabelText(/^Task runner token/), 'secret-token');
+  await user.click(screen.getByRole('button', { name: 'Add the institution' }));
+  expect(await screen.findByText('Already used')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Southfield College');
+  network.answer(api.createInstitution, undefined, detail({ registrations: [] }));
+  await user.click(screen.getByRole('button', { name: 'Add the institution' }));
+  expect(await screen.findByText(/nobody can open Courseyard from/)).toBeInTheDocument();
+  expect(address()).toBe('/institutions?institution=4');
+  expect(writes().at(-1)?.[2]).toMatchObject({
+    domainNames: ['a.test', 'b.test'],
+    tools: ['core'],
+    oauthClientId: null,
+    runnerToken: 'secret-token',
+  });
+});
+
+test('sends what was changed alone, never shows a secret, and tells who was slower', async () => {
+  answerList(summary());
+  network.answer(api.readInstitution, { id: 4 }, detail());
+  const user = open('/institutions?institution=4');
+  const drawer = await screen.findByRole('dialog', { name: 'Southfield College' });
+  expect(await within(drawer).findByLabelText(/^Task runner token/)).toHaveValue('');
+  expect(within(drawer).getByText(/It is set, and never shown/)).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  network.refuse(api.updateInstitution, { id: 4 }, 409, {
+    code: 'conflict',
+    message: 'Somebody else changed this meanwhile.',
+    fields: { 'body.version': 'Not the newest' },
+  });
+  const title = within(drawer).getByRole('textbox', { name: /^Title/ });
+  await user.clear(title);
+  await user.type(title, 'Renamed');
+  await user.click(within(drawer).getByRole('button', { name: 'Save' }));
+  expect(await within(drawer).findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
+  expect(title).toHaveValue('Renamed');
+  expect(writes()).toEqual([['PUT', '/api/institutions/4', { title: 'Renamed', version: 7 }]]);
+  network.answer(api.readInstitution, { id: 4 }, detail({ title: 'Of the other', version: 8 }));
+  await user.click(within(drawer).getByRole('button', { name: 'Load the newest version' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Of the other'));
+});
+
+test('adds and removes deployments, and shows a registration link once', async () => {
+  answerList(summary());
+  network.answer(api.readInstitution, { id: 4 }, detail());
+  network.answer(api.addDeployment, { id: 4 }, detail());
+  network.answer(api.removeDeployment, { id: 4 }, detail());
+  network.answer(
+    api.makeRegistrationLink,
+    { id: 4 },
+    {
+      id: 4,
+      title: 'Southfield College',
+      url: 'https://tool.test/lti/register?link=abc',
+      expiresAt: '2026-03-02T00:00:00Z',
+    },
+  );
+  const user = open('/institutions?institution=4');
+  await user.click(await screen.findByRole('button', { name: 'Add deployment' }));
+  expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /^Deployment id/ }), '2:bb');
+  await user.click(screen.getByRole('button', { name: 'Add deployment' }));
+  await screen.findByText('The registration is saved.');
+  await user.click(screen.getByRole('button', { name: 'Remove deployment 1:aa' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove deployment 1:aa?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove deployment 1:aa' }));
+  await user.click(screen.getByRole('button', { name: 'Make a registration link' }));
+  expect(await screen.findByDisplayValue('https://tool.test/lti/register?link=abc')).toBeInTheDocument();
+  expect(writes().map(([method, url]) => `${String(method)} ${String(url)}`)).toEqual([
+    'POST /api/institutions/4/deployments',
+    'DELETE /api/institutions/4/deployments?platformId=2&deploymentId=1%3Aaa',
+    'POST /api/institutions/4/registration-link',
+  ]);
+});
+
+test('archives with a way back, and takes a snapshot', async () => {
+  answerList(summary());
+  network.answer(api.updateInstitution, { id: 4 }, detail({ status: 0 }));
+  network.answer(api.takeSnapshot, { id: 4 }, { id: 4, title: 'Southfield College' });
+  const user = open();
+  await choose(user, 'Southfield College', 'Snapshot now');
+  expect(await screen.findByText(/courses of Southfield College are being read/)).toBeInTheDocument();
+  await choose(user, 'Southfield College', 'Archive');
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(writes()).toHaveLength(3));
+  expect(writes().map(([, , body]) => body)).toEqual([undefined, { status: 0 }, { status: 1 }]);
+});
+
+test('does not offer to archive one’s own institution, or to act as it', async () => {
+  answerList(summary({ id: 1, title: 'Own' }));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Own' }));
+  await screen.findByRole('menuitem', { name: 'Edit' });
+  for (const name of ['Archive', 'Act as this institution'])
+    expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
+});
+
+test('clears sessions only with a reason and the slug', async () => {
+  answerList(summary());
+  network.answer(clearUserSessions, { id: 4 }, { id: 4, title: 'Southfield College', ended: 2 });
+  const user = open();
+  await choose(user, 'Southfield College', 'Clear user sessions');
+  const dialog = await screen.findByRole('dialog', { name: 'Clear the sessions of “Southfield College”?' });
+  const send = within(dialog).getByRole('button', { name: 'Clear user sessions' });
+  await user.click(send);
+  expect(within(dialog).getByText('Say why, in 3 characters or more')).toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'A laptop was lost');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'south');
+  await user.click(send);
+  expect(within(dialog).getByText('This is not southfield')).toBeInTheDocument();
+  expect(writes()).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'field');
+  expect(await axeViolations()).toEqual([]);
+  await user.click(send);
+  expect(await screen.findByText('2 sessions of Southfield College are ended.')).toBeInTheDocument();
+  expect(writes()).toEqual([
+    [
+      'POST',
+      '/api/institutions/4/clear-user-sessions',
+      { reason: 'A laptop was lost', confirm: 'southfield' },
+    ],
+  ]);
+});
+
+test('says why one may not act as an institution, and keeps what was typed', async () => {
+  answerList(summary());
+  network.refuse(startActing, { id: 4 }, 409, { code: 'conflict', message: 'This institution is archived.' });
+  const user = open();
+  await choose(user, 'Southfield College', 'Act as this institution');
+  const dialog = await screen.findByRole('dialog', { name: 'Act as “Southfield College”?' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Ticket 4711');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'southfield');
+  await user.click(within(dialog).getByRole('button', { name: 'Act as this institution' }));
+  expect(await within(dialog).findByText('This institution is archived.')).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: /^Reason/ })).toHaveValue('Ticket 4711');
+});
+
+test('shows the task runners of an institution, and has them checked', async () => {
+  const runner = {
+    tool: 'core' as const,
+    isConnected: true,
+    status: false,
+    errorMessage: 'Canvas refused the token.',
+    lmsUserId: '9',
+    lmsUserName: 'Service Account',
+    checkedAt: null,
+  };
+  const title = 'Southfield College';
+  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [runner] });
+  network.answer(api.checkInstitutionRunners, { id: 4 }, { id: 4, title });
+  const user = open('/institutions/4/taskrunners');
+  expect(await screen.findByText('✗ Core does not work')).toBeInTheDocument();
+  expect(screen.getByText('Service Account (id 9)')).toBeInTheDocument();
+  expect(screen.getByText('Canvas refused the token.')).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Check now' }));
+  expect(await screen.findByText('Canvas is being asked.')).toBeInTheDocument();
+  const checked = { ...runner, status: true, errorMessage: null, checkedAt: '2026-03-01T00:00:00Z' };
+  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
+  expect(await screen.findByText('✓ Core works', {}, { timeout: 5_000 })).toBeInTheDocument();
+  expect(screen.queryByText('Canvas is being asked.')).not.toBeInTheDocument();
+});
