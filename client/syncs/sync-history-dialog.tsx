@@ -133,7 +133,8 @@ function Changes({ batchId, syncId }: { batchId: number; syncId: number }) {
   const [page, setPage] = useState(1);
   const changes = useSyncChanges(batchId, syncId, page);
   const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // Scrolling to it would move the dialog's own buttons out of sight in a low frame.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const label = intl.formatMessage(syncMessages.changesOf);
   return (
     <section aria-label={label}>
