@@ -1,4 +1,4 @@
-import { Pill } from '@instructure/ui/latest';
+import { Pill, Text } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
 import type { InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
@@ -35,7 +35,6 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
       isRowHeader: true,
       cell: (institution) => <Title institution={institution} to={linkTo(institution.id)} />,
     },
-    { id: 'slug', header: text('slug'), sortBy: 'slug', cell: ({ slug }) => slug },
     { id: 'domains', header: text('domains'), cell: ({ domainNames }) => <Domains names={domainNames} /> },
     { id: 'products', header: text('products'), cell: (row) => <Products institution={row} /> },
     {
@@ -71,15 +70,17 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption={text('list')}
-      columns={columns}
-      rows={institutions}
-      keyOf={({ id }) => id}
-      empty={empty}
-      sort={sort}
-      onSort={onSort}
-    />
+    <div className="wide-table">
+      <DataTable
+        caption={text('list')}
+        columns={columns}
+        rows={institutions}
+        keyOf={({ id }) => id}
+        empty={empty}
+        sort={sort}
+        onSort={onSort}
+      />
+    </div>
   );
 }
 
@@ -97,7 +98,7 @@ const figure = (
 
 function Title({ institution, to }: { institution: InstitutionSummary; to: string }) {
   const settings = useSettings();
-  const { id, title, isNew } = institution;
+  const { id, title, slug, isNew } = institution;
   return (
     <>
       <TextLink to={to}>
@@ -113,6 +114,9 @@ function Title({ institution, to }: { institution: InstitutionSummary; to: strin
           <FormattedMessage {...institutionMessages.own} />
         </Pill>
       ) : null}
+      <Text as="div" size="small" weight="normal" color="secondary">
+        {slug}
+      </Text>
     </>
   );
 }
