@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions, Loader, Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,38 +31,53 @@ const pureIcons: Plugin = {
   },
 };
 
-/** Where InstUI's one entry finds a name: the package that exports it; icons are all that it does not list. */
-function packagesOfInstructureUi() {
-  const entry = readFileSync(join(root, 'node_modules/@instructure/ui/es/v11_7.js'), 'utf8');
-  const lists = [...entry.matchAll(/^export \{ (.+) \} from '(.+)';$/gm)];
-  return new Map(lists.flatMap(([, names = '', from = '']) => names.split(', ').map((name) => [name, from])));
+/** The names that a package's entry hands on, each with the module that it comes from. */
+function namesOf(entry: string, at: (from: string) => string) {
+  const text = readFileSync(join(root, 'node_modules/@instructure', entry), 'utf8');
+  const lists = [...text.matchAll(/^export \{ (.+) \} from ['"](.+)['"];/gm)];
+  return new Map(
+    lists.flatMap(([, names = '', from = '']) => names.split(', ').map((name) => [name, at(from)] as const)),
+  );
 }
 
+/** Entries that hand on much more than anybody needs, and where each name is found without them. */
+const entries: Readonly<Record<string, (name: string) => string>> = (() => {
+  const parts = namesOf('ui/es/v11_7.js', (from) => from);
+  const languageParts = namesOf('ui-i18n/es/index.js', (from) =>
+    from.replace('.', '@instructure/ui-i18n/es'),
+  );
+  return {
+    // What it does not list by name are icons.
+    '@instructure/ui/latest': (name: string) => parts.get(name) ?? '@instructure/ui-icons',
+    // One of its parts brings moment with the time zones of the world; a calendar needs it, nothing else does.
+    '@instructure/ui-i18n': (name: string) => languageParts.get(name) ?? '@instructure/ui-i18n',
+  };
+})();
+
 /**
- * Imports InstUI's parts from their own packages. Through its one entry, whatever any lazy page uses would belong to
- * what the first page reaches, and esbuild would put it into the first chunk.
+ * Imports InstUI's parts from where they are. Through an entry, whatever any lazy page uses would belong to what the
+ * first page reaches, and esbuild would put it into the first chunk.
  */
 const directImports: Plugin = {
   name: 'direct-imports',
   setup({ onLoad }) {
-    const packages = packagesOfInstructureUi();
-    const importOf = (name: string) =>
-      `import { ${name} } from '${packages.get(name.split(' as ')[0] ?? '') ?? '@instructure/ui-icons'}';`;
-    onLoad({ filter: /client[\\/].+\.tsx?$/ }, async ({ path }) => {
+    const statement = /^import \{([^}]+)\} from ['"](@instructure\/(?:ui\/latest|ui-i18n))['"];/gm;
+    onLoad({ filter: /client[\\/].+\.tsx?$|@instructure[\\/].+[\\/]es[\\/].+\.js$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
-      const contents = text.replace(
-        /^import \{([^}]+)\} from '@instructure\/ui\/latest';$/gm,
-        (whole, names: string) => {
-          const values = names.split(',').map((name) => name.trim());
-          const imports = values.filter((name) => name !== '' && !name.startsWith('type ')).map(importOf);
-          // As many lines as before, so that source maps stay right.
-          return imports.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
-        },
-      );
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+      const contents = text.replace(statement, (whole, names: string, entry: string) => {
+        const values = names.split(',').map((name) => name.trim());
+        const imports = values
+          .filter((name) => name !== '' && !name.startsWith('type '))
+          .map((name) => `import { ${name} } from '${entries[entry]?.(name.split(' as ')[0] ?? '')}';`);
+        // As many lines as before, so that source maps stay right.
+        return imports.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
+      });
+      return { contents, loader: loaders[extname(path)] ?? 'js' };
     });
   },
 };
+
+const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' };
 
 /** Messages reach the browser parsed, so that it needs no parser. */
 const parsedMessages: Plugin = {

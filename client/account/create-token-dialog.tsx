@@ -110,6 +110,16 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   );
 }
 
+/** In the LMS's frame browsers refuse the clipboard, but not always the older way, which takes what is selected. */
+async function isCopied(token: string) {
+  try {
+    await navigator.clipboard.writeText(token);
+    return true;
+  } catch {
+    return document.execCommand('copy');
+  }
+}
+
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const intl = useIntl();
   const field = useRef<HTMLInputElement | null>(null);
@@ -117,12 +127,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const text = (id: keyof typeof accountMessages) => intl.formatMessage(accountMessages[id]);
   const copy = async () => {
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(token);
-      setCopying('copied');
-    } catch {
-      setCopying('copyFailed');
-    }
+    setCopying((await isCopied(token)) ? 'copied' : 'copyFailed');
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@instructure/ui/latest';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
@@ -13,7 +13,8 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
   const { lmsUrl } = useSettings().institution;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<'malformed' | 'elsewhere'>();
-  const changes = useChangeCourses(batchId, singleResetMs);
+  const field = useRef<HTMLInputElement>(null);
+  const changes = useChangeCourses(batchId, { resetMs: singleResetMs });
   const sentences = {
     malformed: intl.formatMessage(courseChangeMessages.oneWrong, { example: `${lmsUrl}/courses/123` }),
     elsewhere: intl.formatMessage(courseChangeMessages.oneElsewhere),
@@ -23,9 +24,11 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
     event.preventDefault();
     const reference = readReference(typed, lmsUrl);
     setWrong(reference.wrong);
-    if (reference.wrong) return;
+    if (reference.wrong) return field.current?.focus();
     const { done } = await changes.add([{ lmsCourseId: reference.lmsCourseId, title: '' }]);
     if (done > 0) setTyped('');
+    // The button was disabled meanwhile and lost it; the next course is typed here.
+    field.current?.focus();
   };
 
   return (
@@ -35,6 +38,9 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
           renderLabel={intl.formatMessage(courseChangeMessages.oneLabel)}
           value={typed}
           maxLength={500}
+          inputRef={(element) => {
+            field.current = element;
+          }}
           messages={wrong ? [{ type: 'newError', text: sentences[wrong] }] : []}
           onChange={(_, value) => setTyped(value)}
         />

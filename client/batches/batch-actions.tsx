@@ -7,6 +7,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import type { Problem } from '#shared/http/problem.ts';
 import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
+import { focusHeadingIfLost } from '../ui/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useRemoveBatch, useRestoreBatch, useSetStatus } from './batch.api.ts';
@@ -32,6 +33,7 @@ export function BatchActions({ batch }: { batch: Batch }) {
     intl.formatMessage(batchMessages[key], { title, count: courseCount });
 
   const report = (problem: Problem | undefined, done: string, undo?: () => Promise<void>) => {
+    focusHeadingIfLost();
     if (problem) return showNotice('error', textOf(problem, text('updateFailed')));
     const label = intl.formatMessage(bulkMessages.undo);
     showNotice('success', done, undo && { label, offeredMs: undoMs, onSelect: () => void undo() });

@@ -7,7 +7,8 @@ import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
-import { countChosen, useSelection } from '../ui/data-table/selection.ts';
+import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
+import { useFullWidth } from '../ui/full-width.tsx';
 import { TextLink } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Ago } from '../ui/moment.tsx';
@@ -28,8 +29,9 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   const intl = useIntl();
   const list = useListParams<Sort>(['title', 'lmsCourseId']);
   const courses = useBatchCourses(batch.id, list.query);
-  const chooser = useSelection();
-  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  const chooser = useSelection({ of: list.search });
+  const seen = useSeenRows(courses.data?.courses);
+  const fullWidth = useFullWidth();
   const changes = useChangeCourses(batch.id);
   const [isAsking, setIsAsking] = useState(false);
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
@@ -37,11 +39,6 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   const total = courses.data?.pagination.total ?? 0;
   const count = countChosen(chooser.selection, total);
 
-  const search = (words: string) => {
-    // What "all" means changes with the search: a choice must not silently become another.
-    chooser.clear();
-    list.setSearch(words);
-  };
   const remove = async () => {
     setIsAsking(false);
     const { selection } = chooser;
@@ -53,17 +50,14 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
         total: count,
       });
     } else {
-      await changes.remove([...selection.ids].map((id) => ({ id, title: titles.get(id) ?? String(id) })));
+      await changes.remove([...selection.ids].flatMap((id) => seen.current.get(id) ?? []));
     }
   };
-  /** Titles are remembered as they are ticked, for failures on other pages. */
-  const remember = (rows: readonly BatchCourse[]) =>
-    setTitles((known) => new Map([...known, ...rows.map(({ id, title }): [number, string] => [id, title])]));
-
   return (
-    <section aria-label={caption}>
+    <section aria-label={caption} className={fullWidth.className}>
       <div className="toolbar">
-        <SearchField label={text('searchCourses')} value={list.search} onSearch={search} />
+        <SearchField label={text('searchCourses')} value={list.search} onSearch={list.setSearch} />
+        {fullWidth.toggle}
       </div>
       <BulkStatus
         bulk={changes.bulk}
@@ -82,30 +76,20 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
                 mayChooseAll={!isTotalCapped}
               >
                 <Button
+                  size="small"
                   color="danger"
                   interaction={changes.isRunning ? 'disabled' : 'enabled'}
-                  onClick={() => {
-                    remember(rows);
-                    setIsAsking(true);
-                  }}
+                  onClick={() => setIsAsking(true)}
                 >
                   <FormattedMessage {...courseChangeMessages.remove} />
                 </Button>
               </SelectionBar>
             ) : null}
-            <CoursesTable
-              rows={rows}
-              list={list}
-              chooser={mayChange ? chooser : undefined}
-              onPageLeft={() => remember(rows)}
-            />
+            <CoursesTable rows={rows} list={list} chooser={mayChange ? chooser : undefined} />
             <Pager
               pagination={pagination}
               isTotalCapped={isTotalCapped}
-              onPage={(page) => {
-                remember(rows);
-                list.setPage(page);
-              }}
+              onPage={list.setPage}
               onSize={list.setSize}
             />
           </>
@@ -134,10 +118,9 @@ interface CoursesTableProps {
   readonly rows: readonly BatchCourse[];
   readonly list: ReturnType<typeof useListParams<Sort>>;
   readonly chooser: ReturnType<typeof useSelection> | undefined;
-  readonly onPageLeft: () => void;
 }
 
-function CoursesTable({ rows, list, chooser, onPageLeft }: CoursesTableProps) {
+function CoursesTable({ rows, list, chooser }: CoursesTableProps) {
   const intl = useIntl();
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
@@ -177,10 +160,7 @@ function CoursesTable({ rows, list, chooser, onPageLeft }: CoursesTableProps) {
       keyOf={({ id }) => id}
       empty={text(list.search === '' ? 'noCourses' : 'noMatch')}
       sort={list.sort}
-      onSort={(sort) => {
-        onPageLeft();
-        list.setSort(sort);
-      }}
+      onSort={list.setSort}
     />
   );
 }

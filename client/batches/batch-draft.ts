@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { batchInput } from '#shared/batches/batch.api.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
+import { isDay } from './day.ts';
 
 /** What the form holds while it is filled in. */
 export interface BatchDraft {
@@ -30,7 +31,6 @@ export const emptyDraft: BatchDraft = {
 
 export type BatchInput = z.input<typeof batchInput>;
 
-const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 /** The limits of the contract, so that the form can say it beside the field. */
 const mostTags = 20;
 const longestTag = 40;
@@ -59,7 +59,7 @@ export type DraftFault = 'required' | 'day' | 'tags';
 /** What is wrong with a draft before it is sent, by the field's name in the contract. */
 export function faultsOf(draft: BatchDraft): Readonly<Record<string, DraftFault>> {
   const tags = tagsOf(draft);
-  const hasDay = draft.deadlineDate === '' || dayShape.test(draft.deadlineDate);
+  const hasDay = draft.deadlineDate === '' || isDay(draft.deadlineDate);
   return {
     ...(draft.title.trim() === '' && { 'body.title': 'required' as const }),
     ...(!hasDay && { 'body.deadlineDate': 'day' as const }),

@@ -45,11 +45,18 @@ export function BatchForm(props: BatchFormProps) {
   const change = (part: Partial<BatchDraft>) => setDraft((before) => ({ ...before, ...part }));
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const faults = faultsOf(draft);
-  const messagesFor = (field: string) => {
+  const faultOf = (field: string) => {
     const fault = tries > 0 ? faults[field] : undefined;
-    const message = fault ? intl.formatMessage(faultMessages[fault]) : problem?.fields?.[field];
+    return fault ? intl.formatMessage(faultMessages[fault]) : problem?.fields?.[field];
+  };
+  const messagesFor = (field: string) => {
+    const message = faultOf(field);
     return message === undefined ? [] : [{ type: 'newError' as const, text: message }];
   };
+  const setDeadline = useCallback(
+    (deadlineDate: string) => setDraft((before) => ({ ...before, deadlineDate })),
+    [],
+  );
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -96,8 +103,8 @@ export function BatchForm(props: BatchFormProps) {
       <DayField
         label={text('deadline')}
         value={draft.deadlineDate}
-        messages={messagesFor('body.deadlineDate')}
-        onChange={(deadlineDate) => change({ deadlineDate })}
+        fault={faultOf('body.deadlineDate')}
+        onChange={setDeadline}
       />
       {features.includes('tags') ? (
         <TextInput
@@ -126,7 +133,12 @@ export function BatchForm(props: BatchFormProps) {
 function useFocusOnFault(tries: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries === 0) return undefined;
+    // In the next frame: a date field says only then that it is wrong.
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
   }, [tries]);
   return form;
 }

@@ -8,6 +8,7 @@ import { SyncPanel } from '../syncs/sync-panel.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
+import { BatchFacts } from './batch-facts.tsx';
 import { useBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
@@ -36,6 +37,7 @@ function BatchView({ batch }: { batch: Batch }) {
           </LinkButton>
         ) : null}
       </PageHeading>
+      <BatchFacts batch={batch} />
       {type === 'static' ? null : <SyncPanel batchId={id} maySync={permissions.add_remove_courses} />}
       <BatchTabs batch={batch} />
       {pathname.endsWith('/sync/history') ? (

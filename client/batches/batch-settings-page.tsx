@@ -26,7 +26,7 @@ export default function BatchSettingsPage() {
   const settings = useBatchSettings(Number(useParams().id));
   return (
     <PageLoad of={settings} failsTo="not-found">
-      {(batch) => <SettingsForm key={batch.updatedAt} batch={batch} />}
+      {(batch) => <SettingsForm key={JSON.stringify(draftOf(batch))} batch={batch} />}
     </PageLoad>
   );
 }

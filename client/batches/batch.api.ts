@@ -14,7 +14,9 @@ export const useBatches = (query: Input<typeof api.listBatches>['query'] = {}) =
 
 export const useBatch = (id: number) => useEndpoint(api.readBatch, { params: { id } });
 
-export const useBatchSettings = (id: number) => useEndpoint(api.readBatchSettings, { params: { id } });
+/** Read once for the form: what comes in meanwhile must not take the place of what is being typed. */
+export const useBatchSettings = (id: number) =>
+  useEndpoint(api.readBatchSettings, { params: { id } }, { revalidateOnReconnect: false });
 
 export const useCreateBatch = () => useAction(api.createBatch, { refreshes: [api.listBatches] });
 
@@ -93,10 +95,8 @@ export function useRulePreview(
   return useEndpoint(
     finding.previewRule,
     accountId === null ? null : { params: { id }, query: { ...rest, accountId } },
-    {
-      keepPreviousData: true,
-      refreshInterval: (data) => (data?.status === 'reading' ? readingPollMs : 0),
-    },
+    // What the former rule found says nothing of this one: it is not shown meanwhile.
+    { refreshInterval: (data) => (data?.status === 'reading' ? readingPollMs : 0) },
   );
 }
 

@@ -23,6 +23,7 @@ export const batchMessages = defineMessages({
     defaultMessage: '{type, select, static {Static} dynamic {Dynamic} other {Hybrid}}',
   },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
+  status: { id: 'batch.status', defaultMessage: 'Status' },
   archived: { id: 'batch.archived', defaultMessage: 'Archived' },
   empty: { id: 'batch.empty', defaultMessage: 'There are no batches yet.' },
   emptySearch: { id: 'batch.emptySearch', defaultMessage: 'No batch matches the search.' },

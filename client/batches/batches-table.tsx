@@ -1,15 +1,19 @@
 import { Pill } from '@instructure/ui/latest';
-import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
+import { pageSizes, paginate } from '#shared/http/page.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
 import { TextLink } from '../ui/link-button.tsx';
+import type { useListParams } from '../ui/use-list-params.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchTypeLabel } from './batch-type.tsx';
 import { batchMessages } from './batch.messages.ts';
 
-type Sort = 'title' | 'courseCount' | 'team';
+/** What the list of batches is sorted by; the first one unless something else is chosen. */
+export const batchSorts = ['title', 'courseCount', 'team'] as const;
+type Sort = (typeof batchSorts)[number];
 
 const valueOf = (batch: Batch, by: Sort) => (by === 'team' ? (batch.team?.title ?? '') : batch[by]);
 
@@ -24,14 +28,16 @@ function sorted(batches: readonly Batch[], { by, order }: SortState<Sort>) {
 
 interface BatchesTableProps {
   readonly batches: readonly Batch[];
-  readonly isSearched: boolean;
+  readonly list: ReturnType<typeof useListParams<Sort>>;
   readonly mayCreate: boolean;
 }
 
-export function BatchesTable({ batches, isSearched, mayCreate }: BatchesTableProps) {
+/** One page of the batches, which come all at once. */
+export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
   const intl = useIntl();
   const { features } = useSettings().institution;
-  const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
+  const pagination = paginate(list.query, batches.length);
+  const { page, limit } = pagination;
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const columns: readonly Column<Batch, Sort>[] = [
     {
@@ -71,16 +77,21 @@ export function BatchesTable({ batches, isSearched, mayCreate }: BatchesTablePro
     { id: 'type', header: text('type'), cell: ({ type }) => <BatchTypeLabel type={type} /> },
     { id: 'actions', header: text('actions'), cell: (batch) => <BatchActions batch={batch} /> },
   ];
-  const empty = isSearched ? 'emptySearch' : mayCreate ? 'empty' : 'emptyForMember';
+  const empty = list.search !== '' ? 'emptySearch' : mayCreate ? 'empty' : 'emptyForMember';
   return (
-    <DataTable
-      caption={text('list')}
-      columns={columns}
-      rows={sorted(batches, sort)}
-      keyOf={({ id }) => id}
-      empty={<FormattedMessage {...batchMessages[empty]} />}
-      sort={sort}
-      onSort={setSort}
-    />
+    <>
+      <DataTable
+        caption={text('list')}
+        columns={columns}
+        rows={sorted(batches, list.sort).slice((page - 1) * limit, page * limit)}
+        keyOf={({ id }) => id}
+        empty={<FormattedMessage {...batchMessages[empty]} />}
+        sort={list.sort}
+        onSort={list.setSort}
+      />
+      {batches.length > pageSizes[0] ? (
+        <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
+      ) : null}
+    </>
   );
 }

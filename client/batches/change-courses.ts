@@ -1,4 +1,5 @@
 import * as api from '#shared/batches/batch-courses.api.ts';
+import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { call } from '../data/call.ts';
 import { sendInSlices, type FailedSlice } from '../data/send-in-slices.ts';
@@ -13,13 +14,15 @@ export interface CourseToAdd {
 
 /** What adding changed, as undoing needs it. */
 export interface Added {
+  /** all that are in the batch now, those that were before among them */
+  readonly courses: readonly CourseLink[];
   readonly newIds: readonly number[];
   readonly formerlyExcludedIds: readonly number[];
 }
 
 /** What removing changed, as undoing needs it. */
 export interface Removed {
-  readonly ids: readonly number[];
+  readonly courses: readonly CourseLink[];
   readonly pinnedIds: readonly number[];
 }
 
@@ -27,6 +30,25 @@ export interface Changing {
   readonly batchId: number;
   /** the sentence for a problem */
   readonly reasonOf: (problem: FailedSlice<unknown>['problem']) => string;
+}
+
+/** What a person calls a course; nothing where only its id here is known, which says nothing to anybody. */
+export const nameOf = ({ title, lmsCourseId }: Pick<CourseToAdd, 'title' | 'lmsCourseId'>) =>
+  title === '' ? lmsCourseId : `${title} (${lmsCourseId})`;
+
+const countOf = (failed: readonly FailedSlice<unknown>[]) =>
+  failed.reduce((sum, { items }) => sum + items.length, 0);
+
+/** Each course of the slices that failed with the reason; courses without a name share one line. */
+function failuresOf(
+  failed: readonly FailedSlice<CourseToAdd>[],
+  reasonOf: Changing['reasonOf'],
+): readonly Failure[] {
+  const failures = failed.flatMap(({ items, problem }) =>
+    items.map((item): Failure => ({ title: nameOf(item), reason: reasonOf(problem) })),
+  );
+  const nameless = new Map(failures.filter(({ title }) => title === '').map((each) => [each.reason, each]));
+  return [...nameless.values(), ...failures.filter(({ title }) => title !== '')];
 }
 
 /** Adds courses in slices; tells what it added, and ends with what failed, course by course. */
@@ -45,58 +67,48 @@ export function addingWork(
       send: (slice) =>
         call(api.addCourses, { params: { id: batchId }, body: { courses: slice.map(referenceOf), pin } }),
     });
-    onAdded({
-      newIds: results.flatMap(({ newIds }) => newIds),
-      formerlyExcludedIds: results.flatMap(({ formerlyExcludedIds }) => formerlyExcludedIds),
-    });
-    const refused = results.flatMap(({ failedCourses }) => failedCourses);
-    const again = [...failed.flatMap(({ items }) => items), ...unsent];
-    const later = courses.filter((course) => refused.some((each) => isSame(each, course)));
-    const repeatable = [...again, ...later];
+    const added = addedIn(results);
+    onAdded(added);
+    const reasons = new Map(
+      results.flatMap(({ failedCourses }) => failedCourses.map((each) => [keyOf(each), each.message])),
+    );
+    const refused = courses.filter((course) => reasons.has(keyOf(course)));
+    const again = [...failed.flatMap(({ items }) => items), ...unsent, ...refused];
     return {
-      done: results.reduce((sum, { courses: added }) => sum + Object.keys(added).length, 0),
+      done: added.courses.length,
+      failed: refused.length + countOf(failed),
       failures: [
-        ...later.map((course) => ({
-          title: titleOf(course),
-          reason: refused.find((each) => isSame(each, course))?.message ?? '',
-        })),
-        ...failuresOf(failed, reasonOf, titleOf),
+        ...refused.map((course) => ({ title: nameOf(course), reason: reasons.get(keyOf(course)) ?? '' })),
+        ...failuresOf(failed, reasonOf),
       ],
       unsent: unsent.length,
-      ...(repeatable.length > 0 && { retry: addingWork({ batchId, reasonOf }, repeatable, onAdded, pin) }),
+      ...(again.length > 0 && { retry: addingWork({ batchId, reasonOf }, again, onAdded, pin) }),
     };
   };
   return { total: courses.length, run };
 }
 
-const titleOf = ({ title, lmsCourseId }: CourseToAdd) =>
-  title === '' ? lmsCourseId : `${title} (${lmsCourseId})`;
+const addedIn = (results: readonly Result<typeof api.addCourses>[]): Added => ({
+  courses: results.flatMap(({ courses }) => Object.values(courses)),
+  newIds: results.flatMap(({ newIds }) => newIds),
+  formerlyExcludedIds: results.flatMap(({ formerlyExcludedIds }) => formerlyExcludedIds),
+});
 
 const referenceOf = ({ id, lmsCourseId }: CourseToAdd) => (id === undefined ? { lmsCourseId } : { id });
 
-type Refused = Result<typeof api.addCourses>['failedCourses'][number];
-
-const isSame = (refused: Refused, { id, lmsCourseId }: CourseToAdd) =>
-  refused.id === undefined ? refused.lmsCourseId === lmsCourseId : refused.id === id;
-
-const failuresOf = <T>(
-  failed: readonly FailedSlice<T>[],
-  reasonOf: Changing['reasonOf'],
-  nameOf: (item: T) => string,
-): Failure[] =>
-  failed.flatMap(({ items, problem }) =>
-    items.map((item) => ({ title: nameOf(item), reason: reasonOf(problem) })),
-  );
-
-export interface CourseToRemove {
-  readonly id: number;
-  readonly title: string;
-}
+/** What a course was asked for by. */
+const keyOf = ({
+  id,
+  lmsCourseId,
+}: {
+  readonly id?: number | undefined;
+  readonly lmsCourseId?: string | undefined;
+}) => (id === undefined ? `lms ${lmsCourseId}` : `id ${id}`);
 
 /** Removes courses by their ids, in slices. `exclude` false leaves them to the rule of a hybrid batch. */
 export function removingWork(
   { batchId, reasonOf }: Changing,
-  courses: readonly CourseToRemove[],
+  courses: readonly CourseLink[],
   onRemoved: (removed: Removed) => void,
   exclude = true,
 ): BulkWork {
@@ -112,16 +124,19 @@ export function removingWork(
           body: { ids: slice.map(({ id }) => id), exclude },
         }),
     });
-    const ids = results.flatMap(({ fullyDeletedIds, unassignedIds }) => [
-      ...fullyDeletedIds,
-      ...unassignedIds,
-    ]);
-    onRemoved({ ids, pinnedIds: results.flatMap(({ pinnedIds }) => pinnedIds) });
+    const gone = new Set(
+      results.flatMap(({ fullyDeletedIds, unassignedIds }) => [...fullyDeletedIds, ...unassignedIds]),
+    );
+    onRemoved({
+      courses: courses.filter(({ id }) => gone.has(id)),
+      pinnedIds: results.flatMap(({ pinnedIds }) => pinnedIds),
+    });
     const again = [...failed.flatMap(({ items }) => items), ...unsent];
     return {
       // What somebody else removed meanwhile is gone as well: that is what was wanted.
-      done: ids.length + results.reduce((sum, { failedIds }) => sum + failedIds.length, 0),
-      failures: failuresOf(failed, reasonOf, ({ title }) => title),
+      done: courses.length - again.length,
+      failed: countOf(failed),
+      failures: failuresOf(failed, reasonOf),
       unsent: unsent.length,
       ...(again.length > 0 && { retry: removingWork({ batchId, reasonOf }, again, onRemoved, exclude) }),
     };
@@ -141,34 +156,28 @@ export function removingAllWork(
   { search, deselected, total }: AllExcept,
   onRemoved: (removed: Removed) => void,
 ): BulkWork {
+  const body = { selected: 'all' as const, deselected: [...deselected], ...(search !== '' && { search }) };
+  const removePortion = () => call(api.removeSelectedCourses, { params: { id: batchId }, body });
   const run = async ({ signal, onProgress }: BulkRun): Promise<BulkEnd> => {
-    const removed = { ids: [] as number[], pinnedIds: [] as number[] };
+    const removed = { courses: [] as CourseLink[], pinnedIds: [] as number[] };
+    const failures: Failure[] = [];
     let remaining = total;
-    let failure: Failure | undefined;
-    while (remaining > 0 && !signal.aborted && !failure) {
-      const { results, failed } = await sendInSlices([0], {
-        size: 1,
-        atOnce: 1,
-        send: () =>
-          call(api.removeSelectedCourses, {
-            params: { id: batchId },
-            body: { selected: 'all', deselected: [...deselected], ...(search !== '' && { search }) },
-          }),
-      });
-      for (const result of results) {
-        removed.ids.push(...result.fullyDeletedIds, ...result.unassignedIds);
-        removed.pinnedIds.push(...result.pinnedIds);
-        remaining = result.remaining;
+    while (remaining > 0 && !signal.aborted && failures.length === 0) {
+      const { results, failed } = await sendInSlices([1], { size: 1, atOnce: 1, send: removePortion });
+      for (const { fullyDeletedIds, unassignedIds, pinnedIds, remaining: left } of results) {
+        removed.courses.push(...[...fullyDeletedIds, ...unassignedIds].map(unnamed));
+        removed.pinnedIds.push(...pinnedIds);
+        remaining = left;
       }
-      const [stopped] = failed;
-      if (stopped) failure = { title: '', reason: reasonOf(stopped.problem) };
-      onProgress(removed.ids.length);
+      failures.push(...failed.map(({ problem }) => ({ title: '', reason: reasonOf(problem) })));
+      onProgress(removed.courses.length);
     }
     onRemoved(removed);
     const rest = { search, deselected, total: remaining };
     return {
-      done: removed.ids.length,
-      failures: failure ? [failure] : [],
+      done: removed.courses.length,
+      failed: 0,
+      failures,
       unsent: remaining,
       ...(remaining > 0 && { retry: removingAllWork({ batchId, reasonOf }, rest, onRemoved) }),
     };
@@ -176,45 +185,5 @@ export function removingAllWork(
   return { total, run };
 }
 
-/** Puts back what was removed: pinned where it had been, else left to the rule. */
-export function undoingRemoval(changing: Changing, { ids, pinnedIds }: Removed): BulkWork {
-  const wasPinned = new Set(pinnedIds);
-  const toAdd = (id: number): CourseToAdd => ({ id, lmsCourseId: String(id), title: '' });
-  const pinned = ids.filter((id) => wasPinned.has(id)).map(toAdd);
-  const others = ids.filter((id) => !wasPinned.has(id)).map(toAdd);
-  return inTurn([
-    addingWork(changing, pinned, () => {}, true),
-    addingWork(changing, others, () => {}, false),
-  ]);
-}
-
-/** Takes out what was added: excluded where it had been, else left to the rule. */
-export function undoingAddition(changing: Changing, { newIds, formerlyExcludedIds }: Added): BulkWork {
-  const wasExcluded = new Set(formerlyExcludedIds);
-  const toRemove = (id: number): CourseToRemove => ({ id, title: String(id) });
-  const excluded = newIds.filter((id) => wasExcluded.has(id)).map(toRemove);
-  const others = newIds.filter((id) => !wasExcluded.has(id)).map(toRemove);
-  return inTurn([
-    removingWork(changing, excluded, () => {}, true),
-    removingWork(changing, others, () => {}, false),
-  ]);
-}
-
-/** Several bulk changes as one. */
-function inTurn(parts: readonly BulkWork[]): BulkWork {
-  const run = async ({ signal, onProgress }: BulkRun): Promise<BulkEnd> => {
-    const ends: BulkEnd[] = [];
-    for (const part of parts) {
-      const before = ends.reduce((sum, { done }) => sum + done, 0);
-      ends.push(await part.run({ signal, onProgress: (done) => onProgress(before + done) }));
-    }
-    const left = ends.flatMap(({ retry }) => (retry ? [retry] : []));
-    return {
-      done: ends.reduce((sum, { done }) => sum + done, 0),
-      failures: ends.flatMap(({ failures }) => failures),
-      unsent: ends.reduce((sum, { unsent }) => sum + unsent, 0),
-      ...(left.length > 0 && { retry: inTurn(left) }),
-    };
-  };
-  return { total: parts.reduce((sum, { total }) => sum + total, 0), run };
-}
+/** A course of which no more is known than its id here. */
+const unnamed = (id: number): CourseLink => ({ id, lmsCourseId: '', title: '' });

@@ -16,6 +16,11 @@ export const courseChangeMessages = defineMessages({
     id: 'courseChange.removed',
     defaultMessage: '{count, plural, one {# course was removed.} other {# courses were removed.}}',
   },
+  nothingNew: { id: 'courseChange.nothingNew', defaultMessage: 'This was in the batch already.' },
+  undone: {
+    id: 'courseChange.undone',
+    defaultMessage: '{count, plural, one {# course is} other {# courses are}} as before.',
+  },
   remove: { id: 'courseChange.remove', defaultMessage: 'Remove from batch' },
   removeTitle: {
     id: 'courseChange.removeTitle',
@@ -79,6 +84,7 @@ export const courseChangeMessages = defineMessages({
       '{ready, plural, =0 {No row can be added.} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row has a problem or nothing to do.} other {# rows have a problem or nothing to do.}}',
   },
   fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Show only rows that cannot be added' },
+  fileNotAdded: { id: 'courseChange.fileNotAdded', defaultMessage: 'Not added: {reason}' },
   fileResult: { id: 'courseChange.fileResult', defaultMessage: 'Download the result of each row' },
   line: { id: 'courseChange.line', defaultMessage: 'Line' },
   given: { id: 'courseChange.given', defaultMessage: 'Given id' },
@@ -87,7 +93,7 @@ export const courseChangeMessages = defineMessages({
   outcomeName: {
     id: 'courseChange.outcomeName',
     defaultMessage:
-      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} added {Added} other {Not added}}',
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} other {Added}}',
   },
   pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: stay whatever the rule says' },
   excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: stay away whatever the rule says' },

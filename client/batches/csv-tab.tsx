@@ -1,27 +1,26 @@
-import { Alert, Button, Checkbox, FileDrop, Heading, ProgressBar, Text } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { Alert, Button, FileDrop, ProgressBar, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { mostCsvRows, type CsvCheck, type CsvCheckRow } from '#shared/batches/find-courses.api.ts';
-import { defaultPageSize, pageSizes, paginate, type PageSize } from '#shared/http/page.ts';
-import { useRemembered } from '../data/use-remembered.ts';
-import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
-import type { BulkEnd } from '../ui/bulk/use-bulk.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { Pager } from '../ui/data-table/pager.tsx';
-import { downloadCsv } from '../ui/download-csv.ts';
+import { useSearchParams } from 'react-router';
+import { mostCsvRows, type CsvCheck } from '#shared/batches/find-courses.api.ts';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
+import { focusHeadingIfLost } from '../ui/page-heading.tsx';
 import { useCancelCsv, useCsvCheck, useUploadCsv } from './batch.api.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
-import { useChangeCourses } from './use-change-courses.ts';
+import { CsvRows } from './csv-rows.tsx';
 
 /** Adds courses from a file: it is taken and checked, shown row by row, and only then added. */
 export default function CsvTab({ batchId }: { batchId: number }) {
-  const [checkId, setCheckId] = useState<number>();
-  return checkId === undefined ? (
-    <ChooseFile batchId={batchId} onTaken={setCheckId} />
+  const [params, setParams] = useSearchParams();
+  // In the address, so that a reload finds the file again.
+  const checkId = Number(params.get('file'));
+  const show = (file: Record<string, string>) => {
+    setParams(file, { replace: true });
+    focusHeadingIfLost();
+  };
+  return Number.isInteger(checkId) && checkId > 0 ? (
+    <CheckedFile key={checkId} batchId={batchId} checkId={checkId} onOther={() => show({})} />
   ) : (
-    <CheckedFile key={checkId} batchId={batchId} checkId={checkId} onOther={() => setCheckId(undefined)} />
+    <ChooseFile batchId={batchId} onTaken={(id) => show({ file: String(id) })} />
   );
 }
 
@@ -64,25 +63,34 @@ interface CheckedFileProps {
 function CheckedFile({ batchId, checkId, onOther }: CheckedFileProps) {
   const check = useCsvCheck(batchId, checkId);
   return (
-    <LoadState of={check}>
-      {(found) =>
-        found.status === 'succeeded' ? (
-          <FileRows batchId={batchId} check={found} onOther={onOther} />
-        ) : (
-          <Checking batchId={batchId} check={found} onOther={onOther} />
-        )
-      }
-    </LoadState>
+    <>
+      <LoadState of={check}>
+        {(found) =>
+          found.status === 'succeeded' ? (
+            <CsvRows batchId={batchId} check={found} onOther={onOther} />
+          ) : (
+            <Checking batchId={batchId} check={found} onOther={onOther} />
+          )
+        }
+      </LoadState>
+      {check.error ? <OtherFile onOther={onOther} /> : null}
+    </>
   );
 }
 
-interface FileProps {
+const OtherFile = ({ onOther }: { onOther: () => void }) => (
+  <Button onClick={onOther}>
+    <FormattedMessage {...courseChangeMessages.fileOther} />
+  </Button>
+);
+
+interface CheckingProps {
   readonly batchId: number;
   readonly check: CsvCheck;
   readonly onOther: () => void;
 }
 
-function Checking({ batchId, check, onOther }: FileProps) {
+function Checking({ batchId, check, onOther }: CheckingProps) {
   const intl = useIntl();
   const cancel = useCancelCsv();
   const leave = async () => {
@@ -94,9 +102,7 @@ function Checking({ batchId, check, onOther }: FileProps) {
       <div role="alert">
         <Alert variant="error">
           <p>{check.errorMessage}</p>
-          <Button onClick={() => void leave()}>
-            <FormattedMessage {...courseChangeMessages.fileOther} />
-          </Button>
+          <OtherFile onOther={() => void leave()} />
         </Alert>
       </div>
     );
@@ -115,125 +121,5 @@ function Checking({ batchId, check, onOther }: FileProps) {
         <FormattedMessage {...courseChangeMessages.fileCancel} />
       </Button>
     </div>
-  );
-}
-
-/** What became of a row: what the check said, or how adding it ended. */
-type RowOutcome = CsvCheckRow['outcome'] | 'added' | 'failed';
-
-function FileRows({ batchId, check, onOther }: FileProps) {
-  const intl = useIntl();
-  const changes = useChangeCourses(batchId);
-  const [end, setEnd] = useState<BulkEnd>();
-  const ready = check.rows.filter(({ outcome }) => outcome === 'ready');
-  const failedTitles = new Set(end?.failures.map(({ title }) => title));
-  const outcomeOf = ({ outcome, course }: CsvCheckRow): RowOutcome => {
-    if (outcome !== 'ready' || !end || !course) return outcome;
-    if (failedTitles.has(`${course.title} (${course.lmsCourseId})`)) return 'failed';
-    return end.unsent > 0 ? 'ready' : 'added';
-  };
-  const nameOf = (row: CsvCheckRow) =>
-    intl.formatMessage(courseChangeMessages.outcomeName, { outcome: outcomeOf(row) });
-  const add = async () => {
-    setEnd(await changes.add(ready.flatMap(({ course }) => course ?? [])));
-  };
-  const download = () =>
-    downloadCsv(`${check.fileName.replace(/\.csv$/i, '')}-result.csv`, [
-      ['line', 'given_id', 'lms_course_id', 'title', 'result'],
-      ...check.rows.map((row) => [
-        row.line,
-        row.given,
-        row.course?.lmsCourseId ?? '',
-        row.course?.title ?? '',
-        nameOf(row),
-      ]),
-    ]);
-  return (
-    <>
-      <Heading level="h2" margin="0 0 small">
-        {intl.formatMessage(courseChangeMessages.fileRows, { name: check.fileName })}
-      </Heading>
-      <div role="status">
-        <Text as="p">
-          <FormattedMessage
-            {...courseChangeMessages.fileSummary}
-            values={{ ready: ready.length, bad: check.rows.length - ready.length }}
-          />
-        </Text>
-      </div>
-      <span className="button-row">
-        {end ? null : (
-          <Button
-            color="primary"
-            interaction={ready.length === 0 || changes.isRunning ? 'disabled' : 'enabled'}
-            onClick={() => void add()}
-          >
-            <FormattedMessage {...courseChangeMessages.addChosen} values={{ count: ready.length }} />
-          </Button>
-        )}
-        <Button onClick={download}>
-          <FormattedMessage {...courseChangeMessages.fileResult} />
-        </Button>
-        <Button onClick={onOther} interaction={changes.isRunning ? 'disabled' : 'enabled'}>
-          <FormattedMessage {...courseChangeMessages.fileOther} />
-        </Button>
-      </span>
-      <BulkStatus
-        bulk={changes.bulk}
-        label={intl.formatMessage(courseChangeMessages.adding)}
-        onRetry={(work) => void changes.retry(work).then(setEnd)}
-        onDismiss={changes.dismiss}
-      />
-      <RowsTable check={check} nameOf={nameOf} />
-    </>
-  );
-}
-
-function RowsTable({ check, nameOf }: { check: CsvCheck; nameOf: (row: CsvCheckRow) => string }) {
-  const intl = useIntl();
-  const [isBadOnly, setIsBadOnly] = useState(false);
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
-  const rows = isBadOnly ? check.rows.filter(({ outcome }) => outcome !== 'ready') : check.rows;
-  const pagination = paginate({ page, limit }, rows.length);
-  const text = (id: 'line' | 'given' | 'course' | 'outcome') => intl.formatMessage(courseChangeMessages[id]);
-  const columns: readonly Column<CsvCheckRow>[] = [
-    { id: 'line', header: text('line'), isRowHeader: true, cell: ({ line }) => line },
-    { id: 'given', header: text('given'), cell: ({ given }) => given },
-    {
-      id: 'course',
-      header: text('course'),
-      cell: ({ course }) => course?.title ?? intl.formatMessage(uiMessages.none),
-    },
-    { id: 'outcome', header: text('outcome'), cell: nameOf },
-  ];
-  return (
-    <>
-      <div className="toolbar">
-        <Checkbox
-          label={intl.formatMessage(courseChangeMessages.fileBadOnly)}
-          checked={isBadOnly}
-          onChange={() => {
-            setIsBadOnly(!isBadOnly);
-            setPage(1);
-          }}
-        />
-      </div>
-      <DataTable
-        caption={intl.formatMessage(courseChangeMessages.fileRows, { name: check.fileName })}
-        columns={columns}
-        rows={rows.slice((pagination.page - 1) * limit, pagination.page * limit)}
-        keyOf={({ line }) => line}
-        empty={intl.formatMessage(uiMessages.none)}
-      />
-      <Pager
-        pagination={pagination}
-        onPage={setPage}
-        onSize={(size) => {
-          setLimit(size);
-          setPage(1);
-        }}
-      />
-    </>
   );
 }

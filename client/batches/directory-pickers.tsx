@@ -70,21 +70,25 @@ const everyTerm = 'every';
 export function TermPicker({ value, messages, onChange }: PickerProps) {
   const intl = useIntl();
   const { terms } = useDirectory();
+  const known = terms.data?.terms ?? [];
+  // Until the terms are there, and for one that Canvas no longer has, its id stands for it.
+  const unknown = value === null || known.some(({ id }) => id === value) ? [] : [{ id: value, title: value }];
   return (
     <SimpleSelect
+      // InstUI shows the title that an option had when it was first chosen.
+      key={known.length}
       renderLabel={intl.formatMessage(batchMessages.term)}
       messages={messages}
       value={value ?? everyTerm}
       onChange={(_, { value: chosen }) => onChange(chosen === everyTerm ? null : String(chosen))}
     >
-      {[
-        { id: everyTerm, title: intl.formatMessage(batchMessages.everyTerm) },
-        ...(terms.data?.terms ?? []),
-      ].map(({ id, title }) => (
-        <SimpleSelect.Option key={id} id={`term-${id}`} value={id}>
-          {title}
-        </SimpleSelect.Option>
-      ))}
+      {[{ id: everyTerm, title: intl.formatMessage(batchMessages.everyTerm) }, ...unknown, ...known].map(
+        ({ id, title }) => (
+          <SimpleSelect.Option key={id} id={`term-${id}`} value={id}>
+            {title}
+          </SimpleSelect.Option>
+        ),
+      )}
     </SimpleSelect>
   );
 }

@@ -10,6 +10,7 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { useNotice } from '../ui/notices.tsx';
+import { focusHeadingIfLost } from '../ui/page-heading.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useExceptions, useLiftExceptions } from './batch.api.ts';
@@ -127,6 +128,7 @@ function LiftButton({ batchId, row }: { batchId: number; row: Row }) {
   const lift = useLiftExceptions();
   const handleLift = async () => {
     const { result, problem } = await lift.run({ params: { id: batchId }, body: { ids: [row.id] } });
+    focusHeadingIfLost();
     if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseChangeMessages.failed)));
     else
       showNotice(

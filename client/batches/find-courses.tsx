@@ -13,7 +13,7 @@ import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
-import { countChosen, useSelection } from '../ui/data-table/selection.ts';
+import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
 import { LoadState } from '../ui/load-state.tsx';
 import { Ago } from '../ui/moment.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -64,22 +64,17 @@ interface FoundProps {
 function Found({ batchId, accountId, termId, list }: FoundProps) {
   const intl = useIntl();
   const { courses, refresh } = useUnbatchedCourses(batchId, { accountId, termId, ...list.query });
-  const chooser = useSelection(mostChosen);
-  const [known, setKnown] = useState<ReadonlyMap<number, UnbatchedCourse>>(new Map());
+  const chooser = useSelection({ most: mostChosen });
+  const seen = useSeenRows(courses.data?.courses);
   const changes = useChangeCourses(batchId);
   const count = countChosen(chooser.selection, 0);
 
-  const add = async (rows: readonly UnbatchedCourse[]) => {
+  const add = async () => {
     if (chooser.selection.mode === 'all') return;
-    const all = new Map([...known, ...rows.map((row): [number, UnbatchedCourse] => [row.id, row])]);
-    const chosen = [...chooser.selection.ids].flatMap((id) => all.get(id) ?? []);
+    const chosen = [...chooser.selection.ids].flatMap((id) => seen.current.get(id) ?? []);
     chooser.clear();
     await changes.add(chosen);
   };
-  const remember = (rows: readonly UnbatchedCourse[]) =>
-    setKnown(
-      (before) => new Map([...before, ...rows.map((row): [number, UnbatchedCourse] => [row.id, row])]),
-    );
 
   return (
     <>
@@ -110,9 +105,10 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
                     mayChooseAll={false}
                   >
                     <Button
+                      size="small"
                       color="primary"
                       interaction={changes.isRunning ? 'disabled' : 'enabled'}
-                      onClick={() => void add(found.courses)}
+                      onClick={() => void add()}
                     >
                       <FormattedMessage {...courseChangeMessages.addChosen} values={{ count }} />
                     </Button>
@@ -127,10 +123,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
                 <Pager
                   pagination={found.pagination}
                   isTotalCapped={found.isTotalCapped}
-                  onPage={(page) => {
-                    remember(found.courses);
-                    list.setPage(page);
-                  }}
+                  onPage={list.setPage}
                   onSize={list.setSize}
                 />
               </>

@@ -19,7 +19,6 @@ export const courseMessages = defineMessages({
   students: { id: 'course.students', defaultMessage: 'Students' },
   updated: { id: 'course.updated', defaultMessage: 'Last change' },
   scanned: { id: 'course.scanned', defaultMessage: 'Last scan' },
-  fullWidth: { id: 'course.fullWidth', defaultMessage: 'Full width' },
   batches: { id: 'course.batches', defaultMessage: 'Batches' },
   allBatches: { id: 'course.allBatches', defaultMessage: 'All batches' },
   empty: {

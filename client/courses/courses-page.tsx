@@ -1,11 +1,10 @@
-import { Checkbox } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { CourseSummary } from '#shared/courses/course.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
-import { useRemembered } from '../data/use-remembered.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
+import { useFullWidth } from '../ui/full-width.tsx';
 import { TextLink } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Ago } from '../ui/moment.tsx';
@@ -20,7 +19,7 @@ import { courseMessages } from './course.messages.ts';
 export default function CoursesPage() {
   const intl = useIntl();
   const list = useListParams(['title', 'lmsCourseId']);
-  const [isFullWidth, setFullWidth] = useRemembered('courses-full-width', [true, false], false);
+  const fullWidth = useFullWidth();
   // A link may name an archived batch; whoever may see it finds it named in the picker.
   const batches = useBatches({ includeArchived: 'true' });
   const batchIds = idsIn(list.params.get('batches'));
@@ -28,15 +27,8 @@ export default function CoursesPage() {
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   const isNarrowed = list.search !== '' || batchIds.length > 0;
   return (
-    <div className={isFullWidth ? 'full-width' : ''}>
-      <PageHeading title={text('list')}>
-        <Checkbox
-          variant="toggle"
-          label={text('fullWidth')}
-          checked={isFullWidth}
-          onChange={() => setFullWidth(!isFullWidth)}
-        />
-      </PageHeading>
+    <div className={fullWidth.className}>
+      <PageHeading title={text('list')}>{fullWidth.toggle}</PageHeading>
       <div className="toolbar">
         <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
         <BatchPicker

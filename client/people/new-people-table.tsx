@@ -36,7 +36,7 @@ export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<ty
           </Alert>
         ) : null}
       </div>
-      <div className="buttons drawer-part">
+      <div className="button-row drawer-part">
         <Button
           color="primary"
           interaction={ready === 0 || isRunning ? 'disabled' : 'enabled'}

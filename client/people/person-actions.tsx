@@ -32,7 +32,7 @@ export function PersonActions({ person, onRemoved }: PersonActionsProps) {
   };
   if (!permissions.deactivate && !permissions.remove) return null;
   return (
-    <div className="buttons drawer-end">
+    <div className="button-row drawer-end">
       {permissions.deactivate && state === 'deactivated' ? (
         <Button
           interaction={change.isRunning ? 'disabled' : 'enabled'}

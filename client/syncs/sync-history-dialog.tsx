@@ -1,5 +1,5 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Pagination } from '#shared/http/page.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
@@ -67,11 +67,17 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
     },
     {
       id: 'show',
-      header: text('showChanges'),
+      header: text('actions'),
       cell: (sync) => (
         <Button
           size="small"
           aria-expanded={opened === sync.id}
+          aria-label={text('showChangesOf', {
+            when: intl.formatDate(sync.startedAt ?? sync.scheduledAt, {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            }),
+          })}
           onClick={() => setOpened(opened === sync.id ? undefined : sync.id)}
         >
           {text('showChanges')}
@@ -121,31 +127,42 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
   );
 }
 
+/** What one sync changed. It stands below the list it was opened from, so the focus goes to it. */
 function Changes({ batchId, syncId }: { batchId: number; syncId: number }) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
   const changes = useSyncChanges(batchId, syncId, page);
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const label = intl.formatMessage(syncMessages.changesOf);
   return (
-    <LoadState of={changes}>
-      {({ changes: rows, pagination }) =>
-        rows.length === 0 ? (
-          <Text as="p">
-            <FormattedMessage {...syncMessages.noChanges} />
-          </Text>
-        ) : (
-          <section aria-label={intl.formatMessage(syncMessages.changesOf)}>
-            <ul>
-              {rows.map(({ change, title, lmsCourseId }) => (
-                <li key={lmsCourseId}>
-                  {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
-                </li>
-              ))}
-            </ul>
-            <PageSteps pagination={pagination} onPage={setPage} />
-          </section>
-        )
-      }
-    </LoadState>
+    <section aria-label={label}>
+      <div ref={heading} tabIndex={-1}>
+        <Heading level="h3" margin="medium 0 0">
+          {label}
+        </Heading>
+      </div>
+      <LoadState of={changes}>
+        {({ changes: rows, pagination }) =>
+          rows.length === 0 ? (
+            <Text as="p">
+              <FormattedMessage {...syncMessages.noChanges} />
+            </Text>
+          ) : (
+            <>
+              <ul>
+                {rows.map(({ change, title, lmsCourseId }) => (
+                  <li key={lmsCourseId}>
+                    {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
+                  </li>
+                ))}
+              </ul>
+              <PageSteps pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </LoadState>
+    </section>
   );
 }
 

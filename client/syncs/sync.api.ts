@@ -21,7 +21,8 @@ export function useSyncStatus(batchId: number) {
   const seen = useRef(counts);
   useEffect(() => {
     if (counts === undefined || counts === seen.current) return;
-    if (seen.current !== undefined) void refresh(listBatchCourses, readBatch, listBatches);
+    if (seen.current !== undefined)
+      void refresh(listBatchCourses, readBatch, listBatches, api.listSyncHistory);
     seen.current = counts;
   }, [counts, refresh]);
   return status;

@@ -32,6 +32,7 @@ export const syncMessages = defineMessages({
   result: { id: 'sync.result', defaultMessage: 'Result' },
   changes: { id: 'sync.changes', defaultMessage: 'Courses' },
   showChanges: { id: 'sync.showChanges', defaultMessage: 'Show courses' },
+  showChangesOf: { id: 'sync.showChangesOf', defaultMessage: 'Show courses of the sync of {when}' },
   added: { id: 'sync.added', defaultMessage: 'Added: {title} ({id})' },
   removed: { id: 'sync.removed', defaultMessage: 'Removed: {title} ({id})' },
   noChanges: { id: 'sync.noChanges', defaultMessage: 'Nothing was added or removed.' },
@@ -40,5 +41,6 @@ export const syncMessages = defineMessages({
     id: 'sync.estimate',
     defaultMessage: 'A sync of this batch takes about {seconds, plural, one {# second} other {# seconds}}.',
   },
+  actions: { id: 'sync.actions', defaultMessage: 'Actions' },
   changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that this sync added and removed' },
 });

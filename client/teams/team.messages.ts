@@ -36,7 +36,7 @@ export const teamMessages = defineMessages({
   addMember: { id: 'team.addMember', defaultMessage: 'Add to the team' },
   choosePerson: { id: 'team.choosePerson', defaultMessage: 'Choose a person' },
   takeOut: { id: 'team.takeOut', defaultMessage: 'Take out' },
-  takeOutName: { id: 'team.takeOutName', defaultMessage: 'Take {name} out of the team' },
+  takeOutName: { id: 'team.takeOutName', defaultMessage: 'Take out {name}' },
   memberSaved: { id: 'team.memberSaved', defaultMessage: '{name} is in the team: {role}.' },
   memberTakenOut: { id: 'team.memberTakenOut', defaultMessage: '{name} is no longer in the team.' },
   noMembers: { id: 'team.noMembers', defaultMessage: 'Nobody is in this team yet.' },

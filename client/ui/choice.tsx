@@ -1,4 +1,5 @@
 import { SimpleSelect } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
 
 interface ChoiceProps<T extends string | number> {
   readonly label: string;
@@ -21,10 +22,13 @@ export function Choice<T extends string | number>({
   nameOf,
   onChoose,
 }: ChoiceProps<T>) {
+  const { locale } = useIntl();
   const options = choices.map((choice) => ({ id: String(choice), name: nameOf(choice) }));
   const all = unsetLabel === undefined ? options : [{ id: unset, name: unsetLabel }, ...options];
   return (
     <SimpleSelect
+      // It keeps the name of what is chosen: in another language it has to begin anew.
+      key={locale}
       renderLabel={label}
       value={String(value ?? unset)}
       onChange={(_, { value: chosen }) =>

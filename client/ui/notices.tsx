@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useIntl } from 'react-intl';
 import { showAlertWhenHidden } from './frame.ts';
+import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from './ui.messages.ts';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
@@ -49,7 +50,8 @@ export function Notices({ children }: { children: ReactNode }) {
   const show = useCallback(
     (kind: NoticeKind, text: string, action?: NoticeAction) =>
       setNotices((shown) => [
-        ...shown.filter((notice) => notice.text !== text),
+        // The same said again takes the place of the former; unless that one could be undone, and still can.
+        ...shown.filter((notice) => notice.action || notice.text !== text),
         { id: Date.now() + Math.random(), kind, text, action },
       ]),
     [],
@@ -102,6 +104,7 @@ function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => voi
             onClick={() => {
               onDismiss();
               action.onSelect();
+              focusHeadingIfLost();
             }}
           >
             {action.label}

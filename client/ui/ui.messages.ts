@@ -33,6 +33,7 @@ export const uiMessages = defineMessages({
     defaultMessage: 'Type to narrow the list down. Choosing an option again gives it up.',
   },
   chosenCount: { id: 'ui.chosenCount', defaultMessage: '{count, number} of {total, number} selected' },
+  fullWidth: { id: 'ui.fullWidth', defaultMessage: 'Full width' },
   help: { id: 'ui.help', defaultMessage: 'Help' },
   choosePage: { id: 'ui.choosePage', defaultMessage: 'Choose this page' },
   chooseAll: { id: 'ui.chooseAll', defaultMessage: 'Choose all {total, number}' },

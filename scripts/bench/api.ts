@@ -5,12 +5,12 @@ import { startChild } from './processes.ts';
 import type { Twins, TwinsGiven } from './twins.ts';
 
 const seeds: Record<Options['size'], TwinsGiven> = {
-  small: { courses: 100, batchCourses: 100, batches: 20 },
-  full: { courses: 1_000, batchCourses: 1_000, batches: 500 },
+  small: { courses: 100, batchCourses: 100, batches: 20, people: 200 },
+  full: { courses: 1_000, batchCourses: 1_000, batches: 500, people: 20_000 },
 };
 const loads = {
-  small: { rounds: 2, requests: 20, atOnce: 4 },
-  full: { rounds: 10, requests: 200, atOnce: 8 },
+  small: { rounds: 2, requests: 20, atOnce: 4, withinMs: 10_000 },
+  full: { rounds: 10, requests: 200, atOnce: 8, withinMs: 30_000 },
 };
 /** Issue: "aim: under 1.5 ×". */
 const aim = 1.5;
@@ -39,6 +39,18 @@ const questions = ({ institutionId, personId }: Twins): Question[] => [
       select s.id, s.kind, s.locale, s.context_id, p.id as person_id, p.name, p.email, p.is_admin, p.preferences, i.*
       from sessions s join people p on p.id = s.person_id join institutions i on i.id = s.institution_id
       where s.person_id = ${personId}`,
+  },
+  {
+    what: 'people list, a page of 100',
+    path: '/api/people?limit=100',
+    query: `
+      select p.id, p.name, p.email, p.lms_user_id, p.subject, p.is_lms_admin, p.is_admin, p.can_manage_checklists,
+        p.source, p.state, p.last_seen_at, p.created_at, (
+          select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'role', m.role) order by t.title_key), '[]')
+          from team_members m join teams t on t.id = m.team_id where m.person_id = p.id) as teams,
+        (select count(*) from people where institution_id = ${institutionId}) as total
+      from people p where p.institution_id = ${institutionId}
+      order by p.name_key, p.id limit 100`,
   },
   {
     what: 'batch list',

@@ -9,8 +9,8 @@ import { measureSync } from './sync.ts';
 import type { Twins, TwinsGiven } from './twins.ts';
 
 const seeds: Record<Options['size'], TwinsGiven> = {
-  small: { courses: 2_000, batchCourses: 500, batches: 1 },
-  full: { courses: 200_000, batchCourses: 50_000, batches: 1 },
+  small: { courses: 2_000, batchCourses: 500, batches: 1, people: 0 },
+  full: { courses: 200_000, batchCourses: 50_000, batches: 1, people: 0 },
 };
 const bounds = {
   small: { rounds: 2, tries: 5, warmUp: 2, withinMs: 10_000 },

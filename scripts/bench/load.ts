@@ -56,6 +56,8 @@ export interface Load {
   readonly rounds: number;
   readonly requests: number;
   readonly atOnce: number;
+  /** no new round begins after this, in milliseconds */
+  readonly withinMs: number;
 }
 
 /** Bursts of requests at ours and at the peer in turns: how long each takes, and how many are answered in a second. */
@@ -66,7 +68,8 @@ export async function compareLoad(
   await burst(ours, load);
   await burst(peer, load);
   const bursts: Record<'ours' | 'peer', Burst[]> = { ours: [], peer: [] };
-  for (let round = 0; round < load.rounds; round += 1) {
+  const until = Date.now() + load.withinMs;
+  for (let round = 0; round < load.rounds && (round === 0 || Date.now() < until); round += 1) {
     bursts.ours.push(await burst(ours, load));
     bursts.peer.push(await burst(peer, load));
   }

@@ -103,6 +103,35 @@ export async function seedCourses({ institutionId }: Scope, count: number): Prom
   }
 }
 
+const givenNames = ['Ada', 'Brook', 'Chen', 'Dara', 'Emeka', 'Farid', 'Grace', 'Hana', 'Ivo', 'Jonas'];
+const familyNames = ['Adeyemi', 'Bianchi', 'Castillo', 'Dubois', 'Eriksen', 'Fontaine', 'Garcia', 'Hoffmann'];
+
+/** People without any role, as adding them by hand leaves them. */
+export async function seedPeople({ institutionId }: Scope, count: number): Promise<void> {
+  for (let first = 1; first <= count; first += slice) {
+    const numbers = Array.from(
+      { length: Math.min(slice, count - first + 1) },
+      (_nothing, index) => first + index,
+    );
+    const rows = numbers.map((number) => {
+      const given = givenNames[number % givenNames.length];
+      const name = `${given} ${familyNames[number % familyNames.length]} ${number}`;
+      return {
+        name,
+        name_key: keyOf(name),
+        email: `p${number}@northfield.test`,
+        lms_user_id: String(number + 1),
+      };
+    });
+    await runSql(
+      `insert into people (institution_id, name, name_key, email, lms_user_id, source, state)
+       select $1::int, name, name_key, email, lms_user_id, 'manual', 'active'
+       from jsonb_to_recordset($2::jsonb) as g(name text, name_key text, email text, lms_user_id text)`,
+      [institutionId, JSON.stringify(rows)],
+    );
+  }
+}
+
 /** A static batch that holds every n-th of the courses until it has as many as said. Returns its id. */
 export async function seedBatch(
   { institutionId }: Scope,

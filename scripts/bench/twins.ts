@@ -9,7 +9,7 @@ import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
-import { analyze, seedBatch, seedCourses, seedInstitution } from './seed.ts';
+import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
 
 /** How much there is to read. */
 export interface TwinsGiven {
@@ -18,6 +18,8 @@ export interface TwinsGiven {
   readonly batchCourses: number;
   /** all batches; those after the first are empty */
   readonly batches: number;
+  /** people beside the one who asks */
+  readonly people: number;
 }
 
 /** The product and bare Express, in one process on one database, so that nothing but the machinery differs. */
@@ -46,6 +48,7 @@ beChild(async (given: TwinsGiven) => {
   const batchId = await seedBatch(scope, { title: 'Batch', courses: given.batchCourses, everyNth });
   for (let number = 1; number < given.batches; number += 1)
     await seedBatch(scope, { title: `Batch ${number}`, courses: 0, everyNth });
+  await seedPeople(scope, given.people);
   await analyze();
   const servers = [await listen(createApp(config, assets)), await listen(bareApp())];
   const [ours = '', bare = ''] = servers.map(originOf);

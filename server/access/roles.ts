@@ -14,10 +14,10 @@ export type Role =
 const abilitiesOfRole = {
   ROLE_SUPER_ADMIN: ['institutions.manage'],
   'system-admin': ['system.inspect'],
-  'ui-admin': ['institution.manage', 'batch.create', 'quick_view.create'],
+  'ui-admin': ['institution.manage', 'batch.create', 'directory.read', 'quick_view.create'],
   ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
-  'team-admin': ['batch.create', 'quick_view.create'],
-  'team-edit': ['quick_view.create'],
+  'team-admin': ['batch.create', 'directory.read', 'quick_view.create'],
+  'team-edit': ['directory.read', 'quick_view.create'],
   'team-read': ['quick_view.create'],
 } as const satisfies Record<Role, readonly Ability[]>;
 

@@ -62,23 +62,38 @@ export async function listBatchCourseRows(
   return rows;
 }
 
-/** Ids of the courses that match, except some; in the order of their ids, up to a limit. */
-export async function listMemberIds(
+/** Members that match the search, except the deselected ones. */
+export interface MemberSelection {
+  readonly search: string | undefined;
+  readonly deselected: readonly number[];
+}
+
+const selectedMembers = (scope: Scope, batchId: number, { search, deselected }: MemberSelection) => sql`
+  from batch_courses m
+  where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
+    and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
+
+/** The first of the selected members, by their ids. */
+export async function listSelectedIds(
   scope: Scope,
   batchId: number,
-  {
-    search,
-    deselected,
-    limit,
-  }: { search: string | undefined; deselected: readonly number[]; limit: number | null },
+  selection: MemberSelection,
+  limit: number,
 ): Promise<number[]> {
-  const matches = searchCondition(search) ?? sql`true`;
   const { rows } = await sql<{ course_id: number }>`
-    select m.course_id from batch_courses m
-    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}
-      and not m.course_id = any(${[...deselected]}::int[])
+    select m.course_id ${selectedMembers(scope, batchId, selection)}
     order by m.course_id limit ${limit}`.execute(db());
   return rows.map(({ course_id }) => course_id);
+}
+
+export async function countSelected(
+  scope: Scope,
+  batchId: number,
+  selection: MemberSelection,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total ${selectedMembers(scope, batchId, selection)}`.execute(db());
+  return rows[0]?.total ?? 0;
 }
 
 /** The courses that some batch holds still. */

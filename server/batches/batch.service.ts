@@ -4,7 +4,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { noteTrackingOf } from '#server/courses/course.service.ts';
 import { isUniqueViolation } from '#server/infra/db/errors.ts';
 import { isKnownAccount, isKnownTerm } from '#server/institutions/lms-directory.service.ts';
-import { startSync } from '#server/syncs/sync.service.ts';
+import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';
 import { restorableSeconds, type BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -23,6 +23,7 @@ import {
   type BatchFilter,
   type BatchRow,
 } from './batch.repository.ts';
+import { pinMembers } from './exception.repository.ts';
 
 /** A click in the last second still counts when its request is slow, in milliseconds. */
 const restoreGraceMs = 5_000;
@@ -74,11 +75,17 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
   await replaceTags(scope, id, input.tags);
-  if (input.type !== 'static') await startSync(scope, id, { type: 'manual', personId: actor.personId });
+  if (input.type !== 'static') await startSync(scope, id, byHand(actor));
   return readBatch(scope, actor, id);
 }
 
-/** Changes a batch; a changed rule or type starts a sync. */
+/** Whoever changed the batch set off its sync. */
+const byHand = ({ personId }: Actor): Trigger => ({ type: 'manual', personId });
+
+/**
+ * Changes a batch. A changed rule or type starts a sync, and ends one that goes by the old rule. What was put into a
+ * static batch by hand stays in it when it becomes hybrid.
+ */
 export async function updateBatch(
   scope: Scope,
   actor: Actor,
@@ -87,15 +94,20 @@ export async function updateBatch(
 ): Promise<Batch> {
   await checkInput(scope, actor, input, { id: before.id, deadlineDate: before.deadline_date });
   const columns = columnsOf(input);
+  const isNewRule = isRuleChanged(before, columns);
+  // First of all: whoever applies a plan holds the sync's row and waits for the batch's.
+  if (isNewRule) await endSyncOf(scope, before.id);
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
   await replaceTags(scope, before.id, input.tags);
-  if (input.type !== 'static' && isRuleChanged(before, columns)) {
-    await startSync(scope, before.id, { type: 'manual', personId: actor.personId });
-  }
+  if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
+  if (isNewRule && input.type !== 'static') await startSync(scope, before.id, byHand(actor));
   return readBatch(scope, actor, before.id);
 }
 
-/** Archives or unarchives; the title must be free among the active ones to come back. */
+/**
+ * Archives or unarchives; the title must be free among the active ones to come back. No archived batch is synced;
+ * one that comes back is synced at once.
+ */
 export async function setBatchStatus(
   scope: Scope,
   actor: Actor,
@@ -103,12 +115,15 @@ export async function setBatchStatus(
   status: 0 | 1,
 ): Promise<Batch> {
   if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
+  if (status === 0) await endSyncOf(scope, row.id);
   await titleClashes(() => updateBatchRow(scope, row.id, { status }));
+  if (status === 1) await catchUp(scope, actor, { ...row, status });
   return readBatch(scope, actor, row.id);
 }
 
 /** Removes a batch; courses that no other batch holds stop being tracked. */
 export async function removeBatch(scope: Scope, row: BatchRow) {
+  await endSyncOf(scope, row.id);
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
   await noteTrackingOf(scope, row.id);
   return { id: row.id };
@@ -122,7 +137,17 @@ export async function restoreBatch(scope: Scope, actor: Actor, id: number): Prom
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
   await noteTrackingOf(scope, row.id);
+  await catchUp(scope, actor, row);
   return readBatch(scope, actor, row.id);
+}
+
+/** Syncs a batch that comes back: it may have missed some, or been in the middle of one. */
+async function catchUp(
+  scope: Scope,
+  actor: Actor,
+  { id, type, status }: Pick<BatchRow, 'id' | 'type' | 'status'>,
+) {
+  if (type !== 'static' && status === 1) await startSync(scope, id, byHand(actor));
 }
 
 async function readBatch(scope: Scope, actor: Actor, id: number) {

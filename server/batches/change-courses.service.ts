@@ -5,8 +5,15 @@ import { overrulePlans } from '#server/syncs/sync.service.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { BatchRow } from './batch.repository.ts';
-import { findCourseLinks, listHeldElsewhere, listMemberIds } from './batch-courses.repository.ts';
+import {
+  countSelected,
+  findCourseLinks,
+  listHeldElsewhere,
+  listSelectedIds,
+  type MemberSelection,
+} from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
+import { lockMembership } from './membership.repository.ts';
 import { addMembers, removeMembers } from './membership.service.ts';
 
 /** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
@@ -35,6 +42,7 @@ export async function addByHand(
   const ids = [...new Set(links.map(({ id }) => id))];
   return inTransaction(async () => {
     await overrulePlans(scope, batch.id, ids);
+    await lockMembership(scope, batch.id);
     const lifted = await deleteExceptions(scope, batch.id, ids);
     const newIds = await addMembers(scope, batch.id, ids);
     if (batch.type === 'hybrid' && pin)
@@ -99,7 +107,9 @@ export async function removeByHand(
 ) {
   requireByHand(batch);
   await overrulePlans(scope, batch.id, ids);
-  const lifted = await deleteExceptions(scope, batch.id, ids);
+  await lockMembership(scope, batch.id);
+  // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
+  const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
   const removed = await removeMembers(scope, batch.id, ids);
   if (batch.type === 'hybrid' && exclude)
     await setExceptions(scope, batch.id, { courseIds: removed, kind: 'excluded', personId });
@@ -113,18 +123,15 @@ export async function removeByHand(
   };
 }
 
-interface Selection {
-  readonly search: string | undefined;
-  readonly deselected: readonly number[];
-}
-
 /** Removes a portion of all courses that match the search, except the deselected ones, and counts what is left of them. */
-export async function removeSelection(scope: Scope, batch: BatchRow, selection: Selection, how: Removal) {
+export async function removeSelection(
+  scope: Scope,
+  batch: BatchRow,
+  selection: MemberSelection,
+  how: Removal,
+) {
   requireByHand(batch);
-  const ids = await listMemberIds(scope, batch.id, { ...selection, limit: removeSelectedAtOnce + 1 });
-  const portion = ids.slice(0, removeSelectedAtOnce);
-  const { failedIds: _, ...removed } = await removeByHand(scope, batch, portion, how);
-  const isMore = ids.length > portion.length;
-  const rest = isMore ? await listMemberIds(scope, batch.id, { ...selection, limit: null }) : [];
-  return { ...removed, remaining: rest.length };
+  const ids = await listSelectedIds(scope, batch.id, selection, removeSelectedAtOnce);
+  const { failedIds: _, ...removed } = await removeByHand(scope, batch, ids, how);
+  return { ...removed, remaining: await countSelected(scope, batch.id, selection) };
 }

@@ -19,12 +19,28 @@ export async function setExceptions(
       where batch_exceptions.kind <> excluded.kind`.execute(db());
 }
 
-/** Forgets exceptions; returns those that there were. */
-export async function deleteExceptions(scope: Scope, batchId: number, courseIds: readonly number[]) {
+/** Pins every course that a batch holds. */
+export async function pinMembers(scope: Scope, batchId: number, personId: number) {
+  await sql`
+    insert into batch_exceptions (institution_id, batch_id, course_id, kind, created_by)
+    select m.institution_id, m.batch_id, m.course_id, 'pinned', ${personId}::int from batch_courses m
+    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
+    on conflict (batch_id, course_id) do update
+      set kind = excluded.kind, created_by = excluded.created_by, created_at = now()`.execute(db());
+}
+
+/** Forgets exceptions, of one kind where one is named; returns those that there were. */
+export async function deleteExceptions(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+  kind?: ExceptionKind,
+) {
+  const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
   const { rows } = await sql<{ course_id: number; kind: ExceptionKind }>`
     delete from batch_exceptions
     where institution_id = ${scope.institutionId} and batch_id = ${batchId}
-      and course_id = any(${[...courseIds]}::int[])
+      and course_id = any(${[...courseIds]}::int[]) and ${isOfKind}
     returning course_id, kind`.execute(db());
   return rows;
 }

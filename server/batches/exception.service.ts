@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts';
-import { startSync } from '#server/syncs/sync.service.ts';
+import { overrulePlans, startSyncByExceptions } from '#server/syncs/sync.service.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { countExceptions, deleteExceptions, listExceptionRows } from './exception.repository.ts';
@@ -29,7 +29,8 @@ export async function liftExceptions(
   batchId: number,
   { courseIds, personId }: { courseIds: readonly number[]; personId: number },
 ) {
+  await overrulePlans(scope, batchId, courseIds);
   const lifted = await deleteExceptions(scope, batchId, courseIds);
-  if (lifted.length > 0) await startSync(scope, batchId, { type: 'manual', personId });
+  if (lifted.length > 0) await startSyncByExceptions(scope, batchId, { type: 'manual', personId });
   return { liftedIds: lifted.map(({ course_id }) => course_id) };
 }

@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
+/**
+ * Holds the batch until the transaction ends, so that changes of its courses come one after the other: two that name
+ * the same courses in another order would otherwise wait for each other.
+ */
+export async function lockMembership(scope: Scope, batchId: number) {
+  await sql`select from batches where institution_id = ${scope.institutionId} and id = ${batchId}
+    for no key update`.execute(db());
+}
+
 /** Puts courses into a batch and counts them in the same statement; those in it already are left alone. Returns the new ones. */
 export async function insertMembers(
   scope: Scope,

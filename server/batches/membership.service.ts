@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { noteTracking } from '#server/courses/course.service.ts';
 import { fillPast, rollUpSoon } from '#server/scans/history.service.ts';
 import { requestScans } from '#server/scans/scan.service.ts';
-import { deleteMembers, insertMembers } from './membership.repository.ts';
+import { deleteMembers, insertMembers, lockMembership } from './membership.repository.ts';
 
 /** Puts courses into a batch; new ones are scanned at once and bring their past along. Returns the new ones. */
 export async function addMembers(
@@ -10,6 +10,8 @@ export async function addMembers(
   batchId: number,
   courseIds: readonly number[],
 ): Promise<number[]> {
+  if (courseIds.length === 0) return [];
+  await lockMembership(scope, batchId);
   const added = await insertMembers(scope, batchId, courseIds);
   if (added.length === 0) return added;
   await noteTracking(scope, added);
@@ -25,6 +27,8 @@ export async function removeMembers(
   batchId: number,
   courseIds: readonly number[],
 ): Promise<number[]> {
+  if (courseIds.length === 0) return [];
+  await lockMembership(scope, batchId);
   const removed = await deleteMembers(scope, batchId, courseIds);
   if (removed.length === 0) return removed;
   await noteTracking(scope, removed);

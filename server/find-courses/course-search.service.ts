@@ -19,6 +19,8 @@ import { readCourseListJob } from './find-courses.job.ts';
 
 /** A reading older than this is made anew when somebody asks, in milliseconds. */
 const staleMs = 10 * 60_000;
+/** One that failed may be tried again after this, in milliseconds: until then its reason can be read. */
+const failedMs = 60_000;
 /** A reading without an end after this was lost with its job, in milliseconds. */
 const lostMs = 30 * 60_000;
 
@@ -91,11 +93,13 @@ async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Pr
   });
 }
 
-/** A reading that failed is kept until somebody asks for another: the reason must be readable. */
-function isOver({ status, requested_at, finished_at }: SearchRow) {
-  if (status === 'pending' || status === 'running') return Date.now() - requested_at.getTime() > lostMs;
-  return status === 'succeeded' && Date.now() - (finished_at ?? requested_at).getTime() > staleMs;
-}
+const keptMs = { pending: lostMs, running: lostMs, succeeded: staleMs, failed: failedMs } satisfies Record<
+  SearchRow['status'],
+  number
+>;
+
+const isOver = ({ status, requested_at, finished_at }: SearchRow) =>
+  Date.now() - (finished_at ?? requested_at).getTime() > keptMs[status];
 
 function toReading(search: SearchRow) {
   const status = { pending: 'reading', running: 'reading', succeeded: 'ready', failed: 'failed' } as const;

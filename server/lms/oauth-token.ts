@@ -12,14 +12,25 @@ const tokenAnswer = z.object({
 });
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
+/** What Canvas answers to a code whose scope was /auth/userinfo: who it is, and no token. */
+const identityAnswer = z.object({
+  user: z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) }),
+});
+
 /**
  * Asks Canvas's token endpoint for an access token; `form` holds the grant. Undefined when Canvas refuses the grant or
  * the key (RFC 6749, §5.2: 400 and 401). Throws LmsProblem for everything else that is not a token.
  */
-export async function askForToken(
-  origin: string,
-  form: Readonly<Record<string, string>>,
-): Promise<TokenAnswer | undefined> {
+export const askForToken = (origin: string, form: Form): Promise<TokenAnswer | undefined> =>
+  ask(origin, form, tokenAnswer);
+
+/** Asks Canvas's token endpoint whom a code names: the LMS user id. Undefined and thrown problems as `askForToken`. */
+export const askForIdentity = async (origin: string, form: Form): Promise<string | undefined> =>
+  (await ask(origin, form, identityAnswer))?.user.id;
+
+type Form = Readonly<Record<string, string>>;
+
+async function ask<T extends z.ZodType>(origin: string, form: Form, schema: T) {
   const answer = await guardedFetch(`${origin}/login/oauth2/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -29,7 +40,7 @@ export async function askForToken(
     throw problemOfRequest(error);
   });
   if (answer.status === 400 || answer.status === 401) return undefined;
-  const parsed = tokenAnswer.safeParse(bodyOf(answer));
-  if (!parsed.success) throw new LmsProblem('malformed', 'not a token');
+  const parsed = schema.safeParse(bodyOf(answer));
+  if (!parsed.success) throw new LmsProblem('malformed', 'not what a grant is answered with');
   return parsed.data;
 }

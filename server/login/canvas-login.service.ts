@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
@@ -6,7 +5,8 @@ import { open } from '#server/infra/secrets.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
 import { sealContexts } from '#server/lms/connection.ts';
-import { guardedFetch } from '#server/lms/guarded-fetch.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { askForIdentity } from '#server/lms/oauth-token.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import { launchSettings } from '#server/sessions/settings.service.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
@@ -91,34 +91,18 @@ async function beginSessionOf(institutionId: number, lmsUserId: string, userAgen
   });
 }
 
-const tokenAnswer = z.object({
-  user: z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) }),
-});
-
-/** The LMS user id behind a code. The answer holds nothing else that is used or kept. */
+/** The LMS user id behind a code. */
 async function askWho(key: LoginKey, code: string, config: Pick<Config, 'publicUrl'>): Promise<string> {
-  const answer = await guardedFetch(`${key.canvas_url}/login/oauth2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      client_id: key.canvas_oauth_client_id ?? '',
-      client_secret: open(key.canvas_oauth_client_secret ?? '', sealContexts.clientSecret),
-      redirect_uri: `${config.publicUrl}${returnPath}`,
-      code,
-    }).toString(),
+  const lmsUserId = await askForIdentity(key.canvas_url, {
+    grant_type: 'authorization_code',
+    client_id: key.canvas_oauth_client_id ?? '',
+    client_secret: open(key.canvas_oauth_client_secret ?? '', sealContexts.clientSecret),
+    redirect_uri: `${config.publicUrl}${returnPath}`,
+    code,
   }).catch((error: unknown) => {
-    throw new LaunchRefused('login_unreachable', String(error));
+    if (error instanceof LmsProblem) throw new LaunchRefused('login_unreachable', error.detail);
+    throw error;
   });
-  if (answer.status >= 500) throw new LaunchRefused('login_unreachable', `status ${answer.status}`);
-  if (answer.status !== 200) throw new LaunchRefused('login_failed', `status ${answer.status}`);
-  return readUser(answer.text);
-}
-
-function readUser(text: string) {
-  try {
-    return tokenAnswer.parse(JSON.parse(text)).user.id;
-  } catch {
-    throw new LaunchRefused('login_failed', 'the answer names no user');
-  }
+  if (lmsUserId === undefined) throw new LaunchRefused('login_failed');
+  return lmsUserId;
 }

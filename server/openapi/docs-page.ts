@@ -1,4 +1,5 @@
 import { escapeHtml } from '#server/launch/html.ts';
+import { largestId } from '#shared/http/id.ts';
 import type { JsonSchema, OpenApi, Operation, Parameter } from './openapi.service.ts';
 
 const style = `<style>
@@ -127,9 +128,9 @@ const limits = {
   default: 'else',
 } as const;
 
-/** Bounds that JavaScript's numbers have anyway say nothing. */
-const isTelling = (value: unknown) =>
-  value !== undefined && value !== Number.MAX_SAFE_INTEGER && value !== Number.MIN_SAFE_INTEGER;
+/** Bounds that JavaScript's numbers, or all ids, have anyway say nothing. */
+const silentBounds: readonly unknown[] = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, largestId];
+const isTelling = (value: unknown) => value !== undefined && !silentBounds.includes(value);
 
 function limitsOf(schema: JsonSchema) {
   const told = Object.entries(limits).flatMap(([keyword, word]) =>

@@ -8,6 +8,7 @@ const holders = {
   'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
   'system.inspect': 'System admins.',
   'batch.create': 'Institution admins, and admins of a team.',
+  'directory.read': 'Institution admins, and members of a team who can edit.',
   'quick_view.create': 'Institution admins, and members of a team.',
 } satisfies Record<Ability, string>;
 

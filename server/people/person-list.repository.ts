@@ -1,4 +1,9 @@
-import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import {
+  sql,
+  type ExpressionBuilder,
+  type OrderByModifiersCallbackExpression,
+  type RawBuilder,
+} from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -41,22 +46,30 @@ export async function countPeople(scope: Scope, actor: Actor, filter: PersonFilt
   return count;
 }
 
-/** One page; who has no e-mail address or was never seen stands at the end either way. */
-export const listPeopleRows = (
+/**
+ * One page; who has no e-mail address or was never seen stands at the end either way. The page is found first, so
+ * that teams are looked up for its people alone and not for all who are skipped.
+ */
+export async function listPeopleRows(
   scope: Scope,
   actor: Actor,
   { sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder,
   { page, limit }: { page: number; limit: number },
-) =>
-  personQuery(scope)
+) {
+  const column = sortColumns[sortBy];
+  const direction: OrderByModifiersCallbackExpression = (order) =>
+    (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast();
+  const onPage = db()
+    .selectFrom('people as p')
+    .select('p.id')
+    .where('p.institution_id', '=', scope.institutionId)
     .where((eb) => eb.and(conditionsOf(eb, actor, filter)))
-    .orderBy(sortColumns[sortBy], (order) =>
-      sortOrder === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
-    )
+    .orderBy(column, direction)
     .orderBy('p.id')
     .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+    .offset((page - 1) * limit);
+  return personQuery(scope).where('p.id', 'in', onPage).orderBy(column, direction).orderBy('p.id').execute();
+}
 
 /** What a person of the list must meet: seen by the actor, and all that was asked for. */
 function conditionsOf(eb: People, actor: Actor, filter: PersonFilter) {

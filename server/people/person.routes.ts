@@ -28,7 +28,8 @@ export function personRoutes(router: Router) {
     note(body.state);
     return people.setPersonState(scope, actor, record, body.state);
   });
-  serve(router, api.removePerson, ({ scope, actor, record, query }) =>
-    people.removePerson(scope, actor, record, query.newOwnerId),
-  );
+  serve(router, api.removePerson, ({ scope, actor, record, query, note }) => {
+    note(`new owner: ${query.newOwnerId ?? 'none'}`);
+    return people.removePerson(scope, actor, record, query.newOwnerId);
+  });
 }

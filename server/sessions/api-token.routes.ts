@@ -7,7 +7,7 @@ export function apiTokenRoutes(router: Router) {
   serve(router, api.listApiTokens, async ({ actor }) => ({ tokens: await listTokensOf(actor) }));
   serve(router, api.createApiToken, async ({ session, body, note }) => {
     const made = await createTokenFor(session, body);
-    note(`${made.reach}, ${made.expiresAt}`);
+    note(`${made.reach}, ${made.expiresAt.slice(0, 10)}`);
     return made;
   });
   serve(router, api.revokeApiToken, ({ actor, params }) => revokeTokenOf(actor, params.id));

@@ -2,17 +2,11 @@ import type { PersonSession } from '#server/access/actor.ts';
 import type { Context } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { findContextRow, listContextRows, moveSession } from './context.repository.ts';
-import { findSessionById } from './session.repository.ts';
-
-async function getRow(session: PersonSession) {
-  const row = await findSessionById(session.id);
-  if (!row) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  return row;
-}
+import { rowOf } from './session.service.ts';
 
 /** Where the person may work: wherever the same LMS identity has been launched into. */
 export async function listContexts(session: PersonSession): Promise<Context[]> {
-  const row = await getRow(session);
+  const row = rowOf(session);
   return (await listContextRows(row)).map((context) => ({
     id: context.id,
     title: context.title,
@@ -26,7 +20,7 @@ export async function listContexts(session: PersonSession): Promise<Context[]> {
 export async function switchContext(session: PersonSession, contextId: number) {
   if (session.actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', 'Stop acting for another institution before you switch');
-  const context = await findContextRow(await getRow(session), contextId);
+  const context = await findContextRow(rowOf(session), contextId);
   if (!context) throw new Problem('not_found', 'There is no such place to work in');
   await moveSession(session.id, context);
   return { id: context.id, title: context.title };

@@ -58,11 +58,11 @@ async function readPersonSession(token: string): Promise<PersonSession | undefin
 }
 
 /** The rows that sessions were read from, for what their settings alone show; each goes with its session. */
-const rowsRead = new WeakMap<PersonSession, SessionRow>();
+const sessionRows = new WeakMap<PersonSession, SessionRow>();
 
 /** The row that the session of this request was read from. */
 export function rowOf(session: PersonSession): SessionRow {
-  const row = rowsRead.get(session);
+  const row = sessionRows.get(session);
   if (!row) throw new Error('The session was not read from a row');
   return row;
 }
@@ -91,7 +91,7 @@ export function toSession(row: SessionRow): PersonSession {
       actingFromInstitutionId: isActing ? row.institution_id : null,
     }),
   };
-  rowsRead.set(session, row);
+  sessionRows.set(session, row);
   return session;
 }
 

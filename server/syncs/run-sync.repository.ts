@@ -68,21 +68,20 @@ export async function writePlan(
   await db().deleteFrom('sync_found_courses').where('sync_id', '=', syncId).execute();
 }
 
-/** The next courses of the plan that were not applied yet. */
-export async function nextChanges(syncId: number, change: 'added' | 'removed', limit: number) {
-  const rows = await db()
-    .selectFrom('sync_changes')
-    .select('course_id')
-    .where('sync_id', '=', syncId)
-    .where('change', '=', change)
-    .where('applied', '=', false)
-    .orderBy('course_id')
-    .limit(limit)
-    .execute();
+/** Takes the next courses of the plan that were not applied yet; they count as applied when the transaction holds. */
+export async function takeChanges(syncId: number, change: 'added' | 'removed', limit: number) {
+  const { rows } = await sql<{ course_id: number }>`
+    update sync_changes set applied = true
+    where sync_id = ${syncId} and course_id in (
+      select course_id from sync_changes
+      where sync_id = ${syncId} and change = ${change} and not applied order by course_id limit ${limit})
+    returning course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }
 
-export async function markApplied(syncId: number, courseIds: readonly number[]) {
-  await sql`update sync_changes set applied = true
+/** Takes courses out of the history of a sync: what turned out to be so already was no change. */
+export async function leaveOut(syncId: number, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return;
+  await sql`delete from sync_changes
     where sync_id = ${syncId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
 }

@@ -10,12 +10,12 @@ import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync } from './sync-plan.ts';
 import {
   addFound,
+  leaveOut,
   listExceptions,
   listFound,
   listMembers,
   lockOpenSync,
-  markApplied,
-  nextChanges,
+  takeChanges,
   writePlan,
 } from './run-sync.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
@@ -37,7 +37,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   const isOpen = sync?.status === 'pending' || sync?.status === 'in_progress';
   const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
   if (!sync || !isOpen) return;
-  if (!rule || rule.type === 'static') return endSync(scope, syncId, 'cancelled', null);
+  if (!rule || rule.type === 'static' || rule.status === 0) return endSync(scope, syncId, 'cancelled', null);
   const until = Date.now() + sliceMs;
   try {
     const isRead = sync.phase === 'applying' || (await readPages(scope, sync, rule, { until, signal }));
@@ -140,15 +140,19 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (!sync) return 'ended';
-    const toAdd = await nextChanges(syncId, 'added', addSlice);
-    const toRemove = toAdd.length > 0 ? [] : await nextChanges(syncId, 'removed', removeSlice);
+    const toAdd = await takeChanges(syncId, 'added', addSlice);
+    const toRemove = toAdd.length > 0 ? [] : await takeChanges(syncId, 'removed', removeSlice);
     if (toAdd.length === 0 && toRemove.length === 0) {
       await updateOpenSync(scope, syncId, { status: 'completed', finished_at: new Date() });
       return 'done';
     }
     const added = await addMembers(scope, batchId, toAdd);
     const removed = await removeMembers(scope, batchId, toRemove);
-    await markApplied(syncId, [...toAdd, ...toRemove]);
+    const changed = new Set([...added, ...removed]);
+    await leaveOut(
+      syncId,
+      [...toAdd, ...toRemove].filter((id) => !changed.has(id)),
+    );
     await updateOpenSync(scope, syncId, {
       course_added_count: sync.course_added_count + added.length,
       course_removed_count: sync.course_removed_count + removed.length,

@@ -53,6 +53,18 @@ export async function updateOpenSync(scope: Scope, id: number, values: Updateabl
   return numUpdatedRows > 0n;
 }
 
+/** Cancels the open sync of a batch, if there is one; with `phase`, only when it has come that far. */
+export async function cancelOpenSync(scope: Scope, batchId: number, phase?: 'applying') {
+  await db()
+    .updateTable('syncs')
+    .set({ status: 'cancelled', finished_at: new Date() })
+    .where('institution_id', '=', scope.institutionId)
+    .where('batch_id', '=', batchId)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .$if(phase !== undefined, (query) => query.where('phase', '=', 'applying'))
+    .execute();
+}
+
 /** Opens again the one plan that waits for a confirmation. False when it does not wait (any more). */
 export async function reopenConfirmed(scope: Scope, id: number, personId: number) {
   const { numUpdatedRows } = await db()
@@ -178,15 +190,23 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
 
 /**
  * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
- * row is locked before, so that no part of the plan is applied in between.
+ * row is locked before, so that no part of the plan is applied, and no plan made, in between.
  */
-export async function markOverruled(scope: Scope, batchId: number, courseIds: readonly number[]) {
+export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select id from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
       and (status in ('pending', 'in_progress') or needs_confirmation) for update`.execute(db());
   if (rows.length === 0) return;
-  await sql`update sync_changes set applied = true
-    where sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])`.execute(
-    db(),
-  );
+  await sql`
+    with dropped as (
+      delete from sync_changes
+      where sync_id = any(${rows.map(({ id }) => id)}::int[]) and course_id = any(${[...courseIds]}::int[])
+        and not applied
+      returning sync_id, change
+    )
+    update syncs s set
+      to_add_count = to_add_count - (select count(*)::int from dropped d where d.sync_id = s.id and d.change = 'added'),
+      to_remove_count =
+        to_remove_count - (select count(*)::int from dropped d where d.sync_id = s.id and d.change = 'removed')
+    where s.id in (select sync_id from dropped)`.execute(db());
 }

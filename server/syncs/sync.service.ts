@@ -7,8 +7,10 @@ import { syncBatchJob } from './sync-batch.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
   averageDuration,
+  cancelOpenSync,
   countChanges,
   countSyncs,
+  dropFromPlans,
   findLatestSync,
   findRule,
   findSync,
@@ -16,7 +18,6 @@ import {
   listLostSyncs,
   listRuledBatches,
   listSyncs,
-  markOverruled,
   openSync,
   reopenConfirmed,
   updateOpenSync,
@@ -35,6 +36,18 @@ const lostAfterMs = 20 * 60_000;
 export async function startSync(scope: Scope, batchId: number, { type, personId }: Trigger) {
   const syncId = await openSync(scope, { batchId, triggerType: type, personId });
   if (syncId !== undefined) await syncBatchJob.enqueue(scope, { syncId });
+}
+
+/** Ends the sync under way, if there is one: its batch is put away, or its rule is no more. What it changed stays. */
+export const endSyncOf = (scope: Scope, batchId: number) => cancelOpenSync(scope, batchId);
+
+/**
+ * Starts a sync because the exceptions changed. One that still reads will heed them; one that has made its plan
+ * already gives way. Call it after `overrulePlans`, which keeps a plan from being made meanwhile.
+ */
+export async function startSyncByExceptions(scope: Scope, batchId: number, trigger: Trigger) {
+  await cancelOpenSync(scope, batchId, 'applying');
+  await startSync(scope, batchId, trigger);
 }
 
 /** Starts a sync because a person asked for it. A batch without a rule has nothing to sync by. */
@@ -123,7 +136,7 @@ export async function readChanges(
 
 /** What a person decides by hand about courses goes before every plan that waits to be applied. */
 export const overrulePlans = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
-  markOverruled(scope, batchId, courseIds);
+  dropFromPlans(scope, batchId, courseIds);
 
 /** Starts the scheduled sync of each batch whose minute of today has come and that was not synced since. */
 export async function startDueSyncs(scope: Scope, now: Date) {

@@ -5,6 +5,7 @@ export const abilities = [
   'checklists.manage',
   'system.inspect',
   'batch.create',
+  'directory.read',
   'quick_view.create',
 ] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordPermissions } from '#shared/access/abilities.ts';
 import { id, instant } from '#shared/http/id.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 export const batchTypes = ['static', 'dynamic', 'hybrid'] as const;
 export type BatchType = (typeof batchTypes)[number];
@@ -11,7 +12,7 @@ export type CourseFormat = (typeof courseFormats)[number];
 /** 1 active, 0 archived (specification §3). */
 export const batchStatus = z.union([z.literal(0), z.literal(1)]);
 
-export const batchTitle = z.string().trim().min(1).max(120);
+export const batchTitle = plainText(120);
 
 export const batchConfig = z.object({
   accountId: z.string().nullable(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The largest id the database can hold (int4); anything beyond is malformed, not merely unknown. */
-const largestId = 2_147_483_647;
+export const largestId = 2_147_483_647;
 
 /** A record's id in a path or a query: the digits of a positive integer. */
 export const idParam = z.coerce.number().int().min(1).max(largestId);

@@ -6,7 +6,7 @@ export const listTerms = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/terms',
   summary: "Lists the terms of the institution's Canvas, newest first, as last read.",
-  access: 'batch.create',
+  access: 'directory.read',
   params: idParams,
   response: z.object({
     terms: z.array(
@@ -21,7 +21,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/accounts',
   summary: "Lists the account tree of the institution's Canvas as last read; parents before children.",
-  access: 'batch.create',
+  access: 'directory.read',
   params: idParams,
   response: z.object({
     accounts: z.array(

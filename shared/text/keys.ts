@@ -1,6 +1,14 @@
-/** How text is compared for sorting, searching and uniqueness: without case, accents and doubled spaces. */
+/**
+ * How text is compared for sorting, searching and uniqueness: without case, accents and doubled spaces, and without
+ * NUL, which the database takes in no text.
+ */
 export const keyOf = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}|\0/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Sorts LMS ids by their number: digits padded to the length of the largest 64-bit id. */
 export const lmsKeyOf = (lmsId: string) => lmsId.padStart(20, '0');

@@ -1,15 +1,12 @@
 import { db } from '#server/infra/db/database.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import * as api from '#shared/account/account.api.ts';
-import { createApiToken } from '#shared/account/api-token.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
-import { listBatches } from '#shared/batches/batch.api.ts';
 import { readSettings } from '#shared/session/session.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
-  buildBatch,
   buildInstitution,
   buildPerson,
   buildSuperAdmin,
@@ -36,13 +33,13 @@ beforeEach(async () => {
 });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
-const session = async (who: BuiltPerson, contextId: number | null = null) =>
+const session = async (who: BuiltPerson) =>
   withToken(
     app,
     await mintSession({
       institutionId: who.institutionId,
       personId: who.id,
-      contextId,
+      contextId: null,
       kind: 'tab',
       taughtLmsCourseId: null,
       isHighContrast: false,
@@ -191,81 +188,5 @@ describe('sessions', () => {
     });
     await admin.call(api.endOtherSessions, {});
     expect((await caller.call(readSettings, {})).person.id).toBe(person.id);
-  });
-});
-
-describe('contexts', () => {
-  const buildContext = async (who: BuiltPerson, title: string) =>
-    (
-      await db()
-        .insertInto('contexts')
-        .values({
-          institution_id: who.institutionId,
-          person_id: who.id,
-          lms_account_id: title,
-          title,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  let elsewhere: BuiltInstitution;
-  let self: BuiltPerson;
-  let here: number;
-  let there: number;
-  let working: Caller;
-  beforeEach(async () => {
-    elsewhere = await buildInstitution({ title: 'Lakeside' });
-    self = await buildPerson(elsewhere, { issuer: person.issuer, subject: person.subject, is_admin: true });
-    here = await buildContext(person, 'Arts');
-    there = await buildContext(self, 'Sciences');
-    await buildContext(await buildPerson(elsewhere), "Somebody else's");
-    working = await session(person, here);
-  });
-
-  test('are those of the same LMS identity, in every institution that knows it', async () => {
-    expect((await working.call(readSettings, {})).contextCount).toBe(2);
-    const { contexts } = await working.call(api.listContexts, {});
-    expect(
-      contexts.map(({ title, institution: { title: at }, isCurrent }) => [title, at, isCurrent]),
-    ).toEqual([
-      ['Sciences', 'Lakeside', false],
-      ['Arts', 'Northfield', true],
-    ]);
-  });
-
-  test('can be switched: the session then works in the other, with what one may do there', async () => {
-    const theirs = await buildBatch(elsewhere);
-    expect((await working.call(listBatches, { query: {} })).batches).toEqual([]);
-    await working.call(api.switchContext, { params: { id: there } });
-    expect(await working.call(readSettings, {})).toMatchObject({
-      institution: { id: elsewhere.id, contextId: there },
-      person: { id: self.id },
-      abilities: expect.arrayContaining(['institution.manage']) as unknown,
-    });
-    expect((await working.call(listBatches, { query: {} })).batches.map(({ id }) => id)).toEqual([theirs.id]);
-  });
-
-  test('are not found when they are of others, of archived institutions, or where one was deactivated', async () => {
-    const switchTo = (id: number) => working.call(api.switchContext, { params: { id } });
-    await expect(switchTo(there + 1)).rejects.toMatchObject({ code: 'not_found' });
-    await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', self.id).execute();
-    await expect(switchTo(there)).rejects.toMatchObject({ code: 'not_found' });
-    await db().updateTable('people').set({ state: 'active' }).where('id', '=', self.id).execute();
-    await db().updateTable('institutions').set({ status: 0 }).where('id', '=', elsewhere.id).execute();
-    await expect(switchTo(there)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await working.call(readSettings, {})).contextCount).toBe(1);
-  });
-
-  test('cannot be switched while acting for another institution, nor by an API token', async () => {
-    const superAdmin = await buildSuperAdmin(institution);
-    const own = await buildContext(superAdmin, 'Office');
-    const acting = as(app, superAdmin, elsewhere);
-    await expect(acting.call(api.switchContext, { params: { id: own } })).rejects.toMatchObject({
-      code: 'not_allowed',
-    });
-    const { token } = await working.call(createApiToken, { body: { title: 'A', reach: 'write' } });
-    await expect(
-      withToken(app, token).call(api.switchContext, { params: { id: here } }),
-    ).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });

@@ -252,27 +252,43 @@ test('leaves a pinned course to the rule again and starts a sync', async () => {
   expect(syncs).toHaveLength(1);
 });
 
-test('what a person decides goes before a plan that waits to be applied', async () => {
-  const { id, courses } = await batchWith('hybrid');
-  const algebra = idOf(courses, 'Algebra');
-  const sync = await db()
-    .insertInto('syncs')
-    .values({
-      institution_id: institution.id,
-      batch_id: id,
-      trigger_type: 'manual',
-      status: 'in_progress',
-      phase: 'applying',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db()
-    .insertInto('sync_changes')
-    .values({ sync_id: sync.id, course_id: algebra, change: 'added', title: 'Algebra', lms_course_id: '1' })
-    .execute();
-  await remove(id, [algebra]);
-  const [change] = await db().selectFrom('sync_changes').selectAll().where('sync_id', '=', sync.id).execute();
-  expect(change?.applied).toBe(true);
+describe('people who change the same courses at once', () => {
+  const backwards = (ids: readonly number[]) => ids.toReversed();
+
+  test('remove them once, and the count is right', async () => {
+    const { id, ids } = await batchWith('hybrid');
+    const ends = await Promise.all([remove(id, ids), remove(id, backwards(ids)), remove(id, ids.slice(2))]);
+    const gone = ends.flatMap(({ fullyDeletedIds }) => fullyDeletedIds);
+    expect(gone.toSorted((a, b) => a - b)).toEqual(ids);
+    expect(await countOf(id)).toBe(0);
+    expect(await exceptionsOf(id, 'excluded')).toEqual(titles);
+  });
+
+  test('one adding, one removing: whatever came last holds, as members, count and exceptions agree', async () => {
+    const { id, ids } = await batchWith('hybrid');
+    const given = ids.map((course) => ({ id: course }));
+    await Promise.all([
+      remove(id, ids),
+      add(id, given),
+      remove(id, backwards(ids)),
+      add(id, given.toReversed()),
+    ]);
+    const members = await titlesIn(id);
+    expect(await countOf(id)).toBe(members.length);
+    expect(await exceptionsOf(id, 'pinned')).toEqual(members);
+    expect(await exceptionsOf(id, 'excluded')).toEqual(titles.filter((title) => !members.includes(title)));
+  });
+
+  test('a batch that is removed meanwhile takes in no more, and comes back with what it held', async () => {
+    const { id, ids } = await batchWith('static');
+    await Promise.allSettled([
+      admin.call(batchApi.removeBatch, { params: { id } }),
+      remove(id, ids.slice(0, 2)),
+    ]);
+    const { courseCount } = await admin.call(batchApi.restoreBatch, { params: { id } });
+    expect(courseCount).toBe((await titlesIn(id)).length);
+    await expect(add(id, [{ id: ids[0] ?? 0 }])).resolves.toBeDefined();
+  });
 });
 
 const calls: readonly [string, (caller: Caller, id: number, courseId: number) => Promise<unknown>][] = [

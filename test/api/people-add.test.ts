@@ -210,8 +210,16 @@ describe('a launch', () => {
     expect(await find(priya.name)).toMatchObject({ name: priya.name, state: 'deactivated' });
   });
 
-  test('of a name of a thousand letters that grow is answered', async () => {
-    expect((await launch({ ...priya, name: '\uFDFA'.repeat(1000) })).status).toBe(200);
+  test.each([
+    ['a thousand letters that grow', '\uFDFA'.repeat(1000)],
+    ['10,000 characters', 'x'.repeat(10_000)],
+    ['nothing but markup', '</script><script>alert(1)</script>'],
+  ])('of somebody whose name is %s is answered, and lists them', async (_, name) => {
+    const answer = await launch({ ...priya, name });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('</script><script>alert');
+    const { people } = await admin.call(api.listPeople, { query: { source: 'lms' } });
+    expect(people.map(({ lmsUserId }) => lmsUserId)).toContain(priya.lmsUserId);
   });
 });
 

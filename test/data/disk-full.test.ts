@@ -28,9 +28,12 @@ const ballast = () => join(folder, 'ballast');
 const smallDisk = (restMegabytes: number): WayToFill => ({
   name: `of the disk ${restMegabytes} MB are left`,
   begin: () => expect(run('mount', '-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', folder)).toBe(true),
-  leaveRoom: () => {
+  leaveRoom: ({ process: writing }) => {
+    // Held meanwhile, or it takes the room that is being measured.
+    writing.kill('SIGSTOP');
     const { bavail, bsize } = statfsSync(folder);
     writeFileSync(ballast(), Buffer.alloc(bavail * bsize - restMegabytes * 2 ** 20));
+    writing.kill('SIGCONT');
   },
   makeRoom: () => rmSync(ballast()),
   end: () => expect(run('umount', folder)).toBe(true),

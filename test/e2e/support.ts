@@ -83,6 +83,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Frames of another site in processes of their own: now and then the driver loses track of the one that the tool is in.
+  '--disable-site-isolation-trials',
 ];
 
 /** A browser with a fresh profile in which cookies are treated as said. */

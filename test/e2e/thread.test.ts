@@ -70,6 +70,22 @@ test('opens in a new tab with a session of its own, and logs out there', async (
   await heading(tool, 'Courses').waitFor();
 });
 
+test('logs in with Canvas where there is no launch, and comes back to the page that was wanted', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
+  const tab = await browser.newPage();
+  await tab.goto(new URL('/manage/batches', frame?.url()).href);
+  await tab.getByRole('link', { name: /^Log in with Canvas at Northfield/ }).click();
+  await tab.getByLabel('Log in as').selectOption({ label: 'Ingrid Solberg' });
+  await tab.getByRole('button', { name: 'Authorize' }).click();
+  await tab.getByRole('heading', { level: 1, name: 'Batches' }).waitFor();
+  expect(await axeIn(tab, null)).toEqual([]);
+  await tab.getByRole('button', { name: 'More' }).click();
+  await tab.getByRole('menuitem', { name: 'Log out' }).click();
+  await tab.getByRole('heading', { level: 1, name: 'Open Courseyard from Canvas' }).waitFor();
+});
+
 test('creates a dynamic batch, watches it sync, and sees its courses, its history and its report', async () => {
   const { tool, problems } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
@@ -137,6 +153,7 @@ const pages = [
   'reports',
   'manage/batches',
   'manage/batches/create-batch',
+  'manage/audit',
   'manage/live-events',
   'user',
   'about',

@@ -1,13 +1,15 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution, HarnessPerson } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { checkCourseCsvWorker, readCourseListWorker } from '#server/find-courses/find-courses.worker.ts';
 import * as batchCourses from '#shared/batches/batch-courses.api.ts';
 import * as api from '#shared/batches/find-courses.api.ts';
+import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildBatch, buildInstitution, buildPerson } from '#test/support/build.ts';
+import { buildAdmin, buildBatch, buildInstitution, buildMember, buildPerson } from '#test/support/build.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
 
@@ -142,6 +144,37 @@ test('the preview of a rule counts what a sync would find', async () => {
   expect((await ask({ courseFormat: 'online' })).courseCount).toBe(
     listed().filter(({ format }) => format === 'online').length,
   );
+});
+
+test('the preview of a rule is tried again a minute after Canvas was out of reach', async () => {
+  const termId = canvas.terms[1]?.id ?? '';
+  const ask = () =>
+    admin.call(api.previewRule, {
+      params: { id: institution.id },
+      query: { accountId: canvas.rootAccountId, termId },
+    });
+  harness.faults.switchOn({ kind: 'error_500', path: /courses/ });
+  await ask();
+  await read();
+  harness.faults.clear();
+  expect((await ask()).status).toBe('failed');
+  await db()
+    .updateTable('course_searches')
+    .set({ finished_at: new Date(Date.now() - 61_000) })
+    .where('lms_term_id', '=', termId)
+    .execute();
+  expect((await ask()).status).toBe('reading');
+  await read();
+  expect((await ask()).status).toBe('ready');
+});
+
+test('a member who may edit finds the accounts and terms to choose courses by', async () => {
+  const editor = as(app, (await buildMember(institution, 'edit')).person);
+  const reader = as(app, (await buildMember(institution, 'read')).person);
+  const params = { id: institution.id };
+  expect((await editor.call(listAccounts, { params })).accounts).not.toEqual([]);
+  expect((await editor.call(listTerms, { params })).terms).not.toEqual([]);
+  await expect(reader.call(listAccounts, { params })).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
 test('one course is added by its id in Canvas though nobody here knows it, and one that Canvas does not have is named', async () => {

@@ -147,12 +147,23 @@ test('refuses a code that Canvas did not give', async () => {
   expect(await reasonOf(await comeBack(back.href, cookie))).toBe('login_failed');
 });
 
+test('says so when Canvas does not answer, and lets the person try again', async () => {
+  await addPerson('active');
+  const { address, cookie } = await leave();
+  const back = await decide(address);
+  const end = harness.faults.switchOn({ kind: 'error_500', path: /oauth2/ });
+  const answer = await comeBack(back, cookie);
+  end();
+  expect(answer.status).toBe(502);
+  expect(await reasonOf(answer)).toBe('login_unreachable');
+});
+
 test.each([
-  ['an institution without a key', { canvas_oauth_client_id: null }],
-  ['an archived institution', { status: 0 as const }],
-])('has no login for %s', async (_, change) => {
-  await buildInstitution({ domain_names: ['other.test'], ...change });
-  const { answer } = await leave('other.test');
+  ['an institution without a key', 'keyless.test', { canvas_oauth_client_id: null }],
+  ['an archived institution', 'archived.test', { status: 0 as const }],
+])('has no login for %s', async (_, other, change) => {
+  await buildInstitution({ domain_names: [other], ...change });
+  const { answer } = await leave(other);
   expect(answer.status).toBe(404);
   expect(await reasonOf(answer)).toBe('login_unknown');
 });

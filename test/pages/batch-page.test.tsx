@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatchCourses, type BatchCourse } from '#shared/batches/batch-courses.api.ts';
-import { createBatch, listBatches, readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
-import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
 import {
   cancelSync,
   listSyncChanges,
@@ -11,12 +10,10 @@ import {
 } from '#shared/syncs/sync.api.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
-import { listAssignableTeams } from '#shared/teams/team.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
-import { press } from '#test/support/press.ts';
 
 const course = (given: Partial<BatchCourse> = {}): BatchCourse => ({
   id: 7,
@@ -136,7 +133,7 @@ describe('the page of a batch', () => {
     const user = openPage('/manage/batches/1/sync/history');
     const dialog = await screen.findByRole('dialog', { name: 'Sync history' });
     expect(await within(dialog).findByText('Canvas did not answer.')).toBeInTheDocument();
-    const [show] = within(dialog).getAllByRole('button', { name: 'Show courses' });
+    const [show] = within(dialog).getAllByRole('button', { name: /^Show courses of the sync of/ });
     if (show) await user.click(show);
     expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
@@ -159,77 +156,6 @@ describe('the page of a batch', () => {
   test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
     openPage('/manage/batches/1', { isHighContrast });
     await screen.findByText('12 results');
-    expect(await axeViolations()).toEqual([]);
-  });
-});
-
-describe('the form of a new batch', () => {
-  beforeEach(() => {
-    network.answer(listAssignableTeams, undefined, {
-      teams: [{ id: 3, title: 'Design' }],
-      mayLeaveUnassigned: true,
-    });
-    network.answer(listTerms, id, { terms: [], fetchedAt: '2026-03-01T00:00:00Z' });
-    network.answer(listAccounts, id, {
-      accounts: [
-        { id: '1', title: 'Northfield', parentId: null, depth: 0 },
-        { id: '2', title: 'Science', parentId: '1', depth: 1 },
-      ],
-      fetchedAt: '2026-03-01T00:00:00Z',
-    });
-    network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
-  });
-
-  const fill = async (user: ReturnType<typeof openPage>) => {
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
-    await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'sci');
-    press('ArrowDown', 'Enter');
-  };
-  const create = () => screen.findByRole('button', { name: 'Create batch' });
-
-  test('asks for what is missing, and sends what was filled in, an account by keyboard', async () => {
-    network.answer(createBatch, id, exampleBatch());
-    const user = openPage('/manage/batches/create-batch');
-    await user.click(await create());
-    expect(await screen.findAllByText('Fill in this field')).toHaveLength(2);
-    await fill(user);
-    await user.click(await create());
-    await heading('Fall 2026');
-    expect(network.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      title: 'Science',
-      type: 'dynamic',
-      dynamicBatchConfig: { accountId: '2', termId: null, includeChildAccounts: true, courseFormat: [] },
-    });
-  });
-
-  test("shows the server's sentence beside the field it is about, and keeps what was typed", async () => {
-    network.refuse(createBatch, id, 409, {
-      code: 'conflict',
-      message: 'There is a batch of this title.',
-      fields: { 'body.title': 'Taken' },
-    });
-    const user = openPage('/manage/batches/create-batch');
-    await fill(user);
-    await user.click(await create());
-    expect(await screen.findByText('There is a batch of this title.')).toBeInTheDocument();
-    expect(screen.getByText('Taken')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
-  });
-
-  test('asks before what was typed is left behind', async () => {
-    const user = openPage('/manage/batches/create-batch');
-    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
-    await user.click(screen.getByRole('link', { name: 'Live events' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(address()).toBe('/manage/batches/create-batch');
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
-  });
-
-  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
-    openPage('/manage/batches/create-batch', { isHighContrast });
-    await create();
     expect(await axeViolations()).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import messages from '#client/i18n/en.json' with { type: 'json' };
 import * as api from '#shared/batches/batch.api.ts';
-import type { Batch } from '#shared/batches/batch.ts';
 import type { Settings } from '#shared/session/settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 
 let network: FakeApi;
@@ -13,24 +13,6 @@ beforeEach(() => {
   network = new FakeApi();
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
-});
-
-const allowed = { view: true, edit: true, archive: true, delete: true, add_remove_courses: true };
-const batch = (given: Partial<Batch>): Batch => ({
-  id: 1,
-  institutionId: 1,
-  title: 'Fall 2026',
-  status: 1,
-  type: 'dynamic',
-  team: null,
-  tags: [],
-  courseCount: 12,
-  deadlineDate: null,
-  config: { accountId: '1', termId: null, includeChildAccounts: true, courseFormat: [] },
-  permissions: allowed,
-  createdAt: '2026-03-01T00:00:00Z',
-  updatedAt: '2026-03-01T00:00:00Z',
-  ...given,
 });
 
 function open(settings: Partial<Settings> = {}) {
@@ -41,8 +23,14 @@ function open(settings: Partial<Settings> = {}) {
 
 test('lists batches with their labels, and sorts them by what is pressed', async () => {
   const batches = [
-    batch({}),
-    batch({ id: 2, title: 'Archive 2025', status: 0, courseCount: 30, team: { id: 3, title: 'Design' } }),
+    exampleBatch({}),
+    exampleBatch({
+      id: 2,
+      title: 'Archive 2025',
+      status: 0,
+      courseCount: 30,
+      team: { id: 3, title: 'Design' },
+    }),
   ];
   network.answer(api.listBatches, undefined, { batches, canSeeArchived: true });
   const user = open();
@@ -59,7 +47,7 @@ test('lists batches with their labels, and sorts them by what is pressed', async
 });
 
 test('offers each batch what its permissions allow, and asks before it removes', async () => {
-  network.answer(api.listBatches, undefined, { batches: [batch({})], canSeeArchived: true });
+  network.answer(api.listBatches, undefined, { batches: [exampleBatch({})], canSeeArchived: true });
   network.answer(api.removeBatch, { id: 1 }, { id: 1 });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Fall 2026' }));
@@ -89,7 +77,58 @@ test("shows the server's sentence when the list fails, and another try", async (
   });
   const user = open();
   expect(await screen.findByText('The database cannot be reached.')).toBeInTheDocument();
-  network.answer(api.listBatches, undefined, { batches: [batch({})], canSeeArchived: false });
+  network.answer(api.listBatches, undefined, { batches: [exampleBatch({})], canSeeArchived: false });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
+});
+
+test('pages the batches, and keeps page and order in the address', async () => {
+  const batches = Array.from({ length: 23 }, (_, index) =>
+    exampleBatch({
+      id: index + 1,
+      title: `Batch ${String(index + 1).padStart(2, '0')}`,
+      courseCount: 100 - index,
+    }),
+  );
+  network.answer(api.listBatches, undefined, { batches, canSeeArchived: false });
+  const user = open();
+  expect(await screen.findByText('23 results')).toBeInTheDocument();
+  expect(screen.getAllByRole('rowheader')).toHaveLength(10);
+  await user.click(screen.getByRole('button', { name: 'Courses' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('link', { name: 'Batch 13' })).toBeInTheDocument();
+  expect(window.location.search).toBe('?sort=courseCount&order=asc&page=2');
+});
+
+test.each([
+  ['removed', 'Remove', '“Fall 2026” was removed.', 'POST', '/api/batches/1/restore'],
+  ['archived', 'Archive', '“Fall 2026” was archived.', 'PUT', '/api/batches/1'],
+])('brings back what was %s, and the focus with it', async (_, action, sentence, method, url) => {
+  let rows = [exampleBatch({})];
+  network.answerBy(api.listBatches, undefined, () => ({ batches: rows, canSeeArchived: true }));
+  network.answerBy(api.removeBatch, { id: 1 }, () => {
+    rows = [];
+    return { id: 1 };
+  });
+  network.answerBy(api.restoreBatch, { id: 1 }, () => {
+    rows = [exampleBatch({})];
+    return exampleBatch({});
+  });
+  network.answerBy(api.updateBatch, { id: 1 }, ({ body }) => {
+    const isActive = (body as { status: number }).status === 1;
+    rows = isActive ? [exampleBatch({})] : [];
+    return exampleBatch({});
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Fall 2026' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  if (action === 'Remove')
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const undo = await screen.findByRole('button', { name: `Undo: ${sentence}` });
+  expect(screen.queryByRole('link', { name: 'Fall 2026' })).not.toBeInTheDocument();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toContainElement(heading));
+  await user.click(undo);
+  expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
+  expect(network.calls.filter((call) => call.method === method).at(-1)?.url).toBe(url);
 });

@@ -81,6 +81,30 @@ test('says that data is made up, and for whom one acts, with the way out', async
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
 });
 
+test.each([
+  ['embedded', 'Open in new tab', 'Log out'],
+  ['tab', 'Log out', 'Open in new tab'],
+] as const)('offers in a session of kind %s to "%s" and not to "%s"', async (kind, offered, absent) => {
+  const user = openPage('/about', { kind });
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: offered })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: absent })).not.toBeInTheDocument();
+});
+
+test('puts the manage menu over the page where there is no room beside it', async () => {
+  const wide = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 649px)' });
+  const user = openPage('/manage/live-events');
+  await heading('Live events');
+  expect(screen.queryByRole('navigation', { name: 'Manage' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Manage menu' }));
+  const menu = await screen.findByRole('dialog', { name: 'Manage menu' });
+  await user.click(within(menu).getByRole('link', { name: 'Batches' }));
+  await heading('Batches');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  globalThis.matchMedia = wide;
+});
+
 test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
   openPage('/about', { isHighContrast, mockData: true });
   await heading('About Courseyard');

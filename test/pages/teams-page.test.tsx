@@ -116,7 +116,7 @@ test('changes a role and takes somebody out, and says when that was refused', as
   await user.click(await screen.findByRole('combobox', { name: 'Role of Priya Raman' }));
   await user.click(await screen.findByRole('option', { name: 'Admin' }));
   expect(await screen.findByText('Priya Raman is in the team: Admin.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take Priya Raman out of the team' }));
+  await user.click(screen.getByRole('button', { name: 'Take out Priya Raman' }));
   expect(await screen.findByText(/Another admin can/)).toBeInTheDocument();
 });
 

@@ -13,6 +13,7 @@ export async function axeViolations(): Promise<string[]> {
     axe.run(document, {
       runOnly: { type: 'tag', values: tags },
       rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
+      resultTypes: ['violations'],
     }),
   );
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${String(nodes[0]?.html)})`);

@@ -52,8 +52,8 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
 });
 
 /** What a list's server says of where in it one is. */
-export const pageOf = (total: number, page = 1) => ({
-  pagination: paginate({ page, limit: defaultPageSize }, total),
+export const pageOf = (total: number, page = 1, limit: number = defaultPageSize) => ({
+  pagination: paginate({ page, limit }, total),
   isTotalCapped: false,
 });
 

@@ -13,7 +13,10 @@ type Answer = { readonly status: number; readonly body: unknown };
 /** The network of a page test: endpoints answered by values of the contract's own types. */
 export class FakeApi {
   readonly calls: Call[] = [];
-  readonly #answers: { matches: (call: Call) => boolean; answer: () => Answer | Promise<Answer> }[] = [];
+  readonly #answers: {
+    matches: (call: Call) => boolean;
+    answer: (call: Call) => Answer | Promise<Answer>;
+  }[] = [];
 
   /** Takes the place of `fetch`. What nobody said an answer for is an error of the test. */
   install() {
@@ -26,7 +29,7 @@ export class FakeApi {
       this.calls.push(call);
       const known = this.#answers.findLast(({ matches }) => matches(call));
       const unknown = { status: 500, body: { code: 'unexpected', message: `No answer for ${call.url}` } };
-      const { status, body } = (await known?.answer()) ?? unknown;
+      const { status, body } = (await known?.answer(call)) ?? unknown;
       return new Response(JSON.stringify(body), { status });
     };
   }
@@ -38,6 +41,17 @@ export class FakeApi {
     result: Result<E>,
   ) {
     this.#add(target, params, () => ({ status: 200, body: result }));
+  }
+
+  /** What an endpoint answers from now on, worked out from each call; what throws is an outage. */
+  answerBy<E extends Endpoint>(target: E, params: object | undefined, work: (call: Call) => Result<E>) {
+    this.#add(target, params, (call) => {
+      try {
+        return { status: 200, body: work(call) };
+      } catch {
+        return { status: 503, body: { code: 'unavailable', message: 'Courseyard is away.' } };
+      }
+    });
   }
 
   /** An endpoint that keeps its answer back until the function returned is called. */
@@ -63,7 +77,7 @@ export class FakeApi {
     this.#add(target, params, () => ({ status, body: problem }));
   }
 
-  #add(target: Endpoint, params: unknown, answer: () => Answer | Promise<Answer>) {
+  #add(target: Endpoint, params: unknown, answer: (call: Call) => Answer | Promise<Answer>) {
     const path = urlOf(target, { params });
     this.#answers.push({
       matches: ({ method, url }) => method === target.method && url.split('?')[0] === path,
@@ -93,7 +107,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   mockData: false,
   contextCount: 1,
   person: { id: 1, name: 'Ada', email: null },
-  abilities: ['institution.manage', 'batch.create', 'quick_view.create'],
+  abilities: ['institution.manage', 'batch.create', 'directory.read', 'quick_view.create'],
   locale: 'en',
   isHighContrast: false,
   timeZone: 'UTC',

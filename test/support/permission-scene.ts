@@ -26,8 +26,6 @@ export interface Scene {
   readonly course: { readonly id: number };
   /** somebody else of the institution, in the team */
   readonly colleague: BuiltPerson;
-  /** the same, as a record that is asked for */
-  readonly person: BuiltPerson;
 }
 
 export async function buildScene(app: TestApp): Promise<Scene> {
@@ -36,7 +34,7 @@ export async function buildScene(app: TestApp): Promise<Scene> {
   const team = await buildTeam(institution, [{ person: colleague, role: 'read' }]);
   const batch = await buildBatch(institution, { team_id: team.id });
   const [course = { id: 0 }] = await buildCourses(institution, ['Botany'], batch);
-  return { app, institution, team, batch, course, colleague, person: colleague };
+  return { app, institution, team, batch, course, colleague };
 }
 
 /** Who calls, and which person that is; nobody is no person. */
@@ -193,10 +191,6 @@ const removedBatch: Arrange = async ({ batch }) => {
   return { params: { id: batch.id } };
 };
 
-const memberOfTeam =
-  (sent: Omit<Sent, 'params'>): Arrange =>
-  async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id }, ...sent });
-
 /** Where the handler, and not the guard, knows the institution: what is sent must be good, or that would be all that is said. */
 const inInstitution =
   (sent: Omit<Sent, 'params'>): Arrange =>
@@ -216,8 +210,11 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   cancelCourseCsv: uploadedList,
   listSyncChanges: pastSync,
   restoreBatch: removedBatch,
-  setTeamMember: memberOfTeam({ body: { role: 'edit' } }),
-  removeTeamMember: memberOfTeam({}),
+  setTeamMember: async ({ team, colleague }) => ({
+    params: { id: team.id, personId: colleague.id },
+    body: { role: 'read' },
+  }),
+  removeTeamMember: async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id } }),
   readTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
   checkTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
 };
@@ -230,6 +227,8 @@ export async function arrange(
 ): Promise<Sent> {
   const special = arrangements[name];
   if (special) return special(scene, person);
-  if (typeof target.access === 'object') return { params: { id: scene[target.access.record].id } };
+  const { batch, course, team, colleague } = scene;
+  const records = { batch, course, team, person: colleague };
+  if (typeof target.access === 'object') return { params: { id: records[target.access.record].id } };
   return target.path.includes('/institutions/:id') ? { params: { id: scene.institution.id } } : {};
 }

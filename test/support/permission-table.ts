@@ -73,27 +73,26 @@ readCourse                login   hidden  yes     yes     yes     hidden  yes   
 scanCourse                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
-# reports
+# dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
-# people: those of one's own teams, and admins everybody; product.md §1.1
+# people: the person of the call is a member of the team
 listPeople                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 searchCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 lookUpCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
-previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
 addPeople                 login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 updatePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 setPersonState            login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 removePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 
-# teams: product.md §1.1
+# teams
 listTeams                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-listAssignableTeams       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
-readTeam                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 createTeam                login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+readTeam                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 renameTeam                login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeTeam                login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 findTeamCandidates        login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -101,8 +100,9 @@ setTeamMember             login   hidden  no      no      yes     hidden  yes   
 removeTeamMember          login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # the institution
-listAccounts              login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
-listTerms                 login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
+listAccounts              login   no      no      yes     yes     no      yes     no      no      yes     hidden  yes     yes
+listTerms                 login   no      no      yes     yes     no      yes     no      no      yes     hidden  yes     yes
+listAssignableTeams       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 checkTaskRunners          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readTaskRunner            login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes

@@ -64,16 +64,17 @@ function BulkFailure({
   onDismiss,
 }: Omit<BulkStatusProps, 'bulk'> & { readonly end: BulkEnd }) {
   const intl = useIntl();
-  const { done, failures, unsent, retry } = end;
+  const { done, failed, failures, unsent, retry } = end;
   return (
     <Alert variant={done > 0 ? 'warning' : 'error'} margin="small 0">
       <p>
-        <FormattedMessage {...bulkMessages.partial} values={{ done, failed: failures.length, unsent }} />
+        <FormattedMessage {...bulkMessages.partial} values={{ done, failed, unsent }} />
       </p>
       {failures.length > 0 ? (
         <ul aria-label={intl.formatMessage(bulkMessages.failures)}>
-          {failures.slice(0, mostNamed).map(({ title, reason }) => (
-            <li key={title}>
+          {failures.slice(0, mostNamed).map(({ title, reason }, index) => (
+            // Two courses may have one name.
+            <li key={index}>
               {title === '' ? null : <strong>{`${title}: `}</strong>}
               {reason}
             </li>

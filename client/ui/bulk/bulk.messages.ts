@@ -10,7 +10,7 @@ export const bulkMessages = defineMessages({
   partial: {
     id: 'bulk.partial',
     defaultMessage:
-      'Done: {done, number}. Failed: {failed, number}.{unsent, plural, =0 {} other { Not begun: {unsent, number}.}}',
+      'Done: {done, number}.{failed, plural, =0 {} other { Failed: {failed, number}.}}{unsent, plural, =0 {} other { Not begun: {unsent, number}.}}',
   },
   failures: { id: 'bulk.failures', defaultMessage: 'What failed' },
   retry: { id: 'bulk.retry', defaultMessage: 'Try the rest again' },

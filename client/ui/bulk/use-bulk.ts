@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** One thing that a bulk change could not do, and why. */
 export interface Failure {
+  /** empty where the reason is not about one thing alone */
   readonly title: string;
   readonly reason: string;
 }
@@ -9,8 +10,9 @@ export interface Failure {
 /** How a bulk change ended. */
 export interface BulkEnd {
   readonly done: number;
+  readonly failed: number;
   readonly failures: readonly Failure[];
-  /** what was not begun because somebody cancelled */
+  /** what was not begun: somebody cancelled, or nothing more could be done */
   readonly unsent: number;
   /** does again what failed or was not begun; absent where there is nothing left that could succeed */
   readonly retry?: BulkWork;

@@ -14,7 +14,7 @@ interface SelectionBarProps {
   readonly total: number;
   /** whether one may choose everything, on all pages, with one tick */
   readonly mayChooseAll: boolean;
-  /** what can be done with what is chosen */
+  /** what can be done with what is chosen: small buttons, so that the rows do not move when they appear */
   readonly children: ReactNode;
 }
 
@@ -30,12 +30,14 @@ export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }
   const isSomeOfPage = pageIds.some((id) => isChosen(selection, id));
   return (
     <div className="selection-bar">
-      <Checkbox
-        label={intl.formatMessage(uiMessages.choosePage)}
-        checked={isWholePage}
-        indeterminate={!isWholePage && isSomeOfPage}
-        onChange={() => (isWholePage ? chooser.leaveMany(pageIds) : choosePage(chooser, pageIds))}
-      />
+      <div>
+        <Checkbox
+          label={intl.formatMessage(uiMessages.choosePage)}
+          checked={isWholePage}
+          indeterminate={!isWholePage && isSomeOfPage}
+          onChange={() => (isWholePage ? chooser.leaveMany(pageIds) : choosePage(chooser, pageIds))}
+        />
+      </div>
       {mayChooseAll && total > pageIds.length && selection.mode === 'some' ? (
         <Button size="small" onClick={chooser.chooseAll}>
           <FormattedMessage {...uiMessages.chooseAll} values={{ total }} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Which rows of a list are chosen, on whatever page they stand: some by their keys, or all except some. */
 export type Selection =
@@ -20,9 +20,21 @@ export const isChosen = (selection: Selection, id: number) =>
 export const countChosen = (selection: Selection, total: number) =>
   selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
 
-/** A selection that outlives turning pages. `most`, where given, is how many can be chosen at a time. */
-export function useSelection(most = Infinity) {
+interface SelectionOptions {
+  /** what the list shows, such as the words searched for: with it, "all" would become another choice, so nothing stays chosen */
+  readonly of?: string;
+  /** how many can be chosen at a time */
+  readonly most?: number;
+}
+
+/** A selection that outlives turning pages and sorting. */
+export function useSelection({ of = '', most = Infinity }: SelectionOptions = {}) {
   const [selection, setSelection] = useState<Selection>(nothing);
+  const [madeOf, setMadeOf] = useState(of);
+  if (madeOf !== of) {
+    setMadeOf(of);
+    setSelection(nothing);
+  }
   return {
     selection,
     clear: () => setSelection(nothing),
@@ -46,4 +58,13 @@ export function useSelection(most = Infinity) {
         return { mode: 'some', ids: toggled(before.ids, id) };
       }),
   };
+}
+
+/** Keeps every row that was shown so far, by its id: what is chosen may stand on another page by now. */
+export function useSeenRows<Row extends { readonly id: number }>(rows: readonly Row[] | undefined) {
+  const seen = useRef(new Map<number, Row>());
+  useEffect(() => {
+    for (const row of rows ?? []) seen.current.set(row.id, row);
+  }, [rows]);
+  return seen;
 }

@@ -21,7 +21,6 @@ export function searchCondition(search: string | undefined): RawBuilder<boolean>
 
 /** A LIKE pattern for text that stands anywhere in a key, or undefined when there is nothing to search for. */
 export function likeAnywhere(search: string | undefined): string | undefined {
-  // No key holds a NUL, and the database takes none in a text.
-  const term = keyOf((search ?? '').replaceAll('\0', '')).replace(/[\\%_]/g, '\\$&');
+  const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
   return term === '' ? undefined : `%${term}%`;
 }

@@ -54,6 +54,11 @@ test.each([
   ['nothing', '', 'The file is empty'],
   ['a header alone', 'email,name\n', 'The file holds a header and no rows'],
   ['a quotation mark left open', 'email\n"a@x.edu\nb@x.edu', 'A quotation mark in the file is never closed'],
+  [
+    'a text that goes on after its quotation marks',
+    'email\na@x.edu\n"b"@x.edu',
+    'In line 3 a text in quotation marks goes on after them',
+  ],
   ['an image', '\u0089PNG\r\n\u001a\0\0\0', 'The file is not a CSV file'],
 ])('refuses %s with a sentence', (_, text, message) => {
   expect(refusalOf(bytes(text))).toEqual({

@@ -87,6 +87,11 @@ function recordsOf(text: string, most: number, refusal: (message: string) => Pro
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
+    if (
+      error.code === 'CSV_INVALID_CLOSING_QUOTE' ||
+      error.code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'
+    )
+      throw refusal(`In line ${String(error.lines)} a text in quotation marks goes on after them`);
     throw refusal(isOpen ? 'A quotation mark in the file is never closed' : 'The file is not a CSV file');
   }
 }

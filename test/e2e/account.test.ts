@@ -1,0 +1,53 @@
+import { launchAs, openBrowser, startInstallation, type Installation } from './support.ts';
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+beforeAll(async () => {
+  installation = await startInstallation();
+  browser = await openBrowser('third_party_blocked');
+}, 180_000);
+afterAll(async () => {
+  await browser.end();
+  await installation.stop();
+});
+
+test('an API token is made in the account, used by a program, and seen in the audit log until it is revoked', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  const open = async (menu: string, entry: string) => {
+    await tool.getByRole('button', { name: menu }).click();
+    await tool.getByRole('menuitem', { name: entry }).click();
+  };
+  await open('More', 'My account');
+  await tool.getByRole('button', { name: 'Make a token' }).click();
+  const dialog = tool.getByRole('dialog', { name: 'Make a token' });
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Nightly export');
+  await dialog.getByRole('button', { name: 'Make a token' }).click();
+  const made = tool.getByRole('dialog', { name: 'Your new token' });
+  const token = await made.getByRole('textbox').inputValue();
+  await made.getByRole('button', { name: 'Done' }).click();
+
+  const origin = new URL(
+    page
+      .frames()
+      .find((frame) => frame.name() === 'tool_content')
+      ?.url() ?? '',
+  ).origin;
+  const ask = (method: string, path: string) =>
+    fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+  const batches = (await (await ask('GET', '/api/batches')).json()) as { batches: { id: number }[] };
+  expect(batches.batches.length).toBeGreaterThan(0);
+  expect((await ask('DELETE', `/api/batches/${batches.batches[0]?.id}`)).status).toBe(403);
+
+  await tool.getByRole('link', { name: 'Manage' }).click();
+  await tool.getByRole('link', { name: 'Audit log' }).click();
+  await tool.getByRole('row', { name: /Made an API token.*Nightly export/ }).waitFor();
+  await tool.getByRole('row', { name: /Removed a batch.*Refused.*by an API token/ }).waitFor();
+
+  await open('More', 'My account');
+  await tool.getByRole('button', { name: 'Revoke “Nightly export”' }).click();
+  await tool.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await tool.getByText('“Nightly export” was revoked.').first().waitFor();
+  expect((await ask('GET', '/api/batches')).status).toBe(401);
+  await page.close();
+});

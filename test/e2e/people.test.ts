@@ -1,0 +1,175 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { axeIn, openBrowser, startInstallation, type Installation } from './support.ts';
+
+jest.setTimeout(180_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+beforeEach(async () => {
+  browser = await openBrowser('third_party_blocked');
+});
+afterEach(() => browser.end());
+
+interface Visit {
+  readonly page: Page;
+  readonly tool: FrameLocator;
+}
+
+/** Opens the tool in a page of its own, as the institution's person of that kind. */
+async function openAs(person: string, query = ''): Promise<Visit> {
+  const page = await browser.newPage();
+  const address = `institution=northfield&person=${person}&placement=account_navigation${query}`;
+  await page.goto(`${installation.harnessOrigin}/launch?${address}`);
+  const tool = page.frameLocator('iframe[name=tool_content]');
+  await heading(tool, 'Dashboard').waitFor();
+  return { page, tool };
+}
+
+const heading = (tool: FrameLocator, name: string) => tool.getByRole('heading', { level: 1, name });
+
+async function manage({ tool }: Visit, name: string) {
+  await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  await tool.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name }).click();
+  await heading(tool, name).waitFor();
+}
+
+/** Closes what is open over the page, as a person would: and sees it go before doing the next thing. */
+async function closeDrawer({ page, tool }: Visit) {
+  await page.keyboard.press('Escape');
+  await tool.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+const choose = async (tool: FrameLocator, select: string | RegExp, option: string) => {
+  await tool.getByRole('combobox', { name: select }).click();
+  await tool.getByRole('option', { name: option }).click();
+};
+
+/** What the person sees of batches: their titles, and whether the first one can be synced. */
+async function batchesOf(visit: Visit) {
+  await manage(visit, 'Batches');
+  const { tool } = visit;
+  await tool.getByRole('rowheader').first().waitFor();
+  const titles = await tool.getByRole('rowheader').allTextContents();
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByText(/^Completed/).waitFor();
+  return { titles, maySync: (await tool.getByRole('button', { name: 'Sync now' }).count()) > 0 };
+}
+
+test('a person who is added to a team sees its batches, and may do what the role allows', async () => {
+  const amara = await openAs('instructor');
+  await manage(amara, 'Batches');
+  await amara.tool.getByText(/No batch is shared with you yet/).waitFor();
+
+  const admin = await openAs('institution_admin');
+  await manage(admin, 'People');
+  await admin.tool.getByRole('searchbox', { name: /Search by name/ }).fill('okafor');
+  await admin.tool.getByText('1 result').waitFor();
+  await admin.tool.getByRole('link', { name: 'Dr. Amara Okafor' }).click();
+  const drawer = admin.tool.getByRole('dialog', { name: 'Dr. Amara Okafor' });
+  await drawer.getByText('In no team.').waitFor();
+  await choose(admin.tool, 'Add to a team', 'Learning Design');
+  await choose(admin.tool, 'Role in Learning Design', 'Can edit');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await admin.tool.getByText('The changes to Dr. Amara Okafor were saved.').waitFor();
+
+  const editing = await batchesOf(await openAs('instructor'));
+  expect(editing.titles.length).toBeGreaterThan(0);
+  expect(editing.maySync).toBe(true);
+
+  await closeDrawer(admin);
+  await manage(admin, 'Teams');
+  await admin.tool.getByRole('link', { name: 'Learning Design' }).click();
+  await choose(admin.tool, 'Role of Dr. Amara Okafor', 'Read only');
+  await admin.tool.getByText('Dr. Amara Okafor is in the team: Read only.').waitFor();
+
+  // The session that was open all along: the next page it opens shows what is true now.
+  await amara.tool.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await heading(amara.tool, 'Dashboard').waitFor();
+  const reading = await batchesOf(amara);
+  expect(reading).toEqual({ titles: editing.titles, maySync: false });
+
+  await admin.tool.getByRole('button', { name: 'Take out Dr. Amara Okafor' }).click();
+  await admin.tool.getByText('Dr. Amara Okafor is no longer in the team.').waitFor();
+  const after = await openAs('instructor');
+  await manage(after, 'Teams');
+  await after.tool.getByText('You are in no team yet. Ask an administrator to add you to one.').waitFor();
+});
+
+test('somebody added by an e-mail address is recognised at the first visit, with the role that awaited them', async () => {
+  const admin = await openAs('institution_admin');
+  await manage(admin, 'People');
+  await admin.tool.getByRole('button', { name: 'Add people' }).click();
+  const drawer = admin.tool.getByRole('dialog', { name: 'Add people' });
+  await drawer.getByRole('tab', { name: 'By e-mail' }).click();
+  await drawer
+    .getByRole('textbox', { name: /E-mail addresses/ })
+    .fill('sam.whitfield@northfield.example, nobody@northfield.example');
+  await choose(admin.tool, 'Team', 'Learning Design');
+  await choose(admin.tool, 'Role in Learning Design', 'Admin');
+  await drawer.getByRole('button', { name: 'Look them up in Canvas' }).click();
+  await drawer.getByText('Nobody in Canvas has this address or id').waitFor();
+  await drawer.getByRole('button', { name: 'Add 1 person' }).click();
+  await drawer.getByText(/1 person was added. 1 row was not/).waitFor();
+  await closeDrawer(admin);
+  await choose(admin.tool, 'State', 'Not seen yet');
+  await admin.tool.getByRole('row', { name: /Sam Whitfield/ }).waitFor();
+
+  await openAs('super_admin');
+  await choose(admin.tool, 'State', 'Active');
+  const row = admin.tool.getByRole('row', { name: /Sam Whitfield/ });
+  await row.waitFor();
+  expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);
+});
+
+test('a drawer opens and closes by the keyboard, and the focus goes back to where it was', async () => {
+  const { page, tool } = await openAs('institution_admin');
+  await page.bringToFront();
+  await manage({ page, tool }, 'People');
+  const link = tool.getByRole('link', { name: 'Priya Raman' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const drawer = tool.getByRole('dialog', { name: 'Priya Raman' });
+  await drawer.getByRole('button', { name: 'Save' }).waitFor();
+  await closeDrawer({ page, tool });
+  expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+});
+
+/** How long something may take to slide or fade in, in milliseconds: half shown, its colours are none. */
+const arrivalMs = 5_000;
+
+test.each(['normal', 'high'])('people and teams are clean to axe (%s contrast)', async (contrast) => {
+  const visit = await openAs('institution_admin', contrast === 'high' ? '&contrast=high' : '');
+  const { page, tool } = visit;
+  const found: Record<string, string[]> = {};
+  const check = async (name: string) => {
+    await tool.getByTitle('Loading').waitFor({ state: 'detached' });
+    const deadline = Date.now() + arrivalMs;
+    do found[name] = await axeIn(page, 'tool_content');
+    while (found[name].length > 0 && Date.now() < deadline);
+  };
+  await manage(visit, 'People');
+  await tool.getByRole('rowheader').first().waitFor();
+  await check('people');
+  await tool.getByRole('link', { name: 'Priya Raman' }).click();
+  await tool.getByRole('button', { name: 'Save' }).waitFor();
+  await check('person');
+  await closeDrawer(visit);
+  await tool.getByRole('button', { name: 'Add people' }).click();
+  for (const way of ['Search Canvas', 'By e-mail', 'From a file']) {
+    await tool.getByRole('tab', { name: way }).click();
+    await check(way);
+  }
+  await closeDrawer(visit);
+  await manage(visit, 'Teams');
+  await tool.getByRole('rowheader').first().waitFor();
+  await check('teams');
+  await tool.getByRole('link', { name: 'Learning Design' }).click();
+  await tool.getByRole('button', { name: 'Delete the team' }).waitFor();
+  await check('team');
+  expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+});

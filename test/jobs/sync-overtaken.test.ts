@@ -1,0 +1,234 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
+import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import * as batchApi from '#shared/batches/batch.api.ts';
+import * as courseApi from '#shared/batches/batch-courses.api.ts';
+import type { BatchType } from '#shared/batches/batch.ts';
+import * as syncApi from '#shared/syncs/sync.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildAdmin, buildBatch, buildCourses, putIntoBatch, type BuiltCourse } from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+let app: TestApp;
+let harness: Harness;
+let canvas: HarnessInstitution;
+let institution: { id: number; scope: Scope };
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+
+beforeEach(async () => {
+  await emptyDatabase();
+  harness = await startTestHarness();
+  canvas = harness.institution('northfield');
+  institution = await registerInstitution(harness, canvas);
+  admin = as(app, await buildAdmin(institution));
+  await runJobs();
+});
+afterEach(() => harness.close());
+
+const runSyncs = () => runUntilIdle([syncBatchWorker]);
+const syncOf = async (id: number) =>
+  (await admin.call(syncApi.readSyncStatus, { params: { id } })).currentSync;
+const titlesIn = async (id: number) => {
+  const { courses } = await admin.call(courseApi.listBatchCourses, { params: { id }, query: { limit: 100 } });
+  return courses.map(({ title }) => title);
+};
+const rule = (given: { accountId?: string; termId?: string } = {}) => ({
+  accountId: canvas.rootAccountId,
+  ...given,
+});
+
+/** A batch with courses, and a sync of it whose plan is made and not yet applied. */
+async function plannedSync(
+  type: BatchType,
+  { toAdd, toRemove }: Record<'toAdd' | 'toRemove', BuiltCourse[]>,
+) {
+  const batch = await buildBatch(institution, { type, lms_account_id: canvas.rootAccountId });
+  await putIntoBatch(institution, batch, toRemove);
+  const { id } = await db()
+    .insertInto('syncs')
+    .values({
+      institution_id: institution.id,
+      batch_id: batch.id,
+      trigger_type: 'manual',
+      status: 'in_progress',
+      phase: 'applying',
+      to_add_count: toAdd.length,
+      to_remove_count: toRemove.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [change, courses] of [
+    ['added', toAdd],
+    ['removed', toRemove],
+  ] as const)
+    for (const course of courses)
+      await db()
+        .insertInto('sync_changes')
+        .values({
+          sync_id: id,
+          course_id: course.id,
+          change,
+          title: course.title,
+          lms_course_id: course.lmsCourseId,
+        })
+        .execute();
+  return { batchId: batch.id, syncId: id };
+}
+
+const apply = (syncId: number) => runSyncSlice(institution.scope, syncId, new AbortController().signal);
+
+const changesOf = async (batchId: number, syncId: number) =>
+  (await admin.call(syncApi.listSyncChanges, { params: { id: batchId, syncId }, query: {} })).changes.map(
+    ({ change, title }) => `${change} ${title}`,
+  );
+
+describe('a plan that waits to be applied', () => {
+  test('gives way to what a person decided meanwhile, and its history says what it did and no more', async () => {
+    const toAdd = await buildCourses(institution, ['Algebra', 'Botany', 'Chemistry']);
+    const [algebra, botany] = toAdd;
+    const { batchId, syncId } = await plannedSync('hybrid', { toAdd, toRemove: [] });
+    const params = { id: batchId };
+    await admin.call(courseApi.addCourses, { params, body: { courses: [{ id: algebra?.id ?? 0 }] } });
+    await admin.call(courseApi.removeCourses, { params, body: { ids: [botany?.id ?? 0] } });
+    expect(await syncOf(batchId)).toMatchObject({ plannedAddCount: 1 });
+    await apply(syncId);
+    expect(await titlesIn(batchId)).toEqual(['Algebra', 'Chemistry']);
+    expect(await changesOf(batchId, syncId)).toEqual(['added Chemistry']);
+    expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseAddedCount: 1 });
+  });
+
+  test('names nothing as added that was in the batch already', async () => {
+    const toAdd = await buildCourses(institution, ['Algebra', 'Botany']);
+    const { batchId, syncId } = await plannedSync('hybrid', { toAdd, toRemove: [] });
+    // As another process would, without a word to the plan.
+    await db()
+      .insertInto('batch_courses')
+      .values({
+        institution_id: institution.id,
+        batch_id: batchId,
+        course_id: toAdd[0]?.id ?? 0,
+        name_key: 'algebra',
+        search_key: 'algebra',
+        lms_key: '1',
+      })
+      .execute();
+    await apply(syncId);
+    expect(await changesOf(batchId, syncId)).toEqual(['added Botany']);
+  });
+
+  test('is made anew when an exception is lifted', async () => {
+    const [kept] = await buildCourses(institution, ['Algebra']);
+    const { batchId, syncId } = await plannedSync('hybrid', { toAdd: [], toRemove: [] });
+    const ids = [kept?.id ?? 0];
+    await admin.call(courseApi.addCourses, {
+      params: { id: batchId },
+      body: { courses: ids.map((id) => ({ id })) },
+    });
+    await admin.call(courseApi.liftExceptions, { params: { id: batchId }, body: { ids } });
+    expect((await syncOf(batchId))?.id).not.toBe(syncId);
+    await runSyncs();
+    expect(await syncOf(batchId)).toMatchObject({ status: 'completed' });
+    expect(await titlesIn(batchId)).not.toContain('Algebra');
+  });
+
+  test.each(['archived', 'removed'] as const)('is given up when its batch is %s', async (fate) => {
+    const toAdd = await buildCourses(institution, ['Algebra']);
+    const { batchId, syncId } = await plannedSync('dynamic', { toAdd, toRemove: [] });
+    const params = { id: batchId };
+    if (fate === 'archived') await admin.call(batchApi.updateBatch, { params, body: { status: 0 } });
+    else await admin.call(batchApi.removeBatch, { params });
+    await apply(syncId);
+    const back =
+      fate === 'archived'
+        ? await admin.call(batchApi.updateBatch, { params, body: { status: 1 } })
+        : await admin.call(batchApi.restoreBatch, { params });
+    expect(back.courseCount).toBe(0);
+    // Back again, it catches up.
+    expect(await syncOf(batchId)).toMatchObject({ status: 'pending' });
+    await runSyncs();
+    expect(await syncOf(batchId)).toMatchObject({ status: 'completed' });
+  });
+});
+
+test('a rule that is changed in mid-sync decides alone', async () => {
+  const batch = await admin.call(batchApi.createBatch, {
+    params: { id: institution.id },
+    body: { type: 'dynamic', title: 'Moving', dynamicBatchConfig: rule() },
+  });
+  const before = await syncOf(batch.id);
+  const abort = new AbortController();
+  harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
+  const slice = runSyncSlice(institution.scope, before?.id ?? 0, abort.signal).catch(() => {});
+  while ((await syncOf(batch.id))?.courseProcessedCount === 0);
+  abort.abort(new Error('lost'));
+  await slice;
+  harness.faults.clear();
+  const termId = canvas.terms[3]?.id ?? '';
+  await admin.call(batchApi.updateBatchSettings, {
+    params: { id: batch.id },
+    body: { type: 'dynamic', title: 'Moving', dynamicBatchConfig: rule({ termId }) },
+  });
+  await runSyncs();
+  const wanted = [...canvas.courses.values()].filter(
+    (course) => course.termId === termId && course.state !== 'deleted',
+  );
+  expect(wanted.length).toBeGreaterThan(0);
+  expect((await admin.call(batchApi.readBatch, { params: { id: batch.id } })).courseCount).toBe(
+    wanted.length,
+  );
+  const { syncHistory } = await admin.call(syncApi.listSyncHistory, { params: { id: batch.id }, query: {} });
+  expect(syncHistory.map(({ status }) => status)).toEqual(['completed', 'cancelled']);
+});
+
+test('what was put into a static batch by hand stays in it when it becomes hybrid', async () => {
+  const batch = await buildBatch(institution, { title: 'By hand' });
+  await buildCourses(institution, ['Algebra', 'Botany'], batch);
+  await admin.call(batchApi.updateBatchSettings, {
+    params: { id: batch.id },
+    body: {
+      type: 'hybrid',
+      title: 'By hand',
+      dynamicBatchConfig: rule({ termId: canvas.terms[3]?.id ?? '' }),
+    },
+  });
+  await runSyncs();
+  expect(await syncOf(batch.id)).toMatchObject({ status: 'completed', courseRemovedCount: 0 });
+  const { exceptions } = await admin.call(courseApi.listExceptions, {
+    params: { id: batch.id },
+    query: { kind: 'pinned' },
+  });
+  expect(exceptions.map(({ title }) => title)).toEqual(['Algebra', 'Botany']);
+});
+
+test('a confirmed plan is applied whole though its process is lost on the way', async () => {
+  const toRemove = await buildCourses(
+    institution,
+    Array.from({ length: 200 }, (_, number) => `Course ${number}`),
+  );
+  const { batchId, syncId } = await plannedSync('dynamic', { toAdd: [], toRemove });
+  await db()
+    .updateTable('syncs')
+    .set({ status: 'failed', needs_confirmation: true })
+    .where('id', '=', syncId)
+    .execute();
+  await admin.call(syncApi.confirmSync, { params: { id: batchId }, body: { syncId } });
+  const lost = new AbortController();
+  lost.abort(new Error('lost'));
+  await runSyncSlice(institution.scope, syncId, lost.signal);
+  expect(await syncOf(batchId)).toMatchObject({ status: 'in_progress', courseRemovedCount: 0 });
+  await runSyncs();
+  expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseRemovedCount: 200 });
+  expect((await admin.call(batchApi.readBatch, { params: { id: batchId } })).courseCount).toBe(0);
+});

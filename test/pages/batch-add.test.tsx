@@ -1,0 +1,202 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
+import { readBatch } from '#shared/batches/batch.api.ts';
+import { listUnbatchedCourses, type UnbatchedCourse } from '#shared/batches/find-courses.api.ts';
+import type { Result } from '#shared/http/endpoint.ts';
+import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+const id = { id: 1 };
+/** Few rows: jsdom takes its time with tables. */
+const perPage = 4;
+const course = (number: number): UnbatchedCourse => ({
+  id: number,
+  lmsCourseId: `20${number}`,
+  title: `Course ${number}`,
+  courseCode: null,
+  sisCourseId: null,
+  isPublished: true,
+});
+const found = Array.from({ length: 23 }, (_, index) => course(index + 1));
+const ready = {
+  status: 'ready',
+  coursesRead: 23,
+  fetchedAt: '2026-03-01T00:00:00Z',
+  errorMessage: null,
+} as const;
+
+/** The answer to adding courses that are all new, or of which some are refused. */
+const added = (
+  ids: readonly number[],
+  failedCourses: Result<typeof addCourses>['failedCourses'] = [],
+): Result<typeof addCourses> => ({
+  courses: Object.fromEntries(ids.map((each) => [String(each), course(each)])),
+  lmsCourseIds: ids.map((each) => `20${each}`),
+  failedCourses,
+  failedUsers: [],
+  courseIdMapping: {},
+  newIds: [...ids],
+  formerlyExcludedIds: [],
+});
+
+let network: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, id, exampleBatch({ type: 'static' }));
+  network.answer(listAccounts, id, {
+    accounts: [{ id: '1', title: 'Northfield', parentId: null, depth: 0 }],
+    fetchedAt: '2026-03-01T00:00:00Z',
+  });
+  network.answer(listTerms, id, { terms: [], fetchedAt: '2026-03-01T00:00:00Z' });
+  network.answerBy(listUnbatchedCourses, id, ({ url }) => {
+    const query = new URL(url, 'http://page').searchParams;
+    const page = Number(query.get('page'));
+    const matching = found.filter(({ title }) => title.includes(query.get('search') ?? ''));
+    return {
+      courses: matching.slice((page - 1) * perPage, page * perPage),
+      ...pageOf(matching.length, page, perPage),
+      ...ready,
+    };
+  });
+});
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const tick = (title: string) => screen.findByRole('checkbox', { name: `Choose ${title}` });
+const bodies = (verb: string) =>
+  network.calls.filter(({ method }) => method === verb).map(({ body }) => body);
+
+describe('finding courses that no batch holds', () => {
+  const path = '/manage/batches/1/courses/add?account=1';
+
+  test('looks where it is told, and keeps that in the address', async () => {
+    const user = openPage('/manage/batches/1/courses/add');
+    expect(await button('Find courses')).toBeDisabled();
+    await user.click(screen.getByRole('combobox', { name: /^Canvas account/ }));
+    await user.click(await screen.findByRole('option', { name: 'Northfield' }));
+    await user.click(await button('Find courses'));
+    expect(await screen.findByText('23 results')).toBeInTheDocument();
+    expect(address()).toBe('/manage/batches/1/courses/add?account=1');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('adds all that were chosen, those of other pages and searches too', async () => {
+    network.answer(addCourses, id, added([2, 6, 23]));
+    const user = openPage(path);
+    await user.click(await tick('Course 2'));
+    await user.click(await button('Next page'));
+    await user.click(await tick('Course 6'));
+    await user.type(screen.getByRole('searchbox'), '23');
+    await waitFor(() => expect(address()).toContain('search=23'));
+    await screen.findByText('1 result');
+    await user.click(await tick('Course 23'));
+    await user.click(await button('Add 3 courses'));
+    expect(await screen.findByText('3 courses were added.')).toBeInTheDocument();
+    expect(bodies('POST')).toEqual([{ courses: [{ id: 2 }, { id: 6 }, { id: 23 }], pin: true }]);
+  });
+
+  test('names the course that was refused, and tries it alone again', async () => {
+    network.answer(
+      addCourses,
+      id,
+      added([1], [{ id: 2, code: 'not_found', message: 'There is no such course' }]),
+    );
+    const user = openPage(path);
+    await user.click(await tick('Course 1'));
+    await user.click(await tick('Course 2'));
+    await user.click(await button('Add 2 courses'));
+    const failures = await screen.findByRole('list', { name: 'What failed' });
+    expect(failures).toHaveTextContent('Course 2 (202): There is no such course');
+    expect(screen.getByText('Done: 1. Failed: 1.')).toBeInTheDocument();
+    await user.click(await button('Try the rest again'));
+    await waitFor(() => expect(bodies('POST')).toHaveLength(2));
+    expect(bodies('POST')[1]).toEqual({ courses: [{ id: 2 }], pin: true });
+  });
+
+  test('says why Canvas could not be read instead of showing an empty table, and reads it again', async () => {
+    const reason = 'Your Canvas account may not list the courses of this account.';
+    const failed = { ...ready, status: 'failed', errorMessage: reason } as const;
+    network.answer(listUnbatchedCourses, id, { courses: [], ...pageOf(0), ...failed });
+    const user = openPage(path);
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    network.answer(listUnbatchedCourses, id, { courses: found.slice(0, 3), ...pageOf(3), ...ready });
+    await user.click(await button('Read Canvas again'));
+    expect(await screen.findByText('3 results')).toBeInTheDocument();
+    expect(network.asked(listUnbatchedCourses, id).some((url) => url.includes('refresh=true'))).toBe(true);
+  });
+
+  test('says how far the reading is while it goes on', async () => {
+    network.answer(listUnbatchedCourses, id, {
+      courses: [],
+      ...pageOf(0),
+      ...ready,
+      status: 'reading',
+      coursesRead: 400,
+      fetchedAt: null,
+    });
+    openPage(path);
+    expect(await screen.findByText('Canvas is being read: 400 courses so far.')).toBeInTheDocument();
+  });
+});
+
+describe('adding one course', () => {
+  const type = async (text: string) => {
+    const user = openPage('/manage/batches/1/courses/add');
+    await user.type(await screen.findByRole('textbox', { name: /^Id or address/ }), text);
+    await user.click(await button('Add course'));
+    return user;
+  };
+
+  test('takes its address, and can be undone', async () => {
+    network.answer(addCourses, id, added([7]));
+    network.answer(removeCourses, id, {
+      fullyDeletedIds: [7],
+      unassignedIds: [],
+      pinnedIds: [],
+      failedIds: [],
+    });
+    const user = await type('https://canvas.test/courses/207');
+    await user.click(await button('Undo: 1 course was added.'));
+    await waitFor(() => expect(bodies('DELETE')).toEqual([{ ids: [7], exclude: false }]));
+    expect(bodies('POST')).toEqual([{ courses: [{ lmsCourseId: '207' }], pin: true }]);
+  });
+
+  test('tells what was in the batch already, and offers nothing to undo', async () => {
+    network.answer(addCourses, id, { ...added([7]), newIds: [] });
+    await type('207');
+    expect(await screen.findByText('This was in the batch already.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['nonsense', /^Write the number of the course/],
+    ['https://elsewhere.test/courses/7', /^This address leads to another Canvas/],
+  ])('says beside the field what is wrong with %p, and sends nothing', async (text, sentence) => {
+    await type(text);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    const field = screen.getByRole('textbox', { name: /^Id or address/ });
+    expect(field).toHaveValue(text);
+    expect(field).toHaveFocus();
+    expect(bodies('POST')).toEqual([]);
+  });
+
+  test('keeps what was typed when Canvas does not have it', async () => {
+    network.answer(
+      addCourses,
+      id,
+      added([], [{ lmsCourseId: '207', code: 'not_found', message: 'Canvas does not have this course.' }]),
+    );
+    await type('207');
+    expect(await screen.findByRole('list', { name: 'What failed' })).toHaveTextContent(
+      '207: Canvas does not have this course.',
+    );
+    expect(screen.getByRole('textbox', { name: /^Id or address/ })).toHaveValue('207');
+  });
+});

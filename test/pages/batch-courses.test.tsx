@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  addCourses,
+  listBatchCourses,
+  removeCourses,
+  removeSelectedCourses,
+  type BatchCourse,
+} from '#shared/batches/batch-courses.api.ts';
+import { readBatch } from '#shared/batches/batch.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+const course = (id: number): BatchCourse => ({
+  id,
+  lmsCourseId: `20${id}`,
+  title: `Course ${id}`,
+  courseCode: null,
+  sisCourseId: null,
+  isPublished: true,
+  addedAt: '2026-03-01T00:00:00Z',
+  scannedAt: null,
+});
+const id = { id: 1 };
+/** Few rows: jsdom takes its time with tables. */
+const perPage = 4;
+const all = Array.from({ length: 23 }, (_, index) => course(index + 1));
+const unavailable = { code: 'unavailable', message: 'The database is away.' } as const;
+
+let network: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, id, exampleBatch({ type: 'static' }));
+  network.answerBy(listBatchCourses, id, ({ url }) => {
+    const query = new URL(url, 'http://page').searchParams;
+    const page = Number(query.get('page'));
+    const found = all.filter(({ title }) => title.includes(query.get('search') ?? ''));
+    return {
+      courses: found.slice((page - 1) * perPage, page * perPage),
+      ...pageOf(found.length, page, perPage),
+    };
+  });
+});
+
+const tick = (title: string) => screen.findByRole('checkbox', { name: `Choose ${title}` });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const sent = (path: string) =>
+  network.calls.filter(({ method, url }) => method === 'DELETE' && url.endsWith(path));
+
+/** Opens the batch, lets the test choose, and removes what it chose. */
+async function removeChosen(choose: (user: ReturnType<typeof openPage>) => Promise<void>) {
+  const user = openPage('/manage/batches/1');
+  await screen.findByText('23 results');
+  await choose(user);
+  await user.click(await button('Remove from batch'));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from batch' }),
+  );
+  return user;
+}
+
+const removed = (ids: readonly number[]) => ({
+  fullyDeletedIds: [...ids],
+  unassignedIds: [],
+  pinnedIds: [],
+});
+
+describe('choosing courses of a batch', () => {
+  test('keeps what was chosen over pages and sorting, and names each in what is sent', async () => {
+    network.answer(removeCourses, id, { ...removed([2, 6]), failedIds: [] });
+    await removeChosen(async (user) => {
+      await user.click(await tick('Course 2'));
+      await user.click(await button('Next page'));
+      await user.click(await tick('Course 6'));
+      await user.click(await button('Course id'));
+      expect(await screen.findByText('2 chosen')).toBeInTheDocument();
+    });
+    await waitFor(() => expect(sent('/courses')).toHaveLength(1));
+    expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 6], exclude: true });
+  });
+
+  test('chooses all except some on whatever page they are', async () => {
+    network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
+    await removeChosen(async (user) => {
+      await user.click(await button('Choose all 23'));
+      await user.click(await tick('Course 3'));
+      await user.click(await button('Next page'));
+      await user.click(await tick('Course 6'));
+      expect(await screen.findByText('21 chosen')).toBeInTheDocument();
+    });
+    await waitFor(() => expect(sent('/courses/selected')).toHaveLength(1));
+    expect(sent('/courses/selected')[0]?.body).toEqual({
+      selected: 'all',
+      deselected: [3, 6],
+    });
+  });
+
+  test('forgets "all" when the list becomes another by a search, or by a link away from it', async () => {
+    const user = openPage('/manage/batches/1?search=Course%202');
+    await screen.findByText('5 results');
+    await user.click(await tick('Course 2'));
+    expect(await screen.findByText('1 chosen')).toBeInTheDocument();
+    // The tab's own link leads to the list without a search.
+    network.answer(readBatch, id, exampleBatch({ type: 'static' }));
+    await user.click(screen.getByRole('link', { name: 'Courses in this batch' }));
+    await screen.findByText('23 results');
+    expect(screen.getByText('None chosen')).toBeInTheDocument();
+  });
+
+  test('offers none of it to somebody who may not change the batch', async () => {
+    const { permissions, ...rest } = exampleBatch({ type: 'static' });
+    network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
+    openPage('/manage/batches/1');
+    await screen.findByText('23 results');
+    expect(screen.queryByRole('checkbox', { name: /^Choose/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Add courses' })).not.toBeInTheDocument();
+  });
+});
+
+describe('removing courses', () => {
+  test('names what failed, tries that alone again, and counts both parts', async () => {
+    network.refuse(removeCourses, id, 503, unavailable);
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await tick('Course 2'));
+      await chooser.click(await tick('Course 3'));
+    });
+    const failures = await screen.findByRole('list', { name: 'What failed' });
+    expect(
+      within(failures)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Course 2 (202): The database is away.', 'Course 3 (203): The database is away.']);
+    expect(screen.getByText('Done: 0. Failed: 2.')).toBeInTheDocument();
+    network.answer(removeCourses, id, { ...removed([2, 3]), failedIds: [] });
+    await user.click(await button('Try the rest again'));
+    expect(await screen.findByText('2 courses were removed.')).toBeInTheDocument();
+    expect(sent('/courses').map(({ body }) => body)).toEqual([
+      { ids: [2, 3], exclude: true },
+      { ids: [2, 3], exclude: true },
+    ]);
+  });
+
+  test('stops "all except" at a portion that fails, keeps what is done, and goes on from there', async () => {
+    let portions = 0;
+    network.answerBy(removeSelectedCourses, id, () => {
+      portions += 1;
+      if (portions === 2) throw new Error('away');
+      return { ...removed([portions]), remaining: portions === 1 ? 22 : 0 };
+    });
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await button('Choose all 23'));
+    });
+    expect(await screen.findByText('Done: 1. Not begun: 22.')).toBeInTheDocument();
+    await user.click(await button('Try the rest again'));
+    await waitFor(() => expect(portions).toBe(3));
+    await waitFor(() => expect(screen.queryByText(/Not begun/)).not.toBeInTheDocument());
+    // Each part can be undone although both are called the same.
+    expect(screen.getAllByRole('button', { name: 'Undo: 1 course was removed.' })).toHaveLength(2);
+  });
+
+  test('says success for a second and a half, and offers to undo for half a minute', async () => {
+    network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
+    const release = network.hold(removeCourses, id, { ...removed([2]), failedIds: [] });
+    await removeChosen(async (user) => {
+      await user.click(await tick('Course 2'));
+    });
+    await waitFor(() => expect(sent('/courses')).toHaveLength(1));
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    try {
+      release();
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByText('1 course: done.')).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(1_300));
+      expect(screen.getByText('1 course: done.')).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(200));
+      expect(screen.queryByText('1 course: done.')).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(28_000));
+      expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(1_000));
+      expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('undoes exactly: what was pinned is pinned again, the rest is left to the rule', async () => {
+    network.answer(readBatch, id, exampleBatch({ type: 'static' }));
+    network.answer(removeCourses, id, { ...removed([2, 3]), pinnedIds: [3], failedIds: [] });
+    network.answer(addCourses, id, {
+      courses: {},
+      lmsCourseIds: [],
+      failedCourses: [],
+      failedUsers: [],
+      courseIdMapping: {},
+      newIds: [],
+      formerlyExcludedIds: [],
+    });
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await tick('Course 2'));
+      await chooser.click(await tick('Course 3'));
+    });
+    await user.click(await button('Undo: 2 courses were removed.'));
+    const added = () => network.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() =>
+      expect(added()).toEqual([
+        { courses: [{ id: 3 }], pin: true },
+        { courses: [{ id: 2 }], pin: false },
+      ]),
+    );
+  });
+
+  test('brings the focus to the heading, as the button that had it is gone', async () => {
+    network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
+    await removeChosen(async (user) => {
+      await user.click(await tick('Course 2'));
+    });
+    await screen.findByText('1 course was removed.');
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toContainElement(heading));
+  });
+});

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
+import { readBatch } from '#shared/batches/batch.api.ts';
+import {
+  cancelCourseCsv,
+  readCourseCsv,
+  uploadCourseCsv,
+  type CsvCheck,
+  type CsvCheckRow,
+  type CsvOutcome,
+} from '#shared/batches/find-courses.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+const id = { id: 1 };
+const checkId = { id: 1, checkId: 9 };
+
+const link = (number: number) => ({ id: number, lmsCourseId: `20${number}`, title: `Course ${number}` });
+const row = (line: number, outcome: CsvOutcome, course: number | null = null): CsvCheckRow => ({
+  line,
+  given: course === null ? 'x' : `20${course}`,
+  kind: 'lms',
+  outcome,
+  course: course === null ? null : link(course),
+});
+const rows = [
+  row(2, 'ready', 1),
+  row(3, 'ready', 2),
+  row(4, 'in_batch', 3),
+  row(5, 'repeated', 1),
+  row(6, 'unknown'),
+  row(7, 'malformed'),
+  row(8, 'deleted'),
+];
+const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
+  id: 9,
+  fileName: 'courses.csv',
+  status: 'succeeded',
+  rowCount: 7,
+  checkedCount: 7,
+  errorMessage: null,
+  rows,
+  ...given,
+});
+
+let network: FakeApi;
+let files: Blob[];
+beforeEach(() => {
+  localStorage.clear();
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, id, exampleBatch({ type: 'static' }));
+  network.answer(readCourseCsv, checkId, check());
+  files = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => {};
+  // jsdom goes nowhere: following a link is an error there.
+  HTMLAnchorElement.prototype.click = () => {};
+});
+
+const path = '/manage/batches/1/courses/csv';
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const outcomes = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).getAllByRole('cell').at(-1)?.textContent);
+const bodies = (verb: string) =>
+  network.calls.filter(({ method, url }) => method === verb && !url.includes('/csv')).map(({ body }) => body);
+
+const added = (ids: readonly number[]) => ({
+  courses: Object.fromEntries(ids.map((each) => [String(each), link(each)])),
+  lmsCourseIds: ids.map((each) => `20${each}`),
+  failedCourses: [],
+  failedUsers: [],
+  courseIdMapping: {},
+  newIds: [...ids],
+  formerlyExcludedIds: [],
+});
+
+async function upload(user: ReturnType<typeof openPage>) {
+  const field = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!found) throw new Error('There is no place for a file');
+    return found;
+  });
+  await user.upload(field, new File(['lms_course_id\n201'], 'courses.csv', { type: 'text/csv' }));
+}
+
+test('checks the file, shows what each row is, and keeps it over a reload', async () => {
+  network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
+  const user = openPage(path);
+  await upload(user);
+  expect(
+    await screen.findByText('2 rows can be added. 5 rows have a problem or nothing to do.'),
+  ).toBeInTheDocument();
+  expect(outcomes()).toEqual([
+    'Can be added',
+    'Can be added',
+    'Already in this batch',
+    'Named by an earlier row',
+    'Canvas does not have this course',
+    'This is no course id',
+    'Deleted in Canvas',
+  ]);
+  expect(address()).toBe(`${path}?file=9`);
+  expect(bodies('POST')).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Show only rows that cannot be added' }));
+  expect(outcomes()).toHaveLength(5);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('shows how far the check is, and forgets the file when it is cancelled', async () => {
+  network.answer(readCourseCsv, checkId, check({ status: 'running', checkedCount: 3, rows: [] }));
+  network.answer(cancelCourseCsv, checkId, { id: 9 });
+  const user = openPage(`${path}?file=9`);
+  expect(await screen.findByRole('progressbar', { name: 'Checking courses.csv' })).toHaveAttribute(
+    'value',
+    '3',
+  );
+  await user.click(await button('Cancel'));
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+test.each([
+  [
+    'a check that failed',
+    () =>
+      network.answer(
+        readCourseCsv,
+        checkId,
+        check({ status: 'failed', errorMessage: 'Canvas is away.', rows: [] }),
+      ),
+  ],
+  [
+    'a file that is gone',
+    () => network.refuse(readCourseCsv, checkId, 404, { code: 'not_found', message: 'Canvas is away.' }),
+  ],
+])('leads on to another file after %s', async (_, prepare) => {
+  prepare();
+  network.answer(cancelCourseCsv, checkId, { id: 9 });
+  const user = openPage(`${path}?file=9`);
+  expect(await screen.findByText('Canvas is away.')).toBeInTheDocument();
+  await user.click(await button('Choose another file'));
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+test('says why a file was not taken, and takes the next', async () => {
+  network.refuse(uploadCourseCsv, id, 400, { code: 'invalid_input', message: 'The file is empty' });
+  const user = openPage(path);
+  await upload(user);
+  expect(await screen.findByText('The file is empty')).toBeInTheDocument();
+  network.answer(uploadCourseCsv, id, check());
+  await upload(user);
+  expect(await screen.findByText(/^2 rows can be added/)).toBeInTheDocument();
+});
+
+describe('adding the rows that can be added', () => {
+  test('says of each how it ended, retries the failed ones alone, and writes all of it into a file', async () => {
+    network.answer(addCourses, id, {
+      ...added([1]),
+      failedCourses: [{ id: 2, code: 'not_found', message: 'There is no such course' }],
+    });
+    const user = openPage(`${path}?file=9`);
+    await user.click(await button('Add 2 courses'));
+    await screen.findByText('1 course was added.');
+    expect(outcomes().slice(0, 2)).toEqual(['Added', 'Not added: There is no such course']);
+    await user.click(await button('Download the result of each row'));
+    const text = await files[0]?.text();
+    expect(text?.split('\r\n').slice(0, 3)).toEqual([
+      expect.stringContaining('line,given_id,lms_course_id,title,result'),
+      '2,201,201,Course 1,Added',
+      '3,202,202,Course 2,Not added: There is no such course',
+    ]);
+    network.answer(addCourses, id, added([2]));
+    await user.click(await button('Try the rest again'));
+    await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Added', 'Added']));
+    expect(bodies('POST')).toEqual([
+      { courses: [{ id: 1 }, { id: 2 }], pin: true },
+      { courses: [{ id: 2 }], pin: true },
+    ]);
+  });
+
+  test('can be undone, and then done again', async () => {
+    network.answer(addCourses, id, added([1, 2]));
+    network.answer(removeCourses, id, {
+      fullyDeletedIds: [1, 2],
+      unassignedIds: [],
+      pinnedIds: [],
+      failedIds: [],
+    });
+    const user = openPage(`${path}?file=9`);
+    await user.click(await button('Add 2 courses'));
+    await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Added', 'Added']));
+    expect(screen.queryByRole('button', { name: 'Add 2 courses' })).not.toBeInTheDocument();
+    await user.click(await button('Undo: 2 courses were added.'));
+    await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Can be added', 'Can be added']));
+    expect(await button('Add 2 courses')).toBeEnabled();
+  });
+});
+
+test('shows ten thousand rows a page at a time', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => row(index + 2, 'ready', index + 1));
+  network.answer(readCourseCsv, checkId, check({ rowCount: 10_000, checkedCount: 10_000, rows: many }));
+  openPage(`${path}?file=9`);
+  expect(await button('Add 10,000 courses')).toBeEnabled();
+  expect(outcomes()).toHaveLength(10);
+  expect(screen.getByText('Page 1 of 1000', { exact: false })).toBeInTheDocument();
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { liftExceptions, listExceptions, type ExceptionKind } from '#shared/batches/batch-courses.api.ts';
+import { readBatch } from '#shared/batches/batch.api.ts';
+import { readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+const id = { id: 1 };
+const path = '/manage/batches/1/courses/exceptions';
+const exception = (number: number, kind: ExceptionKind) => ({
+  id: number,
+  lmsCourseId: `20${number}`,
+  title: `Course ${number}`,
+  kind,
+  createdBy: 'Ada',
+  createdAt: '2026-03-01T00:00:00Z',
+});
+
+let network: FakeApi;
+let kept: Record<ExceptionKind, number[]>;
+beforeEach(() => {
+  localStorage.clear();
+  kept = { pinned: [1], excluded: [2, 3] };
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, id, exampleBatch({ type: 'hybrid' }));
+  network.answer(readSyncStatus, id, { currentSync: null, state: 'open', nextScheduledSync: null });
+  network.answerBy(listExceptions, id, ({ url }) => {
+    const kind = url.includes('kind=pinned') ? 'pinned' : 'excluded';
+    return {
+      exceptions: kept[kind].map((number) => exception(number, kind)),
+      pagination: pageOf(kept[kind].length).pagination,
+    };
+  });
+});
+
+const excluded = () => screen.findByRole('region', { name: /^Excluded/ });
+const titles = (list: HTMLElement) =>
+  within(list)
+    .queryAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+
+test('shows which courses are pinned and which excluded, by whom and since when', async () => {
+  openPage(path);
+  const pinned = await screen.findByRole('region', { name: /^Pinned/ });
+  await waitFor(() => expect(titles(pinned)).toEqual(['Course 1']));
+  expect(within(pinned).getByRole('cell', { name: 'Ada' })).toBeInTheDocument();
+  await waitFor(async () => expect(titles(await excluded())).toEqual(['Course 2', 'Course 3']));
+});
+
+test('leaves one to the rule again, says that a sync has begun, and keeps the focus in the page', async () => {
+  network.answerBy(liftExceptions, id, () => {
+    kept.excluded = [3];
+    return { liftedIds: [2] };
+  });
+  const user = openPage(path);
+  await user.click(await screen.findByRole('button', { name: 'Leave to the rule: Course 2' }));
+  expect(await screen.findByText('1 course is left to the rule. A sync has begun.')).toBeInTheDocument();
+  await waitFor(async () => expect(titles(await excluded())).toEqual(['Course 3']));
+  expect(network.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: [2] });
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toContainElement(heading));
+});
+
+test('says so where it cannot be done, and where there is none', async () => {
+  kept.pinned = [];
+  network.refuse(liftExceptions, id, 409, { code: 'conflict', message: 'The batch is archived.' });
+  const user = openPage(path);
+  expect(await screen.findByText('No course is pinned.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Leave to the rule: Course 2' }));
+  expect(await screen.findByText('The batch is archived.')).toBeInTheDocument();
+  expect(titles(await excluded())).toEqual(['Course 2', 'Course 3']);
+});
+
+test('lets a reader look and change nothing', async () => {
+  const { permissions, ...rest } = exampleBatch({ type: 'hybrid' });
+  network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
+  openPage(path);
+  await waitFor(async () => expect(titles(await excluded())).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: /^Leave to the rule/ })).not.toBeInTheDocument();
+});

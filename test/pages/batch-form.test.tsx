@@ -1,0 +1,205 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import {
+  createBatch,
+  listBatches,
+  readBatch,
+  readBatchSettings,
+  updateBatchSettings,
+} from '#shared/batches/batch.api.ts';
+import { previewRule } from '#shared/batches/find-courses.api.ts';
+import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { listAssignableTeams } from '#shared/teams/team.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+import { press } from '#test/support/press.ts';
+
+const id = { id: 1 };
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const fetched = '2026-03-01T00:00:00Z';
+const preview = { status: 'ready', coursesRead: 12, fetchedAt: fetched, errorMessage: null } as const;
+
+let network: FakeApi;
+beforeEach(() => {
+  localStorage.clear();
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, id, exampleBatch());
+  network.answer(readSyncStatus, id, { currentSync: null, state: 'open', nextScheduledSync: null });
+  network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
+  network.answer(previewRule, id, { courseCount: 12, ...preview });
+  network.answer(listAssignableTeams, undefined, {
+    teams: [{ id: 3, title: 'Design' }],
+    mayLeaveUnassigned: true,
+  });
+  network.answer(listTerms, id, {
+    terms: [{ id: '8', title: 'Fall 2026', startAt: null, endAt: null }],
+    fetchedAt: fetched,
+  });
+  network.answer(listAccounts, id, {
+    accounts: [
+      { id: '1', title: 'Northfield', parentId: null, depth: 0 },
+      { id: '2', title: 'Science', parentId: '1', depth: 1 },
+    ],
+    fetchedAt: fetched,
+  });
+  network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
+});
+
+describe('the form of a new batch', () => {
+  const fill = async (user: ReturnType<typeof openPage>) => {
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'sci');
+    press('ArrowDown', 'Enter');
+  };
+  const create = () => screen.findByRole('button', { name: 'Create batch' });
+
+  test('asks for what is missing, and sends what was filled in, an account by keyboard', async () => {
+    network.answer(createBatch, id, exampleBatch());
+    const user = openPage('/manage/batches/create-batch');
+    await user.click(await create());
+    expect(await screen.findAllByText('Fill in this field')).toHaveLength(2);
+    await fill(user);
+    await user.click(await create());
+    await heading('Fall 2026');
+    expect(network.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      title: 'Science',
+      type: 'dynamic',
+      dynamicBatchConfig: { accountId: '2', termId: null, includeChildAccounts: true, courseFormat: [] },
+    });
+  });
+
+  test("shows the server's sentence beside the field it is about, and keeps what was typed", async () => {
+    network.refuse(createBatch, id, 409, {
+      code: 'conflict',
+      message: 'There is a batch of this title.',
+      fields: { 'body.title': 'Taken' },
+    });
+    const user = openPage('/manage/batches/create-batch');
+    await fill(user);
+    await user.click(await create());
+    expect(await screen.findByText('There is a batch of this title.')).toBeInTheDocument();
+    expect(screen.getByText('Taken')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
+  });
+
+  test('asks before what was typed is left behind', async () => {
+    const user = openPage('/manage/batches/create-batch');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await user.click(screen.getByRole('link', { name: 'Live events' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(address()).toBe('/manage/batches/create-batch');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
+  });
+
+  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+    openPage('/manage/batches/create-batch', { isHighContrast });
+    await create();
+    expect(await axeViolations()).toEqual([]);
+  });
+});
+
+describe('the preview of a rule', () => {
+  const choose = async (user: ReturnType<typeof openPage>, account: string) => {
+    const picker = await screen.findByRole('combobox', { name: /^Canvas account/ });
+    await user.click(picker);
+    await user.click(await screen.findByRole('option', { name: account }));
+  };
+
+  test('counts on while Canvas is read, then says how many courses the rule finds', async () => {
+    network.answer(previewRule, id, { courseCount: 5, ...preview, status: 'reading', fetchedAt: null });
+    const user = openPage('/manage/batches/create-batch');
+    await choose(user, 'Science');
+    expect(await screen.findByText('Counting what this rule finds: 5 so far …')).toBeInTheDocument();
+    network.answer(previewRule, id, { courseCount: 12, ...preview });
+    expect(await screen.findByText('This rule finds 12 courses now.')).toBeInTheDocument();
+  });
+
+  test('claims nothing of the former rule for the one just chosen', async () => {
+    const user = openPage('/manage/batches/create-batch');
+    await choose(user, 'Science');
+    await screen.findByText('This rule finds 12 courses now.');
+    const release = network.hold(previewRule, id, { courseCount: 3, ...preview });
+    await choose(user, 'Northfield');
+    expect(await screen.findByText('Counting what this rule finds: 0 so far …')).toBeInTheDocument();
+    release();
+    expect(await screen.findByText('This rule finds 3 courses now.')).toBeInTheDocument();
+  });
+
+  test('says why Canvas could not be read', async () => {
+    network.answer(previewRule, id, {
+      courseCount: 0,
+      ...preview,
+      status: 'failed',
+      errorMessage: 'Canvas did not answer.',
+    });
+    const user = openPage('/manage/batches/create-batch');
+    await choose(user, 'Science');
+    expect(await screen.findByText('Canvas did not answer.')).toBeInTheDocument();
+  });
+});
+
+describe('the settings of a batch', () => {
+  const batch = exampleBatch({ config: { ...exampleBatch().config, termId: '8' } });
+  beforeEach(() => network.answer(readBatchSettings, id, batch));
+  const title = () => screen.findByRole('textbox', { name: /^Title/ });
+
+  test('are shown as they are, the term by its name though the terms come later', async () => {
+    const release = network.hold(listTerms, id, {
+      terms: [{ id: '8', title: 'Fall 2026', startAt: null, endAt: null }],
+      fetchedAt: fetched,
+    });
+    openPage('/manage/batches/settings/1');
+    expect(await title()).toHaveValue('Fall 2026');
+    release();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Term' })).toHaveValue('Fall 2026'));
+  });
+
+  test('keep what is being typed when the batch changes meanwhile, as a sync changes it', async () => {
+    const user = openPage('/manage/batches/settings/1');
+    await user.type(await title(), ' and Spring');
+    network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
+    await screen.findByText('This rule finds 12 courses now.');
+    const previews = network.asked(previewRule, id).length;
+    // A network that was away for a moment: what may be old is read again.
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(network.asked(previewRule, id).length).toBeGreaterThan(previews));
+    expect(await title()).toHaveValue('Fall 2026 and Spring');
+  });
+
+  test('are saved without a question, and lead to the batch', async () => {
+    network.answer(updateBatchSettings, id, exampleBatch({ title: 'Fall and Spring' }));
+    const user = openPage('/manage/batches/settings/1');
+    await user.clear(await title());
+    await user.type(await title(), 'Fall and Spring');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/manage/batches/1'));
+    expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
+  });
+
+  test('are not sent with a deadline that is no day, and the focus goes to it', async () => {
+    const user = openPage('/manage/batches/settings/1');
+    await title();
+    const deadline = screen.getByLabelText('Deadline');
+    await user.type(deadline, '2026-02-30');
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Write the day as 2026-12-31')).toBeInTheDocument();
+    expect(network.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await waitFor(() => expect(deadline).toHaveFocus());
+  });
+
+  test('leave for another page only after the question is answered', async () => {
+    const user = openPage('/manage/batches/settings/1');
+    await user.type(await title(), '!');
+    await user.click(screen.getByRole('link', { name: 'Live events' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/manage/live-events'));
+  });
+});
