@@ -8,7 +8,7 @@ import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
 import { closeDayWorker } from '#server/scans/close-day.worker.ts';
-import { pruneHistoryWorker } from '#server/scans/prune-history.worker.ts';
+import { forgetUntrackedWorker } from '#server/scans/forget-untracked.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/scans/roll-up-batch.worker.ts';
 import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
@@ -26,13 +26,13 @@ export const workers: readonly Worker[] = [
   takeSnapshotWorker,
   rollUpBatchWorker,
   closeDayWorker,
-  pruneHistoryWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,
   readCourseListWorker,
   checkCourseCsvWorker,
   forgetFindingsWorker,
   pruneAuditWorker,
+  forgetUntrackedWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */
