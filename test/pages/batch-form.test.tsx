@@ -168,9 +168,11 @@ describe('the settings of a batch', () => {
     network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
     await screen.findByText('This rule finds 12 courses now.');
     const previews = network.asked(previewRule, id).length;
-    // A network that was away for a moment: what may be old is read again.
-    act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(network.asked(previewRule, id).length).toBeGreaterThan(previews));
+    // A network that was away for a moment: what is older than two seconds is read again.
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(network.asked(previewRule, id).length).toBeGreaterThan(previews);
+    });
     expect(await title()).toHaveValue('Fall 2026 and Spring');
   });
 
