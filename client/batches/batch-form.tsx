@@ -73,7 +73,9 @@ export function BatchForm(props: BatchFormProps) {
     <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
       {problem ? (
         <div role="alert">
-          <Alert variant="error">{textOf(problem, failed)}</Alert>
+          <Alert transition="none" variant="error">
+            {textOf(problem, failed)}
+          </Alert>
         </div>
       ) : null}
       <TextInput

@@ -40,7 +40,7 @@ function ChooseFile({ batchId, onTaken }: { batchId: number; onTaken: (checkId: 
       </Text>
       {upload.problem ? (
         <div role="alert">
-          <Alert variant="error">
+          <Alert transition="none" variant="error">
             {textOf(upload.problem, intl.formatMessage(courseChangeMessages.fileFailed))}
           </Alert>
         </div>
@@ -100,7 +100,7 @@ function Checking({ batchId, check, onOther }: CheckingProps) {
   if (check.status === 'failed') {
     return (
       <div role="alert">
-        <Alert variant="error">
+        <Alert transition="none" variant="error">
           <p>{check.errorMessage}</p>
           <OtherFile onOther={() => void leave()} />
         </Alert>

@@ -162,7 +162,7 @@ function Reading({
   if (found.status === 'failed') {
     return (
       <div role="alert">
-        <Alert variant="error" margin="small 0">
+        <Alert variant="error" margin="small 0" transition="none">
           <p>{found.errorMessage}</p>
           {again}
         </Alert>

@@ -55,7 +55,7 @@ function LoadFailure({ problem, hasData, onRetry }: LoadFailureProps) {
   const textOf = useProblemText();
   return (
     <div role="alert">
-      <Alert variant="error" margin="medium 0">
+      <Alert transition="none" variant="error" margin="medium 0">
         <p>{textOf(problem)}</p>
         {hasData ? (
           <p>

@@ -187,11 +187,11 @@ test.each(['normal', 'high'])('is clean to axe on every page (%s contrast)', asy
     found[path] = await axeIn(page, 'tool_content');
   }
   await visit(page, tool, 'manage/batches');
-  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByRole('rowheader').first().getByRole('link').press('Enter');
   await tool.getByRole('heading', { name: 'Sync with Canvas' }).waitFor();
   await tool.getByRole('table').waitFor();
   found.batch = await axeIn(page, 'tool_content');
-  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool.getByRole('rowheader').first().getByRole('link').press('Enter');
   await tool.getByRole('heading', { name: 'What the course holds' }).waitFor();
   found.course = await axeIn(page, 'tool_content');
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);

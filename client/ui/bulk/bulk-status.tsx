@@ -38,7 +38,7 @@ export function BulkStatus({ bulk, label, onRetry, onDismiss }: BulkStatusProps)
         </View>
       ) : null}
       {bulk.state === 'success' ? (
-        <Alert variant="success" margin="small 0">
+        <Alert transition="none" variant="success" margin="small 0">
           <FormattedMessage {...bulkMessages.success} values={{ count: bulk.end.done }} />
         </Alert>
       ) : null}
@@ -66,7 +66,7 @@ function BulkFailure({
   const intl = useIntl();
   const { done, failed, failures, unsent, retry } = end;
   return (
-    <Alert variant={done > 0 ? 'warning' : 'error'} margin="small 0">
+    <Alert transition="none" variant={done > 0 ? 'warning' : 'error'} margin="small 0">
       <p>
         <FormattedMessage {...bulkMessages.partial} values={{ done, failed, unsent }} />
       </p>
