@@ -39,5 +39,8 @@ async function onPostgres(): Promise<Outcome> {
 async function inBrowser(): Promise<Outcome> {
   const chromium = await ensureChromium();
   if (!chromium) return { passed: 0, failed: 1 };
-  return jest('browser tests', ['--selectProjects', 'e2e', ...workers], { CHROMIUM: chromium });
+  return jest('browser tests', ['--selectProjects', 'e2e', ...workers], {
+    CHROMIUM: chromium,
+    COURSEYARD_BUILT: 'yes',
+  });
 }
