@@ -33,7 +33,6 @@ export function NumberInput({ field, draft, mistakes, onChange }: NumberInputPro
     <TextInput
       renderLabel={intl.formatMessage(labels[field])}
       inputMode="numeric"
-      width="24rem"
       value={draft.numbers[field]}
       messages={fieldMessages(mistakes.has(field) ? whole : undefined, whole)}
       onChange={(_, typed) => onChange({ numbers: { ...draft.numbers, [field]: typed } })}
