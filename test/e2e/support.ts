@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type FrameLocator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type FrameLocator,
+  type Page,
+} from 'playwright-core';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -124,11 +131,23 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
 }
 
+/** Waits for what fades in or out: half-faded text has half its contrast. A spinner turns for ever and is no reason. */
+const settled = (frame: Frame) =>
+  frame.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity,
+      ),
+  );
+
 /** What axe finds wrong in the tool's frame, by WCAG 2.2 A and AA; empty when all is well. */
 export async function axeIn(page: Page, frameName: string | null): Promise<string[]> {
   const frame =
     frameName === null ? page.mainFrame() : page.frames().find((candidate) => candidate.name() === frameName);
   if (!frame) throw new Error(`There is no frame ${frameName}`);
+  await settled(frame);
   await frame.evaluate(axeSource);
   const violations = await frame.evaluate(async () => {
     const { axe } = window as unknown as {
