@@ -52,11 +52,11 @@ export interface CourseTables {
     workflow_state: Generated<'unpublished' | 'available' | 'completed' | 'deleted'>;
     start_at: MaybeMoment;
     end_at: MaybeMoment;
-    /** since when the course is in no batch; its history is kept for 90 days from then */
-    untracked_at: MaybeMoment;
     created_at: Moment;
     updated_at: Moment;
   };
+  /** scanned courses in no batch, and since when; of migrations/0010-untracked-courses */
+  untracked_courses: { course_id: number; institution_id: number; since: Moment };
   batches: {
     id: Generated<number>;
     institution_id: number;
