@@ -29,6 +29,8 @@ export interface CourseTables {
     /** sealed */
     refresh_token: string | null;
     token_expires_at: MaybeMoment;
+    /** while a process renews the token: until when nobody else does */
+    renewing_until: MaybeMoment;
     lms_user_id: string | null;
     lms_user_name: string | null;
     is_valid: Generated<boolean>;
