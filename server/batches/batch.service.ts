@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
-import { noteTrackingOf } from '#server/courses/course.service.ts';
 import { isUniqueViolation } from '#server/infra/db/errors.ts';
 import { isKnownAccount, isKnownTerm } from '#server/institutions/lms-directory.service.ts';
 import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';
@@ -125,7 +124,6 @@ export async function setBatchStatus(
 export async function removeBatch(scope: Scope, row: BatchRow) {
   await endSyncOf(scope, row.id);
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
-  await noteTrackingOf(scope, row.id);
   return { id: row.id };
 }
 
@@ -136,7 +134,6 @@ export async function restoreBatch(scope: Scope, actor: Actor, id: number): Prom
   if (!row || !batchPermissions(actor, row).delete) throw new Problem('not_found', 'Batch not found');
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
-  await noteTrackingOf(scope, row.id);
   await catchUp(scope, actor, row);
   return readBatch(scope, actor, row.id);
 }

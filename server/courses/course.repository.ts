@@ -124,19 +124,3 @@ export interface CourseSummaryRow {
   readonly metrics: (number | null)[] | null;
   readonly scanned_at: Date | null;
 }
-
-/** Notes which of the courses are in no batch since now, and which have one again. */
-export const markTracking = (scope: Scope, courseIds: readonly number[]) =>
-  markTrackingWhere(scope, sql`c.id = any(${[...courseIds]})`);
-
-/** The same for all courses of one batch. */
-export const markTrackingOf = (scope: Scope, batchId: number) =>
-  markTrackingWhere(scope, sql`c.id in (select course_id from batch_courses where batch_id = ${batchId})`);
-
-async function markTrackingWhere(scope: Scope, which: RawBuilder<unknown>) {
-  const isHeld = sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
-    where bc.course_id = c.id and b.deleted_at is null)`;
-  await sql`update courses c set untracked_at = case when ${isHeld} then null else now() end
-    where c.institution_id = ${scope.institutionId} and ${which}
-      and (c.untracked_at is null) <> ${isHeld}`.execute(db());
-}

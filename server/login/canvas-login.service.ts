@@ -4,7 +4,7 @@ import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForIdentity } from '#server/lms/oauth-token.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
