@@ -112,11 +112,11 @@ export const removeSelectedCourses = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/courses/selected',
   summary:
-    'Removes all courses of the batch that match the search, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
+    'Removes the selected courses of the batch, or all that match the search, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: z.strictObject({
-    selected: z.literal('all'),
+    selected: z.union([z.literal('all'), z.array(id).max(10_000)]),
     deselected: z.array(id).max(10_000).default([]),
     search: z.string().trim().max(200).optional(),
     exclude,

@@ -66,10 +66,14 @@ export const readBatch = endpoint({
 export const updateBatch = endpoint({
   method: 'PUT',
   path: '/api/batches/:id',
-  summary: 'Archives or unarchives a batch.',
+  summary: 'Archives or unarchives a batch, and gives it to another team where one is named.',
   access: onBatch('archive'),
   params: idParams,
-  body: z.strictObject({ status: batchStatus }),
+  body: z.strictObject({
+    status: batchStatus,
+    /** the id of its team from now on, null for none; absent: as before */
+    team: id.nullable().optional(),
+  }),
   response: batch,
 });
 
