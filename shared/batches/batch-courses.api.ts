@@ -3,6 +3,7 @@ import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 export const batchCourse = z.object({
   id,
@@ -46,7 +47,7 @@ export const removeAtOnce = 5;
 const courseLink = batchCourse.pick({ id: true, lmsCourseId: true, title: true });
 export type CourseLink = z.infer<typeof courseLink>;
 
-const lmsCourseId = z.string().trim().min(1).max(64);
+const lmsCourseId = plainText(64);
 
 export const addCourses = endpoint({
   method: 'POST',
