@@ -17,8 +17,6 @@ import {
   findCourseByLmsId,
   listCourseRows,
   listScanRows,
-  markTracking,
-  markTrackingOf,
   type CourseListQuery,
   type CourseRow,
   type CourseSummaryRow,
@@ -68,12 +66,6 @@ function valuesOf(course: CanvasCourse): CourseValues {
 /** Canvas's word for the format; absent, empty and unknown ones are "not set". */
 export const formatOf = (given: string | null | undefined): CourseFormat =>
   courseFormats.find((format) => format === given) ?? 'not_set';
-
-/** Notes which of the courses have left their last batch, or have one again. */
-export const noteTracking = (scope: Scope, courseIds: readonly number[]) => markTracking(scope, courseIds);
-
-/** The same for every course of one batch. */
-export const noteTrackingOf = (scope: Scope, batchId: number) => markTrackingOf(scope, batchId);
 
 /** The formats of courses that were looked up before, by LMS id. */
 export const knownFormats = (scope: Scope, lmsCourseIds: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { open, seal } from '#server/infra/secrets.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
 export const findInstitutionBySlug = (slug: string) =>

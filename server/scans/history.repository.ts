@@ -162,11 +162,3 @@ export async function setFirstRollup(scope: Scope, batchId: number, day: string)
     .where('created_at', '<', sql<Date>`${day}::date + 1`)
     .execute();
 }
-
-/** Deletes scans and history of courses that have been in no batch since before a moment. What batches sum up stays. */
-export async function deleteUntracked(scope: Scope, before: Date) {
-  const untracked = sql`select id from courses
-    where institution_id = ${scope.institutionId} and untracked_at < ${before}`;
-  for (const table of [sql.table('course_history'), sql.table('course_scans')])
-    await sql`delete from ${table} where course_id in (${untracked})`.execute(db());
-}

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
   addPast,
   deleteDays,
-  deleteUntracked,
   fillMissingDays,
   findFirstRollup,
   findTimeZone,
@@ -23,7 +21,6 @@ import { scanners } from './scanner.ts';
 const rollUpDelaySeconds = 5;
 /** Courses that join a young batch bring at most this much past along, in days (the longest report has 6 months). */
 const pastDays = 190;
-const dayMs = 86_400_000;
 
 const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
@@ -99,10 +96,4 @@ export async function rebuildDays(
       await addPast(scope, batchId, { courses, tool, fromDay, toDay });
     }
   });
-}
-
-/** Forgets the history of courses that left their last batch as long ago as the settings say. Added again, they begin anew. */
-export async function forgetUntracked(scope: Scope, now: Date) {
-  const { historyDays } = await settingsOfInstitution(scope);
-  await deleteUntracked(scope, new Date(now.getTime() - historyDays * dayMs));
 }

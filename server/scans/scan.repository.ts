@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { isTracked } from './untracked.repository.ts';
 
 /** Marks courses as waiting for a scan by the tool, those scanned after `since` left alone; returns the marked ones. */
 export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {
@@ -86,8 +87,8 @@ export async function listStaleCourses(
   const { rows } = await sql<{ id: number }>`
     select c.id from courses c
     left join course_scans s on s.course_id = c.id and s.tool = ${tool}
-    where c.institution_id = ${scope.institutionId} and c.untracked_at is null and c.workflow_state <> 'deleted'
-      and exists (select from batch_courses bc where bc.course_id = c.id)
+    where c.institution_id = ${scope.institutionId} and c.workflow_state <> 'deleted'
+      and ${isTracked(sql.ref('c.id'))}
       and (s.course_id is null or (s.requested_at < ${retryBefore} and
         (s.scanned_at is null or s.scanned_at < ${before} or s.status = 'failed')))
     order by s.scanned_at nulls first, c.id limit ${limit}`.execute(db());

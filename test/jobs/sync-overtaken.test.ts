@@ -1,43 +1,24 @@
-import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as courseApi from '#shared/batches/batch-courses.api.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
-import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildBatch, buildCourses, putIntoBatch, type BuiltCourse } from '#test/support/build.ts';
-import { emptyDatabase } from '#test/support/database.ts';
-import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
-import { runJobs } from '#test/support/jobs.ts';
+import type { Caller } from '#test/support/as.ts';
+import { buildBatch, buildCourses, putIntoBatch, type BuiltCourse } from '#test/support/build.ts';
+import { eachInSyncScene, loseSliceAfterPage, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
-let app: TestApp;
-let harness: Harness;
+let scene: SyncScene;
 let canvas: HarnessInstitution;
-let institution: { id: number; scope: Scope };
+let institution: SyncScene['institution'];
 let admin: Caller;
 
-beforeAll(async () => {
-  app = await startApp();
+eachInSyncScene((given) => {
+  scene = given;
+  ({ canvas, institution, admin } = given);
 });
-afterAll(async () => app.close());
 
-beforeEach(async () => {
-  await emptyDatabase();
-  harness = await startTestHarness();
-  canvas = harness.institution('northfield');
-  institution = await registerInstitution(harness, canvas);
-  admin = as(app, await buildAdmin(institution));
-  await runJobs();
-});
-afterEach(() => harness.close());
-
-const runSyncs = () => runUntilIdle([syncBatchWorker]);
 const syncOf = async (id: number) =>
   (await admin.call(syncApi.readSyncStatus, { params: { id } })).currentSync;
 const titlesIn = async (id: number) => {
@@ -168,13 +149,7 @@ test('a rule that is changed in mid-sync decides alone', async () => {
     body: { type: 'dynamic', title: 'Moving', dynamicBatchConfig: rule() },
   });
   const before = await syncOf(batch.id);
-  const abort = new AbortController();
-  harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
-  const slice = runSyncSlice(institution.scope, before?.id ?? 0, abort.signal).catch(() => {});
-  while ((await syncOf(batch.id))?.courseProcessedCount === 0);
-  abort.abort(new Error('lost'));
-  await slice;
-  harness.faults.clear();
+  await loseSliceAfterPage(scene, before?.id ?? 0);
   const termId = canvas.terms[3]?.id ?? '';
   await admin.call(batchApi.updateBatchSettings, {
     params: { id: batch.id },

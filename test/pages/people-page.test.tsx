@@ -34,6 +34,7 @@ const team = (id: number, title: string): Team => ({
   id,
   title,
   memberCount: 1,
+  admins: [],
   batchCount: 0,
   ownRole: null,
   permissions: { view: true, rename: true, delete: true, manage_members: true },
