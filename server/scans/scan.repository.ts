@@ -11,6 +11,7 @@ export async function markPending(scope: Scope, tool: Tool, courseIds: readonly 
     select institution_id, id, ${tool} from courses
     where institution_id = ${scope.institutionId} and id = any(${[...courseIds]}::int[])
       and workflow_state <> 'deleted'
+    order by id
     on conflict (course_id, tool) do update set status = 'pending', requested_at = now()
       where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
     returning course_id`.execute(db());
