@@ -10,6 +10,7 @@ import {
   findFirstRollup,
   findTimeZone,
   listRolledBatches,
+  lockSums,
   setFirstRollup,
   writeSpan,
   writeToday,
@@ -26,8 +27,10 @@ const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
 /** The institution's calendar day of a moment, 'YYYY-MM-DD'. */
 export async function dayOf(scope: Scope, now: Date): Promise<string> {
-  return DateTime.fromJSDate(now, { zone: await findTimeZone(scope) }).toISODate() ?? '';
+  return dayIn(await findTimeZone(scope), now);
 }
+
+const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
 
 const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days }).toISODate() ?? '';
 
@@ -55,16 +58,22 @@ export const rollUpAll = async (scope: Scope) =>
 /** Sums up a batch's day so far, over what was summed up earlier that day. */
 export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
   const today = await dayOf(scope, now);
-  for (const tool of scanningTools()) await inTransaction(() => writeToday(scope, batchId, tool, today));
+  await inTransaction(async () => {
+    await lockSums(batchId);
+    for (const tool of scanningTools()) await writeToday(scope, batchId, tool, today);
+  });
 }
 
 /** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
 export async function closeDays(scope: Scope, now: Date) {
-  const yesterday = dayBefore(await dayOf(scope, now));
-  for (const { id, first_rollup_on } of await listRolledBatches(scope)) {
+  const zone = await findTimeZone(scope);
+  const lastDay = dayBefore(dayIn(zone, now));
+  for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
+    const createdOn = dayIn(zone, created_at);
+    if (createdOn > lastDay) continue;
     await inTransaction(async () => {
-      for (const tool of scanningTools()) await fillMissingDays(scope, id, tool, yesterday);
-      if (first_rollup_on === null) await setFirstRollup(scope, id, yesterday);
+      for (const tool of scanningTools()) await fillMissingDays(scope, id, tool, { createdOn, lastDay });
+      if (first_rollup_on === null) await setFirstRollup(scope, id, lastDay);
     });
   }
 }

@@ -11,13 +11,14 @@ import { recordHistory, rollUpAll, rollUpSoon } from './history.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import {
   listBatchesOf,
-  listScannedCourses,
   listScans,
   listStaleCourses,
+  listWaitingCourses,
   markDeleted,
   markPending,
   recordFailure,
   recordSuccess,
+  type WaitingCourse,
 } from './scan.repository.ts';
 import { scanners, valuesOf } from './scanner.ts';
 
@@ -80,44 +81,45 @@ export async function scanNow(scope: Scope, courseId: number) {
   };
 }
 
-/** Scans the courses one after another; what fails is noted at the course and does not hold up the others. */
+/**
+ * Scans those of the courses that wait for it, one after another; what fails is noted at the course and does not hold
+ * up the others. Broken off, it goes on with the rest the next time.
+ */
 export async function scanCourses(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
   signal: AbortSignal,
 ) {
-  const courses = courseIds.length > 0 ? await listScannedCourses(scope, courseIds) : [];
-  for (const { id, lms_course_id } of courses) {
+  for (const course of await listWaitingCourses(scope, tool, courseIds)) {
     signal.throwIfAborted();
-    await scanCourse(scope, { tool, courseId: id, lmsCourseId: lms_course_id, signal });
+    await scanCourse(scope, { tool, course, signal });
   }
-  if (courses.length > 0) await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
+  await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
 }
 
 interface ScanTask {
   readonly tool: Tool;
-  readonly courseId: number;
-  readonly lmsCourseId: string;
+  readonly course: WaitingCourse;
   readonly signal: AbortSignal;
 }
 
-async function scanCourse(scope: Scope, { tool, courseId, lmsCourseId, signal }: ScanTask) {
+async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
   const scan = scanners[tool];
   if (!scan) return;
   try {
     const canvas: Canvas = await canvasFor(scope, { tool, signal });
-    const values = valuesOf(tool, await scan(canvas, lmsCourseId));
+    const values = valuesOf(tool, await scan(canvas, course.lms_course_id));
     const now = new Date();
     await inTransaction(async () => {
-      await recordSuccess(scope, { courseId, tool, values, now });
-      await recordHistory(scope, { courseId, tool, values, now });
+      await recordSuccess(scope, { course, tool, values, now });
+      await recordHistory(scope, { courseId: course.id, tool, values, now });
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
-    log.warn({ courseId, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, courseId, tool, error.message);
-    if (error.kind === 'not_found') await markDeleted(scope, courseId);
+    log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
+    await recordFailure(scope, { course, tool, message: error.message });
+    if (error.kind === 'not_found') await markDeleted(scope, course.id);
   }
 }
 

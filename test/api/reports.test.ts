@@ -95,6 +95,23 @@ describe('the history of a course', () => {
     await scanned(course?.id ?? 0, values(0, 5), new Date('2026-03-02T03:00:00Z'));
     expect((await history(course?.id ?? 0))[0]?.valid_from).toBe('2026-03-01');
   });
+
+  test('never has two values for a day, though the day may turn back when the time zone changes', async () => {
+    const [course] = await buildCourses(institution, ['Botany']);
+    const id = course?.id ?? 0;
+    const now = new Date('2026-03-02T15:00:00Z');
+    await db().updateTable('institutions').set({ time_zone: 'Pacific/Auckland' }).execute();
+    await scanned(id, values(0, 5), now);
+    await db().updateTable('institutions').set({ time_zone: 'America/Chicago' }).execute();
+    await scanned(id, values(0, 6), now);
+    await scanned(id, values(0, 7), new Date('2026-03-04T15:00:00Z'));
+    expect(
+      (await history(id)).map(({ valid_from, valid_to, metrics }) => [valid_from, valid_to, metrics[1]]),
+    ).toEqual([
+      ['2026-03-03', '2026-03-03', 6],
+      ['2026-03-04', null, 7],
+    ]);
+  });
 });
 
 describe('the days of a batch', () => {
@@ -128,6 +145,23 @@ describe('the days of a batch', () => {
     expect(known.at(-1)).toBe('2026-03-08');
     expect(data.at(-1)).toMatchObject({ date: '2026-03-12', courses: 1, 'core.studentCount': null });
   });
+
+  test.each([
+    ['in the east', 'Asia/Tokyo', '2026-03-02T16:00:00Z', '2026-03-02T16:04:00Z'],
+    ['in the west', 'America/Los_Angeles', '2026-03-03T01:00:00Z', '2026-03-03T07:04:00Z'],
+  ])(
+    'stay open for the past of joining courses until the first day is over %s',
+    async (_, time_zone, created_at, night) => {
+      await db().updateTable('institutions').set({ time_zone }).execute();
+      const batch = await buildBatch(institution, { created_at: new Date(created_at) });
+      const firstRollup = () =>
+        db().selectFrom('batches').select('first_rollup_on').where('id', '=', batch.id).executeTakeFirst();
+      await closeDays(institution.scope, new Date(night));
+      expect(await firstRollup()).toEqual({ first_rollup_on: null });
+      await closeDays(institution.scope, new Date(Date.parse(night) + 86_400_000));
+      expect(await firstRollup()).toEqual({ first_rollup_on: expect.any(String) as string });
+    },
+  );
 
   test('agree with the histories they are built from, however the courses came in', async () => {
     const batch = await buildBatch(institution);

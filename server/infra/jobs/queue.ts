@@ -159,7 +159,7 @@ export async function sendJobs(
   if (envelopes.length === 0) return;
   const startAfter = startAfterSeconds > 0 ? { startAfter: await databaseTimeIn(startAfterSeconds) } : {};
   await queue().insert(
-    envelopes.map((data) => ({
+    envelopes.toSorted(byKey).map((data) => ({
       name: declaration.name,
       data,
       priority: declaration.priority ?? 0,
@@ -171,6 +171,10 @@ export async function sendJobs(
   if (engineInUse() === 'postgres') await runSql(`select pg_notify($1, '')`, [wakeChannel]);
   onCommit(() => wakers.forEach((wake) => wake()));
 }
+
+/** One order for all: two that enqueue the same keys at once would otherwise wait for each other in a circle. */
+const byKey = ({ key: one = '' }: Envelope, { key: other = '' }: Envelope) =>
+  Number(one > other) - Number(one < other);
 
 /** The database's clock decides when a job is due; this process's may differ. */
 async function databaseTimeIn(seconds: number) {
