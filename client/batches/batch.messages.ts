@@ -48,6 +48,8 @@ export const batchMessages = defineMessages({
   restored: { id: 'batch.restored', defaultMessage: '“{title}” is back.' },
   archivedNotice: { id: 'batch.archivedNotice', defaultMessage: '“{title}” was archived.' },
   unarchivedNotice: { id: 'batch.unarchivedNotice', defaultMessage: '“{title}” is active again.' },
+  readFailed: { id: 'batch.readFailed', defaultMessage: 'Failed to fetch batch' },
+  settingsFailed: { id: 'batch.settingsFailed', defaultMessage: 'Failed to fetch batch settings' },
   updateFailed: { id: 'batch.updateFailed', defaultMessage: 'Failed to update batch' },
   createFailed: { id: 'batch.createFailed', defaultMessage: 'Failed to create batch' },
   created: { id: 'batch.created', defaultMessage: '“{title}” was created.' },
