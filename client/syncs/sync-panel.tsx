@@ -1,8 +1,10 @@
 import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import type { Problem } from '#shared/http/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { Facts } from '../ui/facts.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
 import { Ago, Moment } from '../ui/moment.tsx';
@@ -19,6 +21,8 @@ interface SyncPanelProps {
 export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   const intl = useIntl();
   const status = useSyncStatus(batchId);
+  const keptFocus = useKeptFocus<HTMLSpanElement>();
+  const { search } = useLocation();
   return (
     <View
       as="section"
@@ -42,9 +46,9 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
                 <FormattedMessage {...syncMessages.never} />
               </Text>
             )}
-            <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+            <span className="button-row" {...keptFocus}>
               {maySync ? <SyncButtons batchId={batchId} sync={currentSync} /> : null}
-              <LinkButton to={`/manage/batches/${batchId}/sync/history`}>
+              <LinkButton to={`/manage/batches/${batchId}/sync/history${search}`}>
                 <FormattedMessage {...syncMessages.history} />
               </LinkButton>
             </span>
