@@ -43,6 +43,7 @@ function SettingsForm({ batch }: { batch: Batch }) {
         initial={draftOf(batch)}
         team={batch.team}
         submitLabel={intl.formatMessage(batchMessages.save)}
+        cancelTo={`/manage/batches/${batch.id}`}
         isRunning={update.isRunning}
         problem={update.problem}
         failed={intl.formatMessage(batchMessages.updateFailed)}
