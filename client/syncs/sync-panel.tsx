@@ -21,7 +21,6 @@ interface SyncPanelProps {
 export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   const intl = useIntl();
   const status = useSyncStatus(batchId);
-  const keptFocus = useKeptFocus<HTMLSpanElement>();
   const { search } = useLocation();
   return (
     <View
@@ -46,7 +45,7 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
                 <FormattedMessage {...syncMessages.never} />
               </Text>
             )}
-            <span className="button-row" {...keptFocus}>
+            <span className="button-row">
               {maySync ? <SyncButtons batchId={batchId} sync={currentSync} /> : null}
               <LinkButton to={`/manage/batches/${batchId}/sync/history${search}`}>
                 <FormattedMessage {...syncMessages.history} />
@@ -106,6 +105,7 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
+  const keptFocus = useKeptFocus<HTMLSpanElement>();
   const [start, cancel, confirm] = [useStartSync(), useCancelSync(), useConfirmSync()];
   const params = { id: batchId };
   const tell = ({ problem }: { readonly problem?: Problem | undefined }) => {
@@ -113,18 +113,21 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
   };
   const isBusy = start.isRunning || cancel.isRunning || confirm.isRunning;
   const interaction = isBusy ? 'disabled' : 'enabled';
-  if (isActive(sync)) {
-    return (
-      <Button interaction={interaction} onClick={() => void cancel.run({ params }).then(tell)}>
-        <FormattedMessage {...syncMessages.cancel} />
-      </Button>
-    );
-  }
   return (
-    <>
-      <Button color="primary" interaction={interaction} onClick={() => void start.run({ params }).then(tell)}>
-        <FormattedMessage {...syncMessages.start} />
-      </Button>
+    <span className="button-row" {...keptFocus}>
+      {isActive(sync) ? (
+        <Button interaction={interaction} onClick={() => void cancel.run({ params }).then(tell)}>
+          <FormattedMessage {...syncMessages.cancel} />
+        </Button>
+      ) : (
+        <Button
+          color="primary"
+          interaction={interaction}
+          onClick={() => void start.run({ params }).then(tell)}
+        >
+          <FormattedMessage {...syncMessages.start} />
+        </Button>
+      )}
       {sync?.needsConfirmation ? (
         <Button
           color="danger"
@@ -134,6 +137,6 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
           <FormattedMessage {...syncMessages.confirm} values={{ count: sync.plannedRemoveCount ?? 0 }} />
         </Button>
       ) : null}
-    </>
+    </span>
   );
 }
