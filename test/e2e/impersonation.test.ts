@@ -103,7 +103,7 @@ test.each(['normal', 'high'])(
     await heading(tool, 'Dashboard').waitFor();
     await act(tool);
     await tool.getByText('Courses tracked').waitFor();
-    expect(await axeIn(page, 'tool_content')).toEqual([]);
+    expect(await axeIn(toolFrame(page))).toEqual([]);
   },
 );
 
