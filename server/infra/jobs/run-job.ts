@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { everyActiveInstitution } from '#server/access/every-institution.ts';
-import { unavailabilityOf, whileNotAborted } from '#server/infra/db/database.ts';
+import { whileNotAborted } from '#server/infra/db/database.ts';
+import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';
