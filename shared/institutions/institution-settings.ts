@@ -73,4 +73,6 @@ const storedSettings = z.object({
 });
 
 /** The settings as stored; what is absent or does not fit counts as not decided. */
-export const readStoredSettings = (stored: unknown): InstitutionSettings => storedSettings.parse(stored);
+export const readStoredSettings = (stored: Readonly<Record<string, unknown>>): InstitutionSettings =>
+  // Most are absent, and failing to fit costs zod more than fitting: every start of the client reads this.
+  storedSettings.parse({ ...otherwise, ...stored });
