@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import lti from '../lti-config.json' with { type: 'json' };
 import { ensureSecretKey } from '#server/infra/secrets.ts';
 import { build } from './build.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { startHarness, type Harness } from './harness/harness.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 process.env.LOG_LEVEL ??= 'silent';
+// test/support/page-setup.ts takes pages away, once nothing of them is under way.
+process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -48,7 +50,7 @@ const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 
 export default {
   rootDir: root,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...common,

@@ -20,13 +20,18 @@ const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 
 /** One batch: how its syncs stand, and its courses. */
 export default function BatchPage() {
+  const intl = useIntl();
   const batch = useBatch(Number(useParams().id));
-  return <PageLoad of={batch}>{(found) => <BatchView batch={found} />}</PageLoad>;
+  return (
+    <PageLoad of={batch} failed={intl.formatMessage(batchMessages.readFailed)}>
+      {(found) => <BatchView batch={found} />}
+    </PageLoad>
+  );
 }
 
 function BatchView({ batch }: { batch: Batch }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { id, title, type, permissions } = batch;
   return (
     <>
@@ -42,7 +47,10 @@ function BatchView({ batch }: { batch: Batch }) {
       <BatchTabs batch={batch} />
       {pathname.endsWith('/sync/history') ? (
         <Suspense fallback={null}>
-          <SyncHistory batchId={id} onClose={() => void navigate(`/manage/batches/${id}`)} />
+          <SyncHistory
+            batchId={id}
+            onClose={() => void navigate(`/manage/batches/${id}${search}`, { replace: true })}
+          />
         </Suspense>
       ) : null}
     </>

@@ -41,7 +41,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
         />
       </Part>
       <Part title={text('scores')}>
-        <ScoreFields {...numbers} />
+        <ScoreFields {...numbers} isScored={institution.activeProducts.includes('udoit')} />
       </Part>
       <Part title={text('data')}>
         <DataFields {...numbers} />

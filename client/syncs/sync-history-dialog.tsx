@@ -1,9 +1,9 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Pagination } from '#shared/http/page.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -113,7 +113,7 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
                 empty={text('historyEmpty')}
               />
               {opened === undefined ? null : <Changes key={opened} batchId={batchId} syncId={opened} />}
-              <PageSteps pagination={pagination} onPage={setPage} />
+              {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
             </>
           )}
         </LoadState>
@@ -158,30 +158,11 @@ function Changes({ batchId, syncId }: { batchId: number; syncId: number }) {
                   </li>
                 ))}
               </ul>
-              <PageSteps pagination={pagination} onPage={setPage} />
+              {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
             </>
           )
         }
       </LoadState>
     </section>
-  );
-}
-
-/** The way between pages whose size is fixed. */
-function PageSteps({ pagination, onPage }: { pagination: Pagination; onPage: (page: number) => void }) {
-  const { page, pages, hasPrevious, hasNext } = pagination;
-  if (pages <= 1) return null;
-  return (
-    <span className="button-row">
-      <Button interaction={hasPrevious ? 'enabled' : 'disabled'} onClick={() => onPage(page - 1)}>
-        <FormattedMessage {...uiMessages.previous} />
-      </Button>
-      <Text>
-        <FormattedMessage {...uiMessages.page} values={{ page, pages }} />
-      </Text>
-      <Button interaction={hasNext ? 'enabled' : 'disabled'} onClick={() => onPage(page + 1)}>
-        <FormattedMessage {...uiMessages.next} />
-      </Button>
-    </span>
   );
 }

@@ -32,6 +32,34 @@ export function followHeight(): () => void {
   };
 }
 
+/** What InstUI lays over the page beneath a dialog; main.css knows it too. */
+const mask = "[class$='-mask']";
+
+/**
+ * Tells main.css which part of the frame is seen, for a dialog to open there: a frame as high as its content may be
+ * much higher than the window, and its middle far from the button that was pressed. Returns how to end it.
+ */
+export function followSeenPart(): () => void {
+  if (!isFramed()) return () => {};
+  const root = document.documentElement;
+  const observer = new IntersectionObserver(([entry]) => {
+    observer.disconnect();
+    if (!entry) return;
+    const { intersectionRect: seen, boundingClientRect: whole } = entry;
+    const below = seen.bottom < whole.bottom ? window.innerHeight - seen.bottom : 0;
+    root.style.setProperty('--unseen-above', `${seen.top}px`);
+    root.style.setProperty('--unseen-below', `${below}px`);
+  });
+  // Before whatever the press opens. What is open already stays where it is, under the pointer.
+  const look = () => document.querySelector(mask) ?? observer.observe(root);
+  const presses = ['pointerdown', 'keydown'] as const;
+  for (const press of presses) document.addEventListener(press, look, true);
+  return () => {
+    observer.disconnect();
+    for (const press of presses) document.removeEventListener(press, look, true);
+  };
+}
+
 /** Brings the beginning of the page into view, in the LMS's page as well. */
 export function scrollToTop() {
   window.scrollTo({ top: 0 });

@@ -62,16 +62,20 @@ export async function listBatchCourseRows(
   return rows;
 }
 
-/** Members that match the search, except the deselected ones. */
+/** Members that match the search: all of them or those named, except the deselected ones. */
 export interface MemberSelection {
+  readonly selected: 'all' | readonly number[];
   readonly search: string | undefined;
   readonly deselected: readonly number[];
 }
 
-const selectedMembers = (scope: Scope, batchId: number, { search, deselected }: MemberSelection) => sql`
-  from batch_courses m
-  where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
-    and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
+function selectedMembers(scope: Scope, batchId: number, { selected, search, deselected }: MemberSelection) {
+  const isNamed = selected === 'all' ? sql`true` : sql`m.course_id = any(${[...selected]}::int[])`;
+  return sql`
+    from batch_courses m
+    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${isNamed}
+      and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
+}
 
 /** The first of the selected members, by their ids. */
 export async function listSelectedIds(

@@ -71,7 +71,7 @@ export async function finishCanvasLogin(
   if (!key) throw new LaunchRefused('login_unknown');
   const lmsUserId = await askWho(key, code, config);
   const clientToken = await inTransaction(() => beginSessionOf(key.id, lmsUserId, userAgent));
-  return launchSettings(clientToken, config, { path: '/dashboard', notice: null });
+  return launchSettings(clientToken, config, { path: '/', notice: null });
 }
 
 async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {

@@ -3,6 +3,7 @@ import { csvFile } from '#shared/http/csv.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 /** How a request ended: it was done, it was refused for a reason a person is told, or it failed on our side. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
@@ -40,9 +41,9 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const auditFilter = z.object({
   search: pageQuery.shape.search,
   personId: idParam.optional(),
-  action: z.string().max(100).optional(),
-  recordType: z.string().max(40).optional(),
-  recordId: z.string().max(64).optional(),
+  action: plainText(100).optional(),
+  recordType: plainText(40).optional(),
+  recordId: plainText(64).optional(),
   outcome: z.enum(auditOutcomes).optional(),
   /** reads made while acting for the institution as well */
   includeReads: z.stringbool().default(false),

@@ -169,6 +169,18 @@ export const setPersonState = endpoint({
   response: personDetail,
 });
 
+export const setSuperAdmin = endpoint({
+  method: 'PUT',
+  path: '/api/people/:id/super-admin',
+  summary:
+    'Makes somebody who was here before a super admin of the whole installation, or takes back what was granted so.',
+  access: onPerson('set_super_admin'),
+  tokens: 'refused',
+  params: idParams,
+  body: z.strictObject({ isSuperAdmin: z.boolean() }),
+  response: personDetail,
+});
+
 export const removePerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:id',

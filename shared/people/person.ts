@@ -59,6 +59,8 @@ export type Person = z.infer<typeof person>;
 
 /** One person whole, with what somebody else has to take over when the person is removed. */
 export const personDetail = person.extend({
+  /** looks after all institutions of the installation */
+  isSuperAdmin: z.boolean(),
   owns: z.object({ batches: z.number() }),
   createdAt: instant,
 });

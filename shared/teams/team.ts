@@ -22,6 +22,8 @@ export const team = z.object({
   id,
   title: z.string(),
   memberCount: z.number(),
+  /** who looks after it: the members with the role admin who were not deactivated, by name */
+  admins: z.array(z.object({ id, name: z.string() })),
   /** of the batches that the caller may view */
   batchCount: z.number(),
   /** the caller's role in it; null for institution admins who are no members */

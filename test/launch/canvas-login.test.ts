@@ -96,6 +96,17 @@ test('begins a session for somebody whom Canvas names, and asks Canvas for nothi
   expect(rows).toEqual([{ state: 'active' }]);
 });
 
+test('leads to the page that the person chose to begin with', async () => {
+  await addPerson('active');
+  await db()
+    .updateTable('people')
+    .set({ preferences: JSON.stringify({ startPage: 'reports' }) })
+    .execute();
+  const { address, cookie } = await leave();
+  const settings = await settingsIn(await comeBack(await decide(address), cookie));
+  expect(settings).toMatchObject({ start: { path: '/reports' } });
+});
+
 test('refuses the return to another browser, and lets the right one still finish', async () => {
   await addPerson('active');
   const { address, cookie } = await leave();

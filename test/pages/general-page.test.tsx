@@ -98,6 +98,16 @@ test('says what of the numbers cannot be, and sends nothing', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
+test.each([
+  ['says that scores wait for the tool that makes them', ['core'] as const, 1],
+  ['says nothing of waiting where there is that tool', ['core', 'udoit'] as const, 0],
+])('%s', async (_, activeProducts, notes) => {
+  network.answer(readGeneralSettings, { id: 1 }, general({ activeProducts: [...activeProducts] }));
+  openPage('/manage/general');
+  await field(/^Weight of high/);
+  expect(screen.queryAllByText(/UDOIT makes the scores/)).toHaveLength(notes);
+});
+
 test('keeps what was typed when somebody else was faster, and loads theirs when asked to', async () => {
   network.refuse(updateGeneralSettings, { id: 1 }, 409, {
     code: 'conflict',

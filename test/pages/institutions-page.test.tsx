@@ -179,6 +179,7 @@ test('adds and removes deployments, and shows a registration link once', async (
   await user.click(screen.getByRole('button', { name: 'Remove deployment 1:aa' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove deployment 1:aa?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove deployment 1:aa' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Make a registration link' }));
   expect(await screen.findByDisplayValue('https://tool.test/lti/register?link=abc')).toBeInTheDocument();
   expect(writes().map(([method, url]) => `${String(method)} ${String(url)}`)).toEqual([
@@ -272,6 +273,6 @@ test('shows the task runners of an institution, and has them checked', async () 
   expect(await screen.findByText('Canvas is being asked.')).toBeInTheDocument();
   const checked = { ...runner, status: true, errorMessage: null, checkedAt: '2026-03-01T00:00:00Z' };
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
-  expect(await screen.findByText('✓ Core works', {}, { timeout: 5_000 })).toBeInTheDocument();
+  expect(await screen.findByText('✓ Core works')).toBeInTheDocument();
   expect(screen.queryByText('Canvas is being asked.')).not.toBeInTheDocument();
 });

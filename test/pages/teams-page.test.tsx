@@ -20,6 +20,7 @@ const team = (given: Partial<TeamDetail> = {}): TeamDetail => ({
   id: 4,
   title: 'Learning Design',
   memberCount: 1,
+  admins: [],
   batchCount: 2,
   ownRole: null,
   permissions: everything,
@@ -50,12 +51,17 @@ function open(path = '/manage/teams', settings: Partial<Settings> = {}) {
 const writes = () => network.calls.filter(({ method }) => method !== 'GET');
 
 test('lists teams with their numbers, sorts and searches them', async () => {
-  const teams = [team(), team({ id: 5, title: 'Écriture', memberCount: 7, ownRole: 'read' })];
+  const admins = [
+    { id: 1, name: 'Marcus' },
+    { id: 2, name: 'Priya' },
+  ];
+  const teams = [team({ admins }), team({ id: 5, title: 'Écriture', memberCount: 7, ownRole: 'read' })];
   network.answer(api.listTeams, undefined, { teams });
   const user = open();
   await screen.findByRole('link', { name: 'Écriture' });
   const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
   expect(titles()).toEqual(['Écriture', 'Learning Design']);
+  expect(screen.getByRole('cell', { name: 'Marcus and Priya' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Members' }));
   expect(titles()).toEqual(['Learning Design', 'Écriture']);
   await user.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'ecrit');

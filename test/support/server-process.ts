@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import lti from '../../lti-config.json' with { type: 'json' };
 import type { Harness } from '#scripts/harness/harness.ts';
+import { launchAsAdmin } from '#scripts/harness/headless-session.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { startChild, type Child } from './child.ts';
 import { testSecretKey } from './database.ts';
@@ -68,29 +69,10 @@ export function addInstitution(
   return stdout;
 }
 
-export interface SignedIn {
-  readonly institutionId: number;
-  readonly token: string;
-}
-
 /** Launches the tool at the address as the institution's admin, without a browser. */
-export async function signIn(
-  harness: Harness,
-  institution: HarnessInstitution,
-  origin: string,
-): Promise<SignedIn> {
+export function signIn(harness: Harness, institution: HarnessInstitution, origin: string) {
   harness.setTool({ origin, customFields: lti.custom_fields });
-  const launch = await harness.launchAs({
-    institution,
-    person: harness.person(institution.key, 'institution_admin'),
-    placement: 'account_navigation',
-  });
-  const html = await (await launch.send()).text();
-  const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
-    clientToken: string;
-    institution: { id: number };
-  };
-  return { institutionId: settings.institution.id, token: settings.clientToken };
+  return launchAsAdmin(harness, institution);
 }
 
 /** Calls the API of a server process; throws what was answered when it is no success. */
