@@ -83,6 +83,14 @@ test(
   }),
 );
 
+test(
+  'a process that hangs in a transaction lets go of its locks within a minute',
+  onPostgres(async () => {
+    const { rows } = await runSql('show idle_in_transaction_session_timeout');
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  }),
+);
+
 describe('side by side, without waiting for each other in a circle or failing', () => {
   const rounds = 15;
   /** Does both at once, again and again; a deadlock or a clash would be thrown. */

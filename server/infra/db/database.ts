@@ -41,6 +41,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 /** PGlite has one session; more connections would only wait in line. */
 const embeddedConnections = 4;
 
+/** A process that hangs in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+const idleTransactionMs = 60_000;
+
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
 let opened: Opened | undefined;
@@ -167,12 +170,16 @@ export async function openConnection(): Promise<pg.Client> {
 }
 
 function openPostgres(connectionString: string, max: number): Opened {
-  return openPool(
+  const opening = openPool(
     { connectionString, max, connectionTimeoutMillis: 10_000 },
     'postgres',
     undefined,
     async () => {},
   );
+  // By statement, for poolers refuse it among the parameters of a connection. A break is told to whoever uses it.
+  const limit = `set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
+  opening.pool.on('connect', (client) => void client.query(limit).catch(() => {}));
+  return opening;
 }
 
 function openOver(engine: EmbeddedEngine): Opened {
