@@ -132,6 +132,13 @@ describe('choosing courses of a batch', () => {
   });
 });
 
+test.each(['add', 'csv'])('there is no page to add courses (%s) for who may not', async (tab) => {
+  const { permissions, ...rest } = exampleBatch({ type: 'static' });
+  network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
+  openPage(`/manage/batches/1/courses/${tab}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+});
+
 describe('removing courses', () => {
   test('leads to the page that says so when somebody else has removed the batch meanwhile', async () => {
     const gone = { code: 'not_found', message: 'Batch not found' } as const;
