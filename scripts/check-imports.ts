@@ -74,7 +74,7 @@ const rules: readonly { says: string; isBroken: (edge: Import) => boolean }[] = 
 ];
 
 /** Every import between files of the house that breaks a direction, and every cycle; empty when all is well. */
-export function brokenImports(): string[] {
+function brokenImports(): string[] {
   const edges = sourceFiles().flatMap(importsOf);
   const broken = edges.flatMap((edge) =>
     rules.filter(({ isBroken }) => isBroken(edge)).map(({ says }) => `${edge.from} → ${edge.to}: ${says}`),

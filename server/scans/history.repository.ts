@@ -5,7 +5,7 @@ import { metricCount } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** A last snapshot stands for at most this many days; then there is a gap (product.md §2.4). */
-export const carryDays = 7;
+const carryDays = 7;
 
 /** `array[<of 1>, <of 2>, …]` over the positions of a tool's metrics. */
 const arrayOver = (tool: Tool, element: (position: number) => string): RawBuilder<number[]> =>

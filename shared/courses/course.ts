@@ -3,8 +3,7 @@ import { courseFormats } from '#shared/batches/batch.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
-export const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
-export type WorkflowState = (typeof workflowStates)[number];
+const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 
 export const scanState = z.object({
   tool: z.enum(tools),
