@@ -5,6 +5,8 @@ import type { ExceptionKind, listExceptions } from '#shared/batches/batch-course
 import { defaultPageSize, pageSizes, type PageSize } from '#shared/http/page.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { useRemembered } from '../data/use-remembered.ts';
+import { useCourseColumns } from '../courses/course-columns.tsx';
+import { courseMessages } from '../courses/course.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
@@ -41,20 +43,12 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
   const exceptions = useExceptions(batchId, { kind, page, limit, ...(search !== '' && { search }) });
+  const course = useCourseColumns();
   const heading = intl.formatMessage(courseChangeMessages[kind]);
   const none = intl.formatMessage(uiMessages.none);
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'title',
-      header: intl.formatMessage(batchMessages.title),
-      isRowHeader: true,
-      cell: ({ title }) => title,
-    },
-    {
-      id: 'lmsCourseId',
-      header: intl.formatMessage(batchMessages.lmsCourseId),
-      cell: ({ lmsCourseId }) => lmsCourseId,
-    },
+    course.title,
+    course.lmsCourseId,
     {
       id: 'by',
       header: intl.formatMessage(courseChangeMessages.by),
@@ -82,7 +76,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
       </Heading>
       <div className="toolbar">
         <SearchField
-          label={intl.formatMessage(batchMessages.searchCourses)}
+          label={intl.formatMessage(courseMessages.search)}
           value={search}
           onSearch={(words) => {
             setSearch(words);
