@@ -2,9 +2,8 @@ import { Button, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExceptionKind, listExceptions } from '#shared/batches/batch-courses.api.ts';
-import { defaultPageSize, pageSizes, type PageSize } from '#shared/http/page.ts';
+import { pageSizes } from '#shared/http/page.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { useRemembered } from '../data/use-remembered.ts';
 import { useCourseColumns } from '../courses/course-columns.tsx';
 import { courseMessages } from '../courses/course.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
@@ -15,6 +14,7 @@ import { useNotice } from '../ui/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page-heading.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useInnerPage } from '../ui/use-page-size.ts';
 import { useExceptions, useLiftExceptions } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
@@ -39,9 +39,8 @@ type Row = Result<typeof listExceptions>['exceptions'][number];
 
 function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   const intl = useIntl();
-  const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
-  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
+  const { page, limit, setPage, setSize } = useInnerPage();
   const exceptions = useExceptions(batchId, { kind, page, limit, ...(search !== '' && { search }) });
   const course = useCourseColumns();
   const heading = intl.formatMessage(courseChangeMessages[kind]);
@@ -99,14 +98,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
               }
             />
             {pagination.total > pageSizes[0] ? (
-              <Pager
-                pagination={pagination}
-                onPage={setPage}
-                onSize={(size) => {
-                  setLimit(size);
-                  setPage(1);
-                }}
-              />
+              <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
             ) : null}
           </>
         )}
