@@ -6,6 +6,9 @@ import { tools } from '#shared/task-runners/tool.ts';
 export const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
 
+/** Whether a course in this state is, or was until it ended, open to its students. */
+export const isPublished = (state: WorkflowState) => state === 'available' || state === 'completed';
+
 export const scanState = z.object({
   tool: z.enum(tools),
   status: z.enum(['pending', 'running', 'succeeded', 'failed']),
