@@ -92,7 +92,10 @@ export const auditActionMessages = defineMessages({
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
   switchContext: { id: 'audit.action.switchContext', defaultMessage: 'Switched to another context' },
-  updateBatch: { id: 'audit.action.updateBatch', defaultMessage: 'Archived, unarchived or reassigned a batch' },
+  updateBatch: {
+    id: 'audit.action.updateBatch',
+    defaultMessage: 'Archived, unarchived or reassigned a batch',
+  },
   updateBatchSettings: {
     id: 'audit.action.updateBatchSettings',
     defaultMessage: 'Changed the settings of a batch',
