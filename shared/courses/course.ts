@@ -5,6 +5,9 @@ import { tools } from '#shared/task-runners/tool.ts';
 
 const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 
+/** Whether a course in this state is, or was until it ended, open to its students. */
+export const isPublished = (state: WorkflowState) => state === 'available' || state === 'completed';
+
 export const scanState = z.object({
   tool: z.enum(tools),
   status: z.enum(['pending', 'running', 'succeeded', 'failed']),
