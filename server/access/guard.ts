@@ -5,7 +5,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { Session } from './actor.ts';
 import { records } from './records.ts';
 
-const notFound = () => new Problem('not_found', 'Not found');
+const notFound = () => new Problem('not_found', 'This is not there any more, or it is not for you to see');
 const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do this');
 
 /** The session of a request to this endpoint, or undefined where none is needed. Strangers are turned away here. */
