@@ -4,6 +4,7 @@ import {
   readCourseListWorker,
 } from '#server/find-courses/find-courses.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
+import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
@@ -34,6 +35,7 @@ export const workers: readonly Worker[] = [
   forgetFindingsWorker,
   pruneAuditWorker,
   forgetUntrackedWorker,
+  forgetRemovedWorker,
   forgetExpiredWorker,
 ];
 

@@ -73,6 +73,10 @@ export const auditActionMessages = defineMessages({
   previewPeopleCsv: { id: 'audit.action.previewPeopleCsv', defaultMessage: 'Read a file of people' },
   removeBatch: { id: 'audit.action.removeBatch', defaultMessage: 'Removed a batch' },
   removeCourses: { id: 'audit.action.removeCourses', defaultMessage: 'Removed courses from a batch' },
+  setSuperAdmin: {
+    id: 'audit.action.setSuperAdmin',
+    defaultMessage: 'Made somebody a super admin, or took it back',
+  },
   removePerson: { id: 'audit.action.removePerson', defaultMessage: 'Removed a person' },
   removeSelectedCourses: {
     id: 'audit.action.removeSelectedCourses',

@@ -22,6 +22,11 @@ export const batchMessages = defineMessages({
     id: 'batch.typeName',
     defaultMessage: '{type, select, static {Static} dynamic {Dynamic} other {Hybrid}}',
   },
+  typeMeaning: {
+    id: 'batch.typeMeaning',
+    defaultMessage:
+      '{type, select, static {It changes only by hand.} dynamic {It always holds exactly what its rule finds in Canvas.} other {It holds what its rule finds in Canvas, plus courses added by hand, minus those removed by hand.}}',
+  },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
   status: { id: 'batch.status', defaultMessage: 'Status' },
   archived: { id: 'batch.archived', defaultMessage: 'Archived' },
@@ -48,6 +53,8 @@ export const batchMessages = defineMessages({
   restored: { id: 'batch.restored', defaultMessage: '“{title}” is back.' },
   archivedNotice: { id: 'batch.archivedNotice', defaultMessage: '“{title}” was archived.' },
   unarchivedNotice: { id: 'batch.unarchivedNotice', defaultMessage: '“{title}” is active again.' },
+  readFailed: { id: 'batch.readFailed', defaultMessage: 'Failed to fetch batch' },
+  settingsFailed: { id: 'batch.settingsFailed', defaultMessage: 'Failed to fetch batch settings' },
   updateFailed: { id: 'batch.updateFailed', defaultMessage: 'Failed to update batch' },
   createFailed: { id: 'batch.createFailed', defaultMessage: 'Failed to create batch' },
   created: { id: 'batch.created', defaultMessage: '“{title}” was created.' },
@@ -74,6 +81,7 @@ export const batchMessages = defineMessages({
   },
   account: { id: 'batch.account', defaultMessage: 'Canvas account' },
   chooseAccount: { id: 'batch.chooseAccount', defaultMessage: 'Choose an account' },
+  noAccount: { id: 'batch.noAccount', defaultMessage: 'No account matches.' },
   term: { id: 'batch.term', defaultMessage: 'Term' },
   everyTerm: { id: 'batch.everyTerm', defaultMessage: 'Every term' },
   childAccounts: { id: 'batch.childAccounts', defaultMessage: 'Include the accounts below it' },

@@ -136,7 +136,7 @@ function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf
   ];
   return (
     <>
-      <div className="toolbar">
+      <div className="rows-filter">
         <Checkbox
           label={intl.formatMessage(courseChangeMessages.fileBadOnly)}
           checked={isBadOnly}

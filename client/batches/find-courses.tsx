@@ -14,6 +14,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { LoadState } from '../ui/load-state.tsx';
 import { Ago } from '../ui/moment.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -67,6 +68,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
   const chooser = useSelection({ most: mostChosen });
   const seen = useSeenRows(courses.data?.courses);
   const changes = useChangeCourses(batchId);
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const count = countChosen(chooser.selection, 0);
 
   const add = async () => {
@@ -87,7 +89,9 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
       <LoadState of={courses}>
         {(found) => (
           <>
-            <Reading found={found} onRefresh={refresh} />
+            <div {...keptFocus}>
+              <Reading found={found} onRefresh={refresh} />
+            </div>
             {found.status === 'failed' ? null : (
               <>
                 <div className="toolbar">

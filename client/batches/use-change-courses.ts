@@ -70,7 +70,10 @@ export function useChangeCourses(
 
   return {
     bulk,
-    dismiss,
+    dismiss: () => {
+      dismiss();
+      focusHeadingIfLost();
+    },
     isRunning,
     retry: finish,
     add: (courses: readonly CourseToAdd[]) => finish(addingWork(changing, courses, tellAdded)),

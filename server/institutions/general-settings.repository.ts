@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** The institution's settings as they lie in the database. */
-export async function findStoredSettings(scope: Scope): Promise<unknown> {
+export async function findStoredSettings(scope: Scope): Promise<Record<string, unknown>> {
   const row = await db()
     .selectFrom('institutions')
     .select('settings')

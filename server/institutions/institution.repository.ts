@@ -75,21 +75,6 @@ export async function saveRunnerToken(institutionId: number, token: string) {
   }
 }
 
-/** Grants an LMS identity an installation-wide role; false when it had it already. */
-export async function grantRole(
-  issuer: string,
-  subject: string,
-  role: 'ROLE_SUPER_ADMIN' | 'system-admin',
-  grantedBy: string,
-) {
-  const { numInsertedOrUpdatedRows } = await db()
-    .insertInto('super_admins')
-    .values({ issuer, subject, role, granted_by: grantedBy })
-    .onConflict((clash) => clash.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
 /**
  * Everything the operator's command can change of an institution, as one text: the same text means that nothing did.
  * It holds secrets, so it is compared and forgotten.

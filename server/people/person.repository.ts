@@ -13,6 +13,7 @@ export const personQuery = (scope: Scope) =>
       'p.name',
       'p.email',
       'p.lms_user_id',
+      'p.issuer',
       'p.subject',
       'p.is_lms_admin',
       'p.is_admin',

@@ -6,8 +6,11 @@ import { preferences } from './preferences.ts';
 /** Roles that hold for a whole institution or installation, and where they come from. */
 const heldRole = z.object({
   role: z.enum(['ROLE_SUPER_ADMIN', 'system-admin', 'ui-admin', 'ROLE_MANAGE_CHECKLISTS']),
-  /** 'lms': said by Canvas at the last launch; 'granted': given here; 'installation': by the operator or a super admin */
-  source: z.enum(['lms', 'granted', 'installation']),
+  source: z
+    .enum(['lms', 'granted', 'installation'])
+    .describe(
+      "'lms': said by Canvas at the last launch; 'granted': given here; 'installation': by the operator or a super admin",
+    ),
 });
 
 /** A person as they see themselves, in their own institution also while acting for another. */
@@ -44,12 +47,10 @@ export const updatePreferences = endpoint({
 export const ownSession = z.object({
   id,
   kind: z.enum(['embedded', 'tab', 'login']),
-  /** such as Firefox and Windows; null when the browser did not say */
-  browser: z.string().nullable(),
+  browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
   system: z.string().nullable(),
   startedAt: instant,
-  /** to the minute */
-  lastSeenAt: instant,
+  lastSeenAt: instant.describe('to the minute'),
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;

@@ -34,8 +34,9 @@ export const course = courseSummary.extend({
   endAt: instant.nullable(),
   batches: z.array(z.object({ id, title: z.string() })),
   scans: z.array(scanState),
-  /** metric id → latest value; null where there was nothing to measure */
-  metrics: z.record(z.string(), z.number().nullable()),
+  metrics: z
+    .record(z.string(), z.number().nullable())
+    .describe('metric id → latest value; null where there was nothing to measure'),
   permissions: z.object({ view: z.boolean(), scan: z.boolean() }),
 });
 export type Course = z.infer<typeof course>;

@@ -1,7 +1,8 @@
 import { removeMembers } from '#server/batches/membership.service.ts';
-import { closeDatabase, db, inTransaction, openDatabase } from '#server/infra/db/database.ts';
+import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { rollUpSoon, rollUpToday } from '#server/scans/history.service.ts';
 import { forgetUntracked } from '#server/scans/untracked.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import {
@@ -81,3 +82,46 @@ test(
     expect(await db().selectFrom('course_scans').selectAll().execute()).toEqual([]);
   }),
 );
+
+test(
+  'a process that hangs in a transaction lets go of its locks within a minute',
+  onPostgres(async () => {
+    const { rows } = await runSql('show idle_in_transaction_session_timeout');
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  }),
+);
+
+describe('side by side, without waiting for each other in a circle or failing', () => {
+  const rounds = 15;
+  /** Does both at once, again and again; a deadlock or a clash would be thrown. */
+  async function together(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+    for (let round = 0; round < rounds; round += 1) await Promise.all([one(), other()]);
+  }
+
+  test(
+    'a batch is summed up twice',
+    onPostgres(async () => {
+      const batch = await buildBatch(institution);
+      await buildCourses(institution, ['Algebra', 'Botany'], batch);
+      const sumUp = () => rollUpToday(institution.scope, batch.id, new Date());
+      await together(sumUp, sumUp);
+      const { courses } = await db().selectFrom('batch_days').select('courses').executeTakeFirstOrThrow();
+      expect(courses).toBe(2);
+    }),
+  );
+
+  test(
+    'jobs with the same keys are enqueued in another order',
+    onPostgres(async () => {
+      const batchIds = Array.from({ length: 300 }, (_, index) => index + 1);
+      const enqueue = async (ids: readonly number[]) => {
+        await rollUpSoon(institution.scope, ids);
+        await runSql('delete from pgboss.job');
+      };
+      await together(
+        () => enqueue(batchIds),
+        () => enqueue(batchIds.toReversed()),
+      );
+    }),
+  );
+});

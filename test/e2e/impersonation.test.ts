@@ -92,6 +92,21 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
+test.each(['normal', 'high'])(
+  'says as whom one acts so that everybody can read it (%s contrast)',
+  async (contrast) => {
+    browser = await openBrowser('third_party_blocked');
+    const page = await browser.newPage();
+    const launch = 'institution=northfield&person=super_admin&placement=account_navigation';
+    await page.goto(`${installation.harnessOrigin}/launch?${launch}&contrast=${contrast}`);
+    const tool = page.frameLocator('iframe[name=tool_content]');
+    await heading(tool, 'Dashboard').waitFor();
+    await act(tool);
+    await tool.getByText('Courses tracked').waitFor();
+    expect(await axeIn(toolFrame(page))).toEqual([]);
+  },
+);
+
 test('shows nothing of a forged address or cookie', async () => {
   const { page, tool } = await open('allowed', 'Ingrid');
   await toolFrame(page).evaluate(() => {

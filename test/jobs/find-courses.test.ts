@@ -240,6 +240,16 @@ describe('an uploaded list', () => {
     expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([[course?.id, 'ready']]);
   });
 
+  test('may be a mere column of ids, those of Canvas and SIS ids among each other', async () => {
+    const [course] = listed();
+    const withSis = listed().find(({ sisId }) => sisId !== null && sisId !== course?.sisId);
+    const rows = await outcomesOf(`${withSis?.sisId}\n${course?.id}`);
+    expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([
+      [withSis?.sisId, 'ready'],
+      [course?.id, 'ready'],
+    ]);
+  });
+
   test('does not take an outage of Canvas for unknown courses', async () => {
     harness.faults.switchOn({ kind: 'invalid_json', path: /courses/ });
     const { id } = await upload('lms_course_id\n987654322');

@@ -207,3 +207,53 @@ test('a confirmed plan is applied whole though its process is lost on the way', 
   expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseRemovedCount: 200 });
   expect((await admin.call(batchApi.readBatch, { params: { id: batchId } })).courseCount).toBe(0);
 });
+
+test('a plan is made once, though a process that was thought lost comes to make it as well', async () => {
+  const batch = await buildBatch(institution, { type: 'dynamic', lms_account_id: canvas.rootAccountId });
+  await putIntoBatch(institution, batch, await buildCourses(institution, ['Algebra', 'Botany']));
+  await admin.call(syncApi.startSync, { params: { id: batch.id } });
+  const { id = 0 } = (await syncOf(batch.id)) ?? {};
+  scene.harness.faults.switchOn({ kind: 'latency', ms: 100, path: /courses/ });
+  const slice = apply(id);
+  while ((await syncOf(batch.id))?.status === 'pending');
+  // As the process that took over does: its plan is made, and what was found is forgotten.
+  await db().updateTable('syncs').set({ phase: 'applying' }).where('id', '=', id).execute();
+  await slice;
+  expect(await titlesIn(batch.id)).toEqual(['Algebra', 'Botany']);
+  expect(await db().selectFrom('sync_changes').selectAll().execute()).toEqual([]);
+});
+
+describe('what a sync had written down for itself', () => {
+  const countIn = async (table: 'sync_found_courses' | 'sync_changes') =>
+    (await db().selectFrom(table).selectAll().execute()).length;
+
+  test('goes when the sync is ended before its plan', async () => {
+    const batch = await admin.call(batchApi.createBatch, {
+      params: { id: institution.id },
+      body: { type: 'dynamic', title: 'Ended', dynamicBatchConfig: rule() },
+    });
+    await loseSliceAfterPage(scene, (await syncOf(batch.id))?.id ?? 0);
+    expect(await countIn('sync_found_courses')).toBeGreaterThan(0);
+    await admin.call(syncApi.cancelSync, { params: { id: batch.id } });
+    expect(await countIn('sync_found_courses')).toBe(0);
+  });
+
+  test('goes when a later plan makes the one obsolete that nobody confirmed', async () => {
+    const { batchId, syncId } = await plannedSync('dynamic', {
+      toAdd: [],
+      toRemove: await buildCourses(institution, ['Algebra', 'Botany']),
+    });
+    await db()
+      .updateTable('syncs')
+      .set({ status: 'failed', needs_confirmation: true })
+      .where('id', '=', syncId)
+      .execute();
+    await admin.call(syncApi.startSync, { params: { id: batchId } });
+    await runSyncs();
+    expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseRemovedCount: 2 });
+    const { syncHistory } = await admin.call(syncApi.listSyncHistory, { params: { id: batchId }, query: {} });
+    expect(syncHistory.map(({ needsConfirmation }) => needsConfirmation)).toEqual([false, false]);
+    const left = db().selectFrom('sync_changes').selectAll().where('sync_id', '=', syncId);
+    expect(await left.execute()).toEqual([]);
+  });
+});
