@@ -1,5 +1,5 @@
 import { Alert, Button, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTypes } from '#shared/batches/batch.ts';

@@ -59,5 +59,6 @@ test('signing out of this session in the account leads to where one begins anoth
   await tool.getByRole('menuitem', { name: 'My account' }).click();
   await tool.getByRole('button', { name: /^Sign out here, Chrome/ }).click();
   await tool.getByRole('heading', { name: 'Open Courseyard from Canvas' }).waitFor();
+  expect(await tool.getByRole('button', { name: 'More' }).count()).toBe(0);
   await page.close();
 });
