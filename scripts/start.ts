@@ -3,17 +3,16 @@ import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
 import lti from '../lti-config.json' with { type: 'json' };
 import { ensureSecretKey } from '#server/infra/secrets.ts';
 import { build } from './build.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { startHarness, type Harness } from './harness/harness.ts';
+import { untilReady } from './until-ready.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isProduction = process.env.NODE_ENV === 'production';
 const isWatching = process.argv.includes('--watch');
-const readyWithinMs = 240_000;
 
 const children = new Set<ChildProcess>();
 let isStopping = false;
@@ -57,19 +56,6 @@ async function freePort(from: number): Promise<number> {
     server.listen(from, '127.0.0.1', () => server.close(() => done(true)));
   });
   return isFree ? from : freePort(from + 1);
-}
-
-async function untilReady(origin: string) {
-  const deadline = Date.now() + readyWithinMs;
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await wait(200);
-  }
-  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s`);
 }
 
 async function startWithHarness() {

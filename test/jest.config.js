@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 process.env.LOG_LEVEL ??= 'silent';
+// test/support/page-setup.ts takes pages away, once nothing of them is under way.
+process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -40,13 +42,15 @@ const common = {
 };
 
 /** What starts embedded databases of its own runs once, not again with the suites on PostgreSQL. */
-const embeddedOnly = process.env.TEST_DATABASE_URL ? ['<rootDir>/test/data/(embedded|disk-full)'] : [];
+const embeddedOnly = process.env.TEST_DATABASE_URL
+  ? ['<rootDir>/test/data/(embedded|disk-full|migrations)']
+  : [];
 
 const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 
 export default {
   rootDir: root,
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

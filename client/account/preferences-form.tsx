@@ -1,11 +1,12 @@
-import { Alert, Button, Checkbox, FormFieldGroup } from '@instructure/ui/latest';
+import { Alert, Button } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { digests, themes, type Preferences } from '#shared/account/preferences.ts';
+import { themes, type Preferences } from '#shared/account/preferences.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages, type StartPage } from '#shared/session/settings.ts';
 import { appMessages } from '../app/app.messages.ts';
 import { forgetRemembered } from '../data/use-remembered.ts';
+import { useSettings } from '../data/use-settings.tsx';
 import { languageNames } from '../i18n/language-names.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useProblemText } from '../ui/load-state.tsx';
@@ -13,6 +14,7 @@ import { useNotice } from '../ui/notices.tsx';
 import { TimeZoneField } from '../ui/time-zone-field.tsx';
 import { useUpdatePreferences } from './account.api.ts';
 import { accountMessages } from './account.messages.ts';
+import { NotificationFields } from './notification-fields.tsx';
 
 const startPageMessages = {
   dashboard: appMessages.dashboard,
@@ -26,13 +28,12 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
+  const { isReadyGo } = useSettings();
   const [draft, setDraft] = useState(initial);
   const update = useUpdatePreferences();
   const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
     intl.formatMessage(accountMessages[id], values);
   const change = (part: Partial<Preferences>) => setDraft((before) => ({ ...before, ...part }));
-  const notify = (part: Partial<Preferences['notifications']>) =>
-    change({ notifications: { ...draft.notifications, ...part } });
   const zoneProblem = update.problem?.fields?.['body.timeZone'];
 
   const handleSubmit = async (event: FormEvent) => {
@@ -85,25 +86,12 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
         nameOf={(page) => intl.formatMessage(startPageMessages[page])}
         onChoose={(startPage) => change({ startPage })}
       />
-      <FormFieldGroup description={text('notifications')} layout="stacked" rowSpacing="small">
-        <Checkbox
-          label={text('inApp')}
-          checked={draft.notifications.inApp}
-          onChange={() => notify({ inApp: !draft.notifications.inApp })}
+      {isReadyGo ? (
+        <NotificationFields
+          value={draft.notifications}
+          onChange={(notifications) => change({ notifications })}
         />
-        <Checkbox
-          label={text('byEmail')}
-          checked={draft.notifications.email}
-          onChange={() => notify({ email: !draft.notifications.email })}
-        />
-      </FormFieldGroup>
-      <Choice
-        label={text('digest')}
-        value={draft.notifications.digest}
-        choices={digests}
-        nameOf={(digest) => text('digestName', { digest })}
-        onChoose={(digest) => notify({ digest: digest ?? 'none' })}
-      />
+      ) : null}
       <div>
         <Button type="submit" color="primary" interaction={update.isRunning ? 'disabled' : 'enabled'}>
           {text('save')}

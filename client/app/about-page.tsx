@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { licencesTextUrl, listLicences, type BundledPackage } from '#shared/about/licences.api.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { LoadState } from '../ui/load-state.tsx';
@@ -17,7 +18,7 @@ export default function AboutPage() {
   const { version, isReadyGo, institution } = useSettings();
   const text = (id: keyof typeof aboutMessages, values?: Record<string, string | number>) =>
     intl.formatMessage(aboutMessages[id], values);
-  const products = institution.activeProducts.map((product) => text('productName', { product }));
+  const products = institution.activeProducts.map((product) => intl.formatMessage(productMessages[product]));
   return (
     <>
       <PageHeading title={intl.formatMessage(appMessages.about)} />
@@ -47,6 +48,9 @@ export default function AboutPage() {
       <Part title={text('accessibility')}>
         <Text as="p">{text('accessibilityText')}</Text>
         <Text as="p">{text('accessibilityLimits')}</Text>
+      </Part>
+      <Part title={text('privacy')}>
+        <Text as="p">{text('privacyText')}</Text>
       </Part>
       <Part title={text('licences')}>
         <Licences />

@@ -13,11 +13,6 @@ export const aboutMessages = defineMessages({
     defaultMessage: '{isReadyGo, select, true {ReadyGo} other {Core}}',
   },
   products: { id: 'about.products', defaultMessage: 'Products' },
-  productName: {
-    id: 'about.productName',
-    defaultMessage:
-      '{product, select, core {Course facts} udoit {UDOIT} tidyup {TidyUP} readygo {ReadyGo} other {{product}}}',
-  },
   freshness: { id: 'about.freshness', defaultMessage: 'Freshness' },
   freshnessText: {
     id: 'about.freshnessText',
@@ -28,7 +23,7 @@ export const aboutMessages = defineMessages({
   apiText: {
     id: 'about.apiText',
     defaultMessage:
-      'Everything you see here can be read and changed by programs as well. The <docs>API documentation</docs> says how; tokens are made in your account.',
+      'Your programs can read and change what you can here. The <docs>API documentation</docs> says how, and what is left to people; tokens are made in your account.',
   },
   accessibility: { id: 'about.accessibility', defaultMessage: 'Accessibility' },
   accessibilityText: {
@@ -40,6 +35,12 @@ export const aboutMessages = defineMessages({
     id: 'about.accessibilityLimits',
     defaultMessage:
       'No outside audit has been made yet. If something keeps you from your work, tell the administrators of Canvas at your institution; they reach the people who run Courseyard.',
+  },
+  privacy: { id: 'about.privacy', defaultMessage: 'Privacy' },
+  privacyText: {
+    id: 'about.privacyText',
+    defaultMessage:
+      'Of you Courseyard keeps the name, e-mail address and id that Canvas gives, your roles and teams, your choices in your account, your sessions, and what you changed here, with the network address it came from. Your institution decides for how long changes are kept. Pages load nothing from anybody else.',
   },
   licences: { id: 'about.licences', defaultMessage: 'Licences' },
   licencesText: {

@@ -28,7 +28,7 @@ export function ActingAsBanner() {
   };
   return (
     <View as="div" role="region" background="alert" padding="x-small medium" textAlign="center">
-      <Text>
+      <Text color="primary-inverse">
         <FormattedMessage {...appMessages.actingAs} values={{ title: <bdi>{actingAs.title}</bdi> }} />{' '}
       </Text>
       <Button

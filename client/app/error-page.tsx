@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
-import { errorPath, type ErrorState } from './outside-paths.ts';
+import { errorPath } from './outside-paths.ts';
+import { useErrorState } from './use-error-state.ts';
 
 /** What is shown when a page cannot be: at an address of its own after a failed load, in its place when it breaks. */
 export default function ErrorPage() {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  // The history keeps it untyped; only PageLoad puts something there.
-  const given = pathname === errorPath ? (state as ErrorState | null) : null;
+  const { pathname } = useLocation();
+  const given = useErrorState(errorPath);
   const handleRetry = () => {
     // A part that could not be fetched stays broken until the page is loaded anew.
     if (pathname !== errorPath) window.location.reload();

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, type NavigateProps } from 'react-router';
 import type { ProblemCode } from '#shared/http/problem.ts';
 import { useForgetFailures } from '../data/use-endpoint.ts';
-import { LoadState, type Loadable } from '../ui/load-state.tsx';
+import { LoadState, useProblemText, type Loadable } from '../ui/load-state.tsx';
 import { errorPath, notFoundPath, type ErrorState } from './outside-paths.ts';
 
 /** A record that is hidden, gone or not even named by an id: for the person, it does not exist. */
@@ -12,19 +12,29 @@ interface PageLoadProps<T> {
   readonly of: Loadable<T>;
   /** where a failure leads that is not about the record itself; a settings page has no error page of its own */
   readonly failsTo?: 'error' | 'not-found';
+  /** the sentence for a failure that the server says nothing of */
+  readonly failed?: string | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Shows the record a page is about; a page without its record leads to the one that says so (specification §8). */
-export function PageLoad<T>({ of, failsTo = 'error', children }: PageLoadProps<T>) {
+export function PageLoad<T>({ of, failsTo = 'error', failed, children }: PageLoadProps<T>) {
   const { pathname, search } = useLocation();
+  const textOf = useProblemText();
   const { data, error } = of;
-  if (data !== undefined || !error) return <LoadState of={of}>{children}</LoadState>;
+  // What was removed meanwhile is no longer shown, however much of it is known from before.
+  const isKnown = data !== undefined && error?.code !== 'not_found';
+  if (isKnown || !error)
+    return (
+      <LoadState of={of} failed={failed}>
+        {children}
+      </LoadState>
+    );
   // A session that has ended is the router's matter: it leads to the login page.
   if (error.code === 'not_signed_in') return null;
-  if (failsTo === 'not-found' || missing.includes(error.code)) return <Leave to={notFoundPath} />;
-  const state: ErrorState = { from: `${pathname}${search}`, message: error.message };
-  return <Leave to={errorPath} state={state} />;
+  if (missing.includes(error.code)) return <Leave to={notFoundPath} />;
+  const state: ErrorState = { from: `${pathname}${search}`, message: textOf(error, failed) };
+  return <Leave to={failsTo === 'error' ? errorPath : notFoundPath} state={state} />;
 }
 
 /** Leads away from a page; whoever comes back to it asks anew instead of meeting the old failure. */

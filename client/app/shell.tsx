@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
-import { followHeight } from '../ui/frame.ts';
+import { followHeight, followSeenPart } from '../ui/frame.ts';
 import { NoticeList, Notices, useNotice } from '../ui/notices.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
@@ -13,6 +13,7 @@ import { TopNavigation } from './top-navigation.tsx';
 /** What surrounds every page of a session: banners, navigation, notices. */
 export function Shell() {
   useEffect(followHeight, []);
+  useEffect(followSeenPart, []);
   return (
     <Notices>
       <a href="#content" className="skip-link">

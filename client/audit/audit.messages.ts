@@ -73,6 +73,10 @@ export const auditActionMessages = defineMessages({
   previewPeopleCsv: { id: 'audit.action.previewPeopleCsv', defaultMessage: 'Read a file of people' },
   removeBatch: { id: 'audit.action.removeBatch', defaultMessage: 'Removed a batch' },
   removeCourses: { id: 'audit.action.removeCourses', defaultMessage: 'Removed courses from a batch' },
+  setSuperAdmin: {
+    id: 'audit.action.setSuperAdmin',
+    defaultMessage: 'Made somebody a super admin, or took it back',
+  },
   removePerson: { id: 'audit.action.removePerson', defaultMessage: 'Removed a person' },
   removeSelectedCourses: {
     id: 'audit.action.removeSelectedCourses',
@@ -92,7 +96,10 @@ export const auditActionMessages = defineMessages({
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
   switchContext: { id: 'audit.action.switchContext', defaultMessage: 'Switched to another context' },
-  updateBatch: { id: 'audit.action.updateBatch', defaultMessage: 'Archived or unarchived a batch' },
+  updateBatch: {
+    id: 'audit.action.updateBatch',
+    defaultMessage: 'Archived, unarchived or reassigned a batch',
+  },
   updateBatchSettings: {
     id: 'audit.action.updateBatchSettings',
     defaultMessage: 'Changed the settings of a batch',

@@ -1,12 +1,14 @@
 import { Alert, Button, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTypes } from '#shared/batches/batch.ts';
 import type { Problem } from '#shared/http/problem.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { useProblemText } from '../ui/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts';
 import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
 import { DayField } from './day-field.tsx';
@@ -18,6 +20,8 @@ interface BatchFormProps {
   readonly initial: BatchDraft;
   readonly team: { id: number; title: string } | null;
   readonly submitLabel: string;
+  /** where giving it up leads */
+  readonly cancelTo: string;
   readonly isRunning: boolean;
   readonly problem: Problem | undefined;
   readonly failed: string;
@@ -33,7 +37,7 @@ const faultMessages = {
 
 /** The form of a batch; errors stand beside their fields, and leaving it with changes asks first. */
 export function BatchForm(props: BatchFormProps) {
-  const { initial, team, submitLabel, isRunning, problem, failed, onSubmit } = props;
+  const { initial, team, submitLabel, cancelTo, isRunning, problem, failed, onSubmit } = props;
   const intl = useIntl();
   const navigate = useNavigate();
   const textOf = useProblemText();
@@ -90,6 +94,9 @@ export function BatchForm(props: BatchFormProps) {
         name="type"
         description={text('type')}
         value={draft.type}
+        messages={[
+          { type: 'hint', text: intl.formatMessage(batchMessages.typeMeaning, { type: draft.type }) },
+        ]}
         onChange={(_, value) => change({ type: batchTypes.find((type) => type === value) ?? 'static' })}
       >
         {batchTypes.map((type) => (
@@ -119,30 +126,19 @@ export function BatchForm(props: BatchFormProps) {
       {draft.type === 'static' ? null : (
         <RuleFields draft={draft} messagesFor={messagesFor} onChange={change} />
       )}
-      <div>
+      <div className="button-row">
         <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
           {submitLabel}
         </Button>
+        <LinkButton to={cancelTo}>
+          <FormattedMessage {...uiMessages.cancel} />
+        </LinkButton>
       </div>
       <LeaveGuard blocker={blocker}>
         <FormattedMessage {...batchMessages.unsaved} />
       </LeaveGuard>
     </form>
   );
-}
-
-/** Brings the focus to the first field that is wrong, after a try and after the server's word on it. */
-function useFocusOnFault(tries: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tries === 0) return undefined;
-    // In the next frame: a date field says only then that it is wrong.
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [tries]);
-  return form;
 }
 
 /** Asks before changes are left behind, within the app and on reloading; not once they are saved. */

@@ -23,9 +23,10 @@ const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): Batc
 
 /** A batch's settings; whoever may not change them does not find the page. */
 export default function BatchSettingsPage() {
+  const intl = useIntl();
   const settings = useBatchSettings(Number(useParams().id));
   return (
-    <PageLoad of={settings} failsTo="not-found">
+    <PageLoad of={settings} failsTo="not-found" failed={intl.formatMessage(batchMessages.settingsFailed)}>
       {(batch) => <SettingsForm key={JSON.stringify(draftOf(batch))} batch={batch} />}
     </PageLoad>
   );
@@ -42,6 +43,7 @@ function SettingsForm({ batch }: { batch: Batch }) {
         initial={draftOf(batch)}
         team={batch.team}
         submitLabel={intl.formatMessage(batchMessages.save)}
+        cancelTo={`/manage/batches/${batch.id}`}
         isRunning={update.isRunning}
         problem={update.problem}
         failed={intl.formatMessage(batchMessages.updateFailed)}

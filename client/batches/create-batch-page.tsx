@@ -7,6 +7,7 @@ import { BatchForm } from './batch-form.tsx';
 import { useCreateBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 
+/** A new batch: filled in, counted, and created with its first sync. */
 export default function CreateBatchPage() {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -19,6 +20,7 @@ export default function CreateBatchPage() {
         initial={emptyDraft}
         team={null}
         submitLabel={intl.formatMessage(batchMessages.create)}
+        cancelTo="/manage/batches"
         isRunning={create.isRunning}
         problem={create.problem}
         failed={intl.formatMessage(batchMessages.createFailed)}

@@ -1,7 +1,8 @@
 import { Alert, Select, SimpleSelect, type FormMessage } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { keyOf } from '#shared/text/keys.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { asTree, matching } from './account-paths.ts';
 import { useDirectory } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 
@@ -11,16 +12,18 @@ interface PickerProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** Chooses an account of the institution's Canvas; typing narrows the tree down. */
+/** Chooses an account of the institution's Canvas from its tree, or from those whose title holds what is typed. */
 export function AccountPicker({ value, messages, onChange }: PickerProps) {
   const intl = useIntl();
+  const textOf = useProblemText();
   const { accounts } = useDirectory();
   const [typed, setTyped] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<string>();
   const all = accounts.data?.accounts ?? [];
   const chosen = all.find(({ id }) => id === value);
-  const shown = typed ? all.filter(({ title }) => keyOf(title).includes(keyOf(typed))) : all;
+  const shown = typed ? matching(all, typed) : asTree(all);
+  const fault = all.length === 0 && accounts.error ? textOf(accounts.error) : undefined;
   const choose = (id: string | undefined) => {
     onChange(id ?? null);
     setTyped(undefined);
@@ -39,7 +42,7 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
       assistiveText={intl.formatMessage(batchMessages.chooseAccount)}
       placeholder={intl.formatMessage(batchMessages.chooseAccount)}
       isRequired
-      messages={messages}
+      messages={fault === undefined ? messages : [{ type: 'newError', text: fault }]}
       inputValue={typed ?? chosen?.title ?? ''}
       isShowingOptions={isOpen}
       onInputChange={(event) => {
@@ -55,11 +58,17 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
       onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
       onRequestSelectOption={(_, { id }) => choose(id)}
     >
-      {shown.map(({ id, title, depth }) => (
-        <Select.Option key={id} id={id} isHighlighted={id === highlighted} isSelected={id === value}>
-          {`${'\u2003'.repeat(depth)}${title}`}
+      {shown.length === 0 ? (
+        <Select.Option id="none" isDisabled>
+          {intl.formatMessage(batchMessages.noAccount)}
         </Select.Option>
-      ))}
+      ) : (
+        shown.map(({ id, label }) => (
+          <Select.Option key={id} id={id} isHighlighted={id === highlighted} isSelected={id === value}>
+            {label}
+          </Select.Option>
+        ))
+      )}
     </Select>
   );
 }

@@ -54,3 +54,8 @@ test('begins nothing more once it is cancelled, and says what is left', async ()
   expect(results).toEqual([4]);
   expect(unsent).toEqual([4, 5, 6, 7, 8, 9]);
 });
+
+test.each([0, -1, 1.5, Number.NaN])('refuses to run %d requests at once', async (atOnce) => {
+  const send = () => Promise.resolve('sent');
+  await expect(sendInSlices(items, { size: 5, atOnce, send })).rejects.toThrow(RangeError);
+});

@@ -1,7 +1,7 @@
 import { Problem } from '#shared/http/problem.ts';
 
 interface Slicing<T, R> {
-  /** how many items go in one request, and how many requests run at once */
+  /** how many items go in one request, and how many requests run at once: an integer >= 1 (specification §5) */
   readonly size: number;
   readonly atOnce: number;
   readonly send: (slice: readonly T[]) => Promise<R>;
@@ -28,6 +28,7 @@ export async function sendInSlices<T, R>(
   items: readonly T[],
   { size, atOnce, send, onProgress, signal }: Slicing<T, R>,
 ): Promise<Sent<T, R>> {
+  if (!Number.isInteger(atOnce) || atOnce < 1) throw new RangeError('atOnce must be an integer >= 1');
   const waiting = Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

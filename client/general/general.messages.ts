@@ -29,6 +29,11 @@ export const generalMessages = defineMessages({
     defaultMessage:
       'They hold for the whole institution, so that scores stay comparable. Past scores stay as they were.',
   },
+  scoresWait: {
+    id: 'general.scoresWait',
+    defaultMessage:
+      'UDOIT makes the scores, and this institution does not have it. What you set here waits until it does.',
+  },
   weightHigh: { id: 'general.weightHigh', defaultMessage: 'Weight of high impact, in percent' },
   weightMedium: { id: 'general.weightMedium', defaultMessage: 'Weight of medium impact, in percent' },
   weightLow: { id: 'general.weightLow', defaultMessage: 'Weight of low impact, in percent' },

@@ -1,10 +1,15 @@
-import { Checkbox, FormFieldMessages, Text } from '@instructure/ui/latest';
+import { Alert, Checkbox, FormFieldMessages, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { generalMessages } from './general.messages.ts';
 import { NumberInput, type FieldsProps } from './number-field.tsx';
 
+interface ScoreFieldsProps extends FieldsProps {
+  /** whether the institution has the tool that makes scores */
+  readonly isScored: boolean;
+}
+
 /** How scores are made and what they are called. */
-export function ScoreFields(props: FieldsProps) {
+export function ScoreFields({ isScored, ...props }: ScoreFieldsProps) {
   const { draft, mistakes, onChange } = props;
   const intl = useIntl();
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
@@ -17,6 +22,7 @@ export function ScoreFields(props: FieldsProps) {
   return (
     <>
       <Text as="p">{text('scoresText')}</Text>
+      {isScored ? null : <Alert variant="info">{text('scoresWait')}</Alert>}
       <NumberInput {...props} field="high" />
       <NumberInput {...props} field="medium" />
       <NumberInput {...props} field="low" />

@@ -7,6 +7,7 @@ import { useNotice } from '../ui/notices.tsx';
 import { useSetPersonState } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 import { RemovePerson } from './remove-person.tsx';
+import { SuperAdminAction } from './super-admin-action.tsx';
 
 const Confirm = lazy(() => import('../ui/confirm.tsx'));
 
@@ -30,7 +31,7 @@ export function PersonActions({ person, onRemoved }: PersonActionsProps) {
     if (problem) return showNotice('error', textOf(problem, text('failed')));
     showNotice('success', text(next === 'active' ? 'reactivated' : 'deactivated'));
   };
-  if (!permissions.deactivate && !permissions.remove) return null;
+  if (!permissions.deactivate && !permissions.set_super_admin && !permissions.remove) return null;
   return (
     <div className="button-row drawer-end">
       {permissions.deactivate && state === 'deactivated' ? (
@@ -46,6 +47,7 @@ export function PersonActions({ person, onRemoved }: PersonActionsProps) {
           <FormattedMessage {...personMessages.deactivate} />
         </Button>
       ) : null}
+      {permissions.set_super_admin ? <SuperAdminAction person={person} /> : null}
       {permissions.remove ? <RemovePerson person={person} onRemoved={onRemoved} /> : null}
       {isAsking ? (
         <Suspense fallback={null}>

@@ -1,14 +1,15 @@
 import { Pill } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { Person } from '#shared/people/person.ts';
+import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { teamMessages } from '../teams/team.messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { personMessages } from './person.messages.ts';
 
 /** The roles in the institution; what Canvas says stands apart from what was granted here. */
-export function RolePills({ person }: { person: Person }) {
+export function RolePills({ person }: { person: Person & Partial<Pick<PersonDetail, 'isSuperAdmin'>> }) {
   const intl = useIntl();
   const roles = [
+    ...(person.isSuperAdmin ? (['superAdmin'] as const) : []),
     ...(person.isAdmin ? (['admin'] as const) : []),
     ...(person.isLmsAdmin ? (['lmsAdmin'] as const) : []),
     ...(person.canManageChecklists ? (['checklists'] as const) : []),

@@ -25,6 +25,8 @@ export const useUpdatePerson = () =>
 export const useSetPersonState = () =>
   useAction(api.setPersonState, { refreshes: [api.listPeople, api.readPerson, ...memberReads] });
 
+export const useSetSuperAdmin = () => useAction(api.setSuperAdmin, { refreshes: [api.readPerson] });
+
 export const useRemovePerson = () =>
   useAction(api.removePerson, { refreshes: [api.listPeople, listBatches, ...memberReads] });
 

@@ -72,6 +72,31 @@ export const personMessages = defineMessages({
   deactivated: { id: 'person.deactivated', defaultMessage: '{name} can no longer open Courseyard.' },
   reactivate: { id: 'person.reactivate', defaultMessage: 'Let in again' },
   reactivated: { id: 'person.reactivated', defaultMessage: '{name} can open Courseyard again.' },
+  superAdmin: { id: 'person.superAdmin', defaultMessage: 'Super admin' },
+  grantSuperAdmin: { id: 'person.superAdmin.grant', defaultMessage: 'Make super admin' },
+  grantSuperAdminTitle: {
+    id: 'person.superAdmin.grantTitle',
+    defaultMessage: 'Make {name} a super admin?',
+  },
+  grantSuperAdminText: {
+    id: 'person.superAdmin.grantText',
+    defaultMessage:
+      'Super admins look after all institutions: they add, change and archive them, act as them, and make others super admins.',
+  },
+  superAdminGranted: { id: 'person.superAdmin.granted', defaultMessage: '{name} is a super admin now.' },
+  revokeSuperAdmin: { id: 'person.superAdmin.revoke', defaultMessage: 'Take super admin back' },
+  revokeSuperAdminTitle: {
+    id: 'person.superAdmin.revokeTitle',
+    defaultMessage: 'Take super admin back from {name}?',
+  },
+  revokeSuperAdminText: {
+    id: 'person.superAdmin.revokeText',
+    defaultMessage: 'All institutions but their own are out of reach at once. Other roles and teams stay.',
+  },
+  superAdminRevoked: {
+    id: 'person.superAdmin.revoked',
+    defaultMessage: '{name} is no super admin any more.',
+  },
   remove: { id: 'person.remove', defaultMessage: 'Remove' },
   removeTitle: { id: 'person.remove.title', defaultMessage: 'Remove {name}?' },
   removeText: {

@@ -1,8 +1,10 @@
 import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import type { Problem } from '#shared/http/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { Facts } from '../ui/facts.tsx';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
 import { Ago, Moment } from '../ui/moment.tsx';
@@ -19,6 +21,7 @@ interface SyncPanelProps {
 export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   const intl = useIntl();
   const status = useSyncStatus(batchId);
+  const { search } = useLocation();
   return (
     <View
       as="section"
@@ -42,9 +45,9 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
                 <FormattedMessage {...syncMessages.never} />
               </Text>
             )}
-            <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0.5rem' }}>
+            <span className="button-row">
               {maySync ? <SyncButtons batchId={batchId} sync={currentSync} /> : null}
-              <LinkButton to={`/manage/batches/${batchId}/sync/history`}>
+              <LinkButton to={`/manage/batches/${batchId}/sync/history${search}`}>
                 <FormattedMessage {...syncMessages.history} />
               </LinkButton>
             </span>
@@ -102,6 +105,7 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
+  const keptFocus = useKeptFocus<HTMLSpanElement>();
   const [start, cancel, confirm] = [useStartSync(), useCancelSync(), useConfirmSync()];
   const params = { id: batchId };
   const tell = ({ problem }: { readonly problem?: Problem | undefined }) => {
@@ -109,18 +113,21 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
   };
   const isBusy = start.isRunning || cancel.isRunning || confirm.isRunning;
   const interaction = isBusy ? 'disabled' : 'enabled';
-  if (isActive(sync)) {
-    return (
-      <Button interaction={interaction} onClick={() => void cancel.run({ params }).then(tell)}>
-        <FormattedMessage {...syncMessages.cancel} />
-      </Button>
-    );
-  }
   return (
-    <>
-      <Button color="primary" interaction={interaction} onClick={() => void start.run({ params }).then(tell)}>
-        <FormattedMessage {...syncMessages.start} />
-      </Button>
+    <span className="button-row" {...keptFocus}>
+      {isActive(sync) ? (
+        <Button interaction={interaction} onClick={() => void cancel.run({ params }).then(tell)}>
+          <FormattedMessage {...syncMessages.cancel} />
+        </Button>
+      ) : (
+        <Button
+          color="primary"
+          interaction={interaction}
+          onClick={() => void start.run({ params }).then(tell)}
+        >
+          <FormattedMessage {...syncMessages.start} />
+        </Button>
+      )}
       {sync?.needsConfirmation ? (
         <Button
           color="danger"
@@ -130,6 +137,6 @@ function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) 
           <FormattedMessage {...syncMessages.confirm} values={{ count: sync.plannedRemoveCount ?? 0 }} />
         </Button>
       ) : null}
-    </>
+    </span>
   );
 }

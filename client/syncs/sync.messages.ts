@@ -28,7 +28,10 @@ export const syncMessages = defineMessages({
   },
   by: { id: 'sync.by', defaultMessage: 'Started by' },
   duration: { id: 'sync.duration', defaultMessage: 'Duration' },
-  seconds: { id: 'sync.seconds', defaultMessage: '{seconds, plural, one {# second} other {# seconds}}' },
+  seconds: {
+    id: 'sync.seconds',
+    defaultMessage: '{seconds, plural, =0 {less than a second} one {# second} other {# seconds}}',
+  },
   result: { id: 'sync.result', defaultMessage: 'Result' },
   changes: { id: 'sync.changes', defaultMessage: 'Courses' },
   showChanges: { id: 'sync.showChanges', defaultMessage: 'Show courses' },
@@ -39,8 +42,10 @@ export const syncMessages = defineMessages({
   scheduled: { id: 'sync.scheduled', defaultMessage: 'Scheduled: {when}' },
   estimate: {
     id: 'sync.estimate',
-    defaultMessage: 'A sync of this batch takes about {seconds, plural, one {# second} other {# seconds}}.',
+    defaultMessage:
+      '{seconds, plural, =0 {A sync of this batch takes less than a second.} one {A sync of this batch takes about # second.} other {A sync of this batch takes about # seconds.}}',
   },
   actions: { id: 'sync.actions', defaultMessage: 'Actions' },
-  changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that this sync added and removed' },
+  changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that the sync of {when} added and removed' },
+  backToHistory: { id: 'sync.backToHistory', defaultMessage: 'All syncs' },
 });

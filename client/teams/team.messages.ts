@@ -12,6 +12,7 @@ export const teamMessages = defineMessages({
   search: { id: 'team.search', defaultMessage: 'Search by title' },
   title: { id: 'team.title', defaultMessage: 'Title' },
   members: { id: 'team.members', defaultMessage: 'Members' },
+  admins: { id: 'team.admins', defaultMessage: 'Team admins' },
   batches: { id: 'team.batches', defaultMessage: 'Batches' },
   ownRole: { id: 'team.ownRole', defaultMessage: 'Your role' },
   noRole: { id: 'team.noRole', defaultMessage: 'None' },

@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Team } from '#shared/teams/team.ts';
 import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/link-button.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
 
 type Sort = 'title' | 'memberCount' | 'batchCount';
@@ -54,6 +55,14 @@ export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProp
       header: text('batches'),
       sortBy: 'batchCount',
       cell: ({ batchCount }) => <FormattedNumber value={batchCount} />,
+    },
+    {
+      id: 'admins',
+      header: text('admins'),
+      cell: ({ admins }) =>
+        admins.length === 0
+          ? intl.formatMessage(uiMessages.none)
+          : intl.formatList(admins.map(({ id, name }) => <bdi key={id}>{name}</bdi>)),
     },
     {
       id: 'ownRole',

@@ -1,7 +1,7 @@
 /** Everything the page says to the LMS around it. Outside a frame, and where nobody answers, nothing happens. */
 
 /** Whether the page is inside another one. */
-export const isFramed = () => window.parent !== window;
+const isFramed = () => window.parent !== window;
 
 const tell = (message: object) => {
   // The LMS's origin differs between institutions; nothing secret is ever said here.
@@ -29,6 +29,34 @@ export function followHeight(): () => void {
   return () => {
     observer.disconnect();
     clearTimeout(timer);
+  };
+}
+
+/** What InstUI lays over the page beneath a dialog; main.css knows it too. */
+const mask = "[class$='-mask']";
+
+/**
+ * Tells main.css which part of the frame is seen, for a dialog to open there: a frame as high as its content may be
+ * much higher than the window, and its middle far from the button that was pressed. Returns how to end it.
+ */
+export function followSeenPart(): () => void {
+  if (!isFramed()) return () => {};
+  const root = document.documentElement;
+  const observer = new IntersectionObserver(([entry]) => {
+    observer.disconnect();
+    if (!entry) return;
+    const { intersectionRect: seen, boundingClientRect: whole } = entry;
+    const below = seen.bottom < whole.bottom ? window.innerHeight - seen.bottom : 0;
+    root.style.setProperty('--unseen-above', `${seen.top}px`);
+    root.style.setProperty('--unseen-below', `${below}px`);
+  });
+  // Before whatever the press opens. What is open already stays where it is, under the pointer.
+  const look = () => document.querySelector(mask) ?? observer.observe(root);
+  const presses = ['pointerdown', 'keydown'] as const;
+  for (const press of presses) document.addEventListener(press, look, true);
+  return () => {
+    observer.disconnect();
+    for (const press of presses) document.removeEventListener(press, look, true);
   };
 }
 

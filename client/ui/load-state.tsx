@@ -2,6 +2,7 @@ import { Alert, Button, Spinner, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '#shared/http/problem.ts';
+import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from './ui.messages.ts';
 
 /** What of a read is shown: swr's answer has this shape. */
@@ -21,8 +22,15 @@ export function useProblemText() {
   };
 }
 
+interface LoadStateProps<T> {
+  readonly of: Loadable<T>;
+  /** the sentence for a failure that the server says nothing of */
+  readonly failed?: string | undefined;
+  readonly children: (data: T) => ReactNode;
+}
+
 /** Shows a read in each of its states: loading, there, and failed – beside what is known from before, if anything is. */
-export function LoadState<T>({ of, children }: { of: Loadable<T>; children: (data: T) => ReactNode }) {
+export function LoadState<T>({ of, failed, children }: LoadStateProps<T>) {
   const intl = useIntl();
   const { data, error, isLoading } = of;
   if (data === undefined && !error) {
@@ -34,7 +42,9 @@ export function LoadState<T>({ of, children }: { of: Loadable<T>; children: (dat
   }
   return (
     <>
-      {error ? <LoadFailure problem={error} hasData={data !== undefined} onRetry={of.mutate} /> : null}
+      {error ? (
+        <LoadFailure problem={error} failed={failed} hasData={data !== undefined} onRetry={of.mutate} />
+      ) : null}
       {data === undefined ? null : (
         // What is shown may still be the former page of a list; it is dimmed until the new one is there.
         <div className="loaded" aria-busy={isLoading}>
@@ -47,22 +57,28 @@ export function LoadState<T>({ of, children }: { of: Loadable<T>; children: (dat
 
 interface LoadFailureProps {
   readonly problem: Problem;
+  readonly failed: string | undefined;
   readonly hasData: boolean;
   readonly onRetry: () => unknown;
 }
 
-function LoadFailure({ problem, hasData, onRetry }: LoadFailureProps) {
+function LoadFailure({ problem, failed, hasData, onRetry }: LoadFailureProps) {
   const textOf = useProblemText();
+  const handleRetry = async () => {
+    await onRetry();
+    // Where it could be read now, this button is gone.
+    focusHeadingIfLost();
+  };
   return (
     <div role="alert">
       <Alert transition="none" variant="error" margin="medium 0">
-        <p>{textOf(problem)}</p>
+        <p>{textOf(problem, failed)}</p>
         {hasData ? (
           <p>
             <FormattedMessage {...uiMessages.outdated} />
           </p>
         ) : null}
-        <Button onClick={() => void onRetry()}>
+        <Button onClick={() => void handleRetry()}>
           <FormattedMessage {...uiMessages.retry} />
         </Button>
       </Alert>

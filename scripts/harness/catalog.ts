@@ -11,6 +11,7 @@ export interface Outline {
   readonly share: number;
   readonly colleges: Readonly<Record<string, readonly string[]>>;
   readonly people: Readonly<Record<PersonKind, string>>;
+  readonly staff: readonly string[];
 }
 
 /** The two institutions, with made-up names. Ids begin at `firstId`, far enough apart for 200,000 courses. */
@@ -38,6 +39,24 @@ export const outlines: readonly Outline[] = [
       student: 'Liam Becker',
       super_admin: 'Sam Whitfield',
     },
+    staff: [
+      'Beatriz Almeida',
+      'Caleb Thornton',
+      'Divya Natarajan',
+      'Eun-ji Park',
+      'Femi Balogun',
+      'Greta Lindqvist',
+      'Hassan Qureshi',
+      'Imani Brooks',
+      'Joël Lefèvre',
+      'Katarzyna Nowak',
+      'Leilani Kahale',
+      'Miguel Ángel Ríos',
+      'Nadia Haddad',
+      'Oscar Pettersson',
+      'Petra Novotná',
+      'Quentin Sparks',
+    ],
   },
   {
     key: 'harbor',
@@ -60,6 +79,20 @@ export const outlines: readonly Outline[] = [
       student: 'Zoë Martin',
       super_admin: 'Riley Chen',
     },
+    staff: [
+      'Anders Holm',
+      'Bianca Moretti',
+      'Chidi Eze',
+      'Dolores Quintana',
+      'Esther Goldberg',
+      'Farid Karimi',
+      'Giulia Ferraro',
+      'Hiroshi Tanabe',
+      'Isla MacLeod',
+      'Jamal Whitaker',
+      'Kateryna Bondar',
+      'Lucas Ferreira',
+    ],
   },
 ];
 

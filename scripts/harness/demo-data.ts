@@ -48,6 +48,11 @@ function makeInstitution(
     oauthClientSecret: secret('oauth'),
     people: peopleOf(outline, seed),
     teachers: teacherNames.map((name, index) => ({ id: teacherId(firstId, index), name })),
+    staff: outline.staff.map((name, index) => ({
+      id: String(firstId + 700 + index),
+      name,
+      email: emailOf(name, domainName),
+    })),
     accounts,
     terms,
     courses: coursesOf(outline, { accounts, terms, courseCount }, randomFrom(seedOf(seed, key, 'courses'))),

@@ -33,6 +33,13 @@ export interface HarnessTeacher {
   readonly name: string;
 }
 
+/** Somebody who works at the institution and neither teaches nor launches from the harness's page. */
+export interface HarnessStaff {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface HarnessTerm {
   readonly id: string;
   readonly name: string;
@@ -75,6 +82,7 @@ export interface HarnessInstitution {
   readonly oauthClientSecret: string;
   readonly people: readonly HarnessPerson[];
   readonly teachers: readonly HarnessTeacher[];
+  readonly staff: readonly HarnessStaff[];
   /** parents before their children */
   readonly accounts: readonly HarnessAccount[];
   readonly terms: readonly HarnessTerm[];

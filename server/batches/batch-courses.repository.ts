@@ -3,6 +3,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 export interface BatchCourseOrder {
@@ -32,7 +33,7 @@ export interface BatchCourseRow {
   readonly title: string;
   readonly course_code: string | null;
   readonly sis_course_id: string | null;
-  readonly workflow_state: string;
+  readonly workflow_state: WorkflowState;
   readonly added_at: Date;
   readonly scanned_at: Date | null;
 }
@@ -62,16 +63,20 @@ export async function listBatchCourseRows(
   return rows;
 }
 
-/** Members that match the search, except the deselected ones. */
+/** Members that match the search: all of them or those named, except the deselected ones. */
 export interface MemberSelection {
+  readonly selected: 'all' | readonly number[];
   readonly search: string | undefined;
   readonly deselected: readonly number[];
 }
 
-const selectedMembers = (scope: Scope, batchId: number, { search, deselected }: MemberSelection) => sql`
-  from batch_courses m
-  where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
-    and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
+function selectedMembers(scope: Scope, batchId: number, { selected, search, deselected }: MemberSelection) {
+  const isNamed = selected === 'all' ? sql`true` : sql`m.course_id = any(${[...selected]}::int[])`;
+  return sql`
+    from batch_courses m
+    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${isNamed}
+      and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
+}
 
 /** The first of the selected members, by their ids. */
 export async function listSelectedIds(

@@ -22,7 +22,7 @@ export function batchCourseRoutes(router: Router) {
     removeSelection(
       scope,
       record,
-      { search: body.search, deselected: body.deselected },
+      { selected: body.selected, deselected: body.deselected, search: body.search },
       { exclude: body.exclude, personId: actor.personId },
     ),
   );

@@ -14,7 +14,7 @@ export function batchRoutes(router: Router) {
   });
   serve(router, api.readBatch, async ({ actor, record }) => batches.toBatch(actor, record));
   serve(router, api.updateBatch, ({ scope, actor, record, body }) =>
-    batches.setBatchStatus(scope, actor, record, body.status),
+    batches.setStatusAndTeam(scope, actor, record, body),
   );
   serve(router, api.removeBatch, ({ scope, record }) => batches.removeBatch(scope, record));
   serve(router, api.restoreBatch, ({ scope, actor, params }) =>

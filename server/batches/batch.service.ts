@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
-import { noteTrackingOf } from '#server/courses/course.service.ts';
 import { isUniqueViolation } from '#server/infra/db/errors.ts';
 import { isKnownAccount, isKnownTerm } from '#server/institutions/lms-directory.service.ts';
 import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';
@@ -70,7 +69,7 @@ export async function requireViewableBatches(scope: Scope, actor: Actor, ids: re
 
 /** Creates a batch; one with a rule begins its first sync in the same transaction. */
 export async function createBatch(scope: Scope, actor: Actor, input: BatchInput): Promise<Batch> {
-  await checkInput(scope, actor, input, { id: null, deadlineDate: null });
+  await checkInput(scope, actor, input);
   const id = await titleClashes(() =>
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
@@ -92,7 +91,7 @@ export async function updateBatch(
   before: BatchRow,
   input: BatchInput,
 ): Promise<Batch> {
-  await checkInput(scope, actor, input, { id: before.id, deadlineDate: before.deadline_date });
+  await checkInput(scope, actor, input, before);
   const columns = columnsOf(input);
   const isNewRule = isRuleChanged(before, columns);
   // First of all: whoever applies a plan holds the sync's row and waits for the batch's.
@@ -100,24 +99,25 @@ export async function updateBatch(
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
   await replaceTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
-  if (isNewRule && input.type !== 'static') await startSync(scope, before.id, byHand(actor));
+  if (isNewRule) await catchUp(scope, actor, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
 }
 
 /**
- * Archives or unarchives; the title must be free among the active ones to come back. No archived batch is synced;
- * one that comes back is synced at once.
+ * Archives or unarchives, and gives the batch to another team where one is named. The title must be free among the
+ * active ones to come back. No archived batch is synced; one that comes back is synced at once.
  */
-export async function setBatchStatus(
+export async function setStatusAndTeam(
   scope: Scope,
   actor: Actor,
   row: BatchRow,
-  status: 0 | 1,
+  { status, team = row.team_id }: { status: 0 | 1; team?: number | null | undefined },
 ): Promise<Batch> {
+  if (team !== row.team_id) await checkTeam(scope, actor, team, 'body.team');
   if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   if (status === 0) await endSyncOf(scope, row.id);
-  await titleClashes(() => updateBatchRow(scope, row.id, { status }));
-  if (status === 1) await catchUp(scope, actor, { ...row, status });
+  await titleClashes(() => updateBatchRow(scope, row.id, { status, team_id: team }));
+  if (status !== row.status) await catchUp(scope, actor, { ...row, status });
   return readBatch(scope, actor, row.id);
 }
 
@@ -125,7 +125,6 @@ export async function setBatchStatus(
 export async function removeBatch(scope: Scope, row: BatchRow) {
   await endSyncOf(scope, row.id);
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
-  await noteTrackingOf(scope, row.id);
   return { id: row.id };
 }
 
@@ -136,12 +135,11 @@ export async function restoreBatch(scope: Scope, actor: Actor, id: number): Prom
   if (!row || !batchPermissions(actor, row).delete) throw new Problem('not_found', 'Batch not found');
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
-  await noteTrackingOf(scope, row.id);
   await catchUp(scope, actor, row);
   return readBatch(scope, actor, row.id);
 }
 
-/** Syncs a batch that comes back: it may have missed some, or been in the middle of one. */
+/** Syncs an active batch with a rule: it may have missed some syncs, or its rule is new. */
 async function catchUp(
   scope: Scope,
   actor: Actor,
@@ -183,28 +181,25 @@ function isRuleChanged(before: BatchRow, after: ReturnType<typeof columnsOf>) {
   return ruleOf({ ...after, ...before }) !== ruleOf(after);
 }
 
-interface Existing {
-  readonly id: number | null;
-  readonly deadlineDate: string | null;
-}
-
-async function checkInput(scope: Scope, actor: Actor, input: BatchInput, existing: Existing) {
-  if (await isTitleTaken(scope, input.title, existing.id)) throw titleTaken();
-  await checkTeam(scope, actor, input.teamId);
-  await checkDeadline(scope, input.deadlineDate, existing);
+/** An archived batch may have the title of an active one: only when it comes back must it be free. */
+async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?: BatchRow) {
+  const isActive = before?.status !== 0;
+  if (isActive && (await isTitleTaken(scope, input.title, before?.id ?? null))) throw titleTaken();
+  await checkTeam(scope, actor, input.teamId, 'body.teamId');
+  await checkDeadline(scope, input.deadlineDate, before?.deadline_date ?? null);
   if (input.type !== 'static') await checkRule(scope, input.dynamicBatchConfig);
 }
 
-async function checkTeam(scope: Scope, actor: Actor, teamId: number | null) {
+async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
   const isKnown = teamId === null || (await teamExists(scope, teamId));
   if (isKnown && mayAssignTeam(actor, teamId)) return;
   const message = teamId === null ? 'Choose one of your teams' : 'You are not an admin of this team';
-  throw new Problem('invalid_input', message, { 'body.teamId': message });
+  throw new Problem('invalid_input', message, { [field]: message });
 }
 
 /** A deadline already past may stay; a new one must not be. */
-async function checkDeadline(scope: Scope, deadline: string, { deadlineDate }: Existing) {
-  if (deadline === '' || deadline === deadlineDate) return;
+async function checkDeadline(scope: Scope, deadline: string, before: string | null) {
+  if (deadline === '' || deadline === before) return;
   const { time_zone } = await findBatchRules(scope);
   const today = DateTime.now().setZone(time_zone).toISODate() ?? '';
   if (deadline >= today) return;

@@ -123,7 +123,7 @@ export async function removeByHand(
   };
 }
 
-/** Removes a portion of all courses that match the search, except the deselected ones, and counts what is left of them. */
+/** Removes a portion of the courses that a selection means, and counts what is left of them. */
 export async function removeSelection(
   scope: Scope,
   batch: BatchRow,

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/access/scope.ts';
-import { noteTracking } from '#server/courses/course.service.ts';
 import { fillPast, rollUpSoon } from '#server/scans/history.service.ts';
 import { requestScans } from '#server/scans/scan.service.ts';
+import { trackAgain } from '#server/scans/untracked.service.ts';
 import { deleteMembers, insertMembers, lockMembership } from './membership.repository.ts';
 
 /** Puts courses into a batch; new ones are scanned at once and bring their past along. Returns the new ones. */
@@ -14,7 +14,7 @@ export async function addMembers(
   await lockMembership(scope, batchId);
   const added = await insertMembers(scope, batchId, courseIds);
   if (added.length === 0) return added;
-  await noteTracking(scope, added);
+  await trackAgain(scope, added);
   await fillPast(scope, batchId, added);
   await requestScans(scope, added);
   await rollUpSoon(scope, [batchId]);
@@ -31,7 +31,6 @@ export async function removeMembers(
   await lockMembership(scope, batchId);
   const removed = await deleteMembers(scope, batchId, courseIds);
   if (removed.length === 0) return removed;
-  await noteTracking(scope, removed);
   await rollUpSoon(scope, [batchId]);
   return removed;
 }

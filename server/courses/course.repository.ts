@@ -62,14 +62,22 @@ export interface CourseListQuery {
   readonly sortOrder: SortOrder;
 }
 
-/** Courses in active batches that the actor may view, each once; of the named batches alone when there are any. */
+/**
+ * Courses in active batches that the actor may view, each once. Where batches are named, only theirs: then an
+ * archived one counts as well for whoever may view it.
+ */
 function membership(scope: Scope, actor: Actor, batchIds: readonly number[]): RawBuilder<unknown> {
   const teams = [...actor.teamRoles.keys()];
-  const seen = actor.isInstitutionAdmin ? sql`true` : sql`b.team_id = any(${teams})`;
-  const named = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]})` : sql`true`;
+  const administered = teams.filter((team) => actor.teamRoles.get(team) === 'admin');
+  const isOfTeam = (ids: readonly number[]) =>
+    actor.isInstitutionAdmin ? sql`true` : sql`b.team_id = any(${[...ids]}::int[])`;
+  const isShown =
+    batchIds.length > 0
+      ? sql`b.id = any(${[...batchIds]}::int[]) and (b.status = 1 or ${isOfTeam(administered)})`
+      : sql`b.status = 1`;
   return sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
     where bc.course_id = m.id and b.institution_id = ${scope.institutionId}
-      and b.status = 1 and b.deleted_at is null and ${seen} and ${named})`;
+      and b.deleted_at is null and ${isOfTeam(teams)} and ${isShown})`;
 }
 
 /** How many courses match, counted to the cap and no further. */
@@ -123,20 +131,4 @@ export interface CourseSummaryRow {
   readonly account_title: string | null;
   readonly metrics: (number | null)[] | null;
   readonly scanned_at: Date | null;
-}
-
-/** Notes which of the courses are in no batch since now, and which have one again. */
-export const markTracking = (scope: Scope, courseIds: readonly number[]) =>
-  markTrackingWhere(scope, sql`c.id = any(${[...courseIds]})`);
-
-/** The same for all courses of one batch. */
-export const markTrackingOf = (scope: Scope, batchId: number) =>
-  markTrackingWhere(scope, sql`c.id in (select course_id from batch_courses where batch_id = ${batchId})`);
-
-async function markTrackingWhere(scope: Scope, which: RawBuilder<unknown>) {
-  const isHeld = sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
-    where bc.course_id = c.id and b.deleted_at is null)`;
-  await sql`update courses c set untracked_at = case when ${isHeld} then null else now() end
-    where c.institution_id = ${scope.institutionId} and ${which}
-      and (c.untracked_at is null) <> ${isHeld}`.execute(db());
 }

@@ -17,8 +17,6 @@ import {
   findCourseByLmsId,
   listCourseRows,
   listScanRows,
-  markTracking,
-  markTrackingOf,
   type CourseListQuery,
   type CourseRow,
   type CourseSummaryRow,
@@ -43,7 +41,7 @@ export async function recordCourses(
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
-const titleOf = ({ name, course_code, id }: CanvasCourse) =>
+export const titleOf = ({ name, course_code, id }: CanvasCourse) =>
   name?.trim() || course_code?.trim() || `Untitled course ${id}`;
 
 function valuesOf(course: CanvasCourse): CourseValues {
@@ -68,12 +66,6 @@ function valuesOf(course: CanvasCourse): CourseValues {
 /** Canvas's word for the format; absent, empty and unknown ones are "not set". */
 export const formatOf = (given: string | null | undefined): CourseFormat =>
   courseFormats.find((format) => format === given) ?? 'not_set';
-
-/** Notes which of the courses have left their last batch, or have one again. */
-export const noteTracking = (scope: Scope, courseIds: readonly number[]) => markTracking(scope, courseIds);
-
-/** The same for every course of one batch. */
-export const noteTrackingOf = (scope: Scope, batchId: number) => markTrackingOf(scope, batchId);
 
 /** The formats of courses that were looked up before, by LMS id. */
 export const knownFormats = (scope: Scope, lmsCourseIds: readonly string[]) =>

@@ -30,6 +30,8 @@ class CheckFailed extends Error {
   override name = 'CheckFailed';
 }
 
+const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
+
 type Columns = 'lms_course_id' | 'sis_course_id';
 
 /** Keeps an uploaded list and begins to check it. What is no table, or too long, is refused and kept nowhere. */
@@ -46,6 +48,7 @@ export async function startCheck(
       lms_course_id: ['canvas_course_id', 'course_id', 'id'],
       sis_course_id: ['sis_id', 'sis'],
     },
+    columnOf: (given) => (isLmsId(given) ? 'lms_course_id' : 'sis_course_id'),
     maxRows: mostCsvRows,
     field: 'csvFile',
   });
@@ -63,7 +66,7 @@ export async function startCheck(
 function toGiven({ line, cells }: CsvRow<Columns>): GivenRow {
   const kind = cells.lms_course_id === '' && cells.sis_course_id !== '' ? 'sis' : 'lms';
   const given = cells[`${kind}_course_id`];
-  const isWellFormed = kind === 'lms' ? /^\d{1,20}$/.test(given) : given.length <= longestId;
+  const isWellFormed = kind === 'lms' ? isLmsId(given) : given.length <= longestId;
   return { line, given: given.slice(0, longestId), kind, outcome: isWellFormed ? null : 'malformed' };
 }
 

@@ -14,8 +14,6 @@ export async function findStoredSettings(scope: Scope): Promise<Record<string, u
 export const findGeneral = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
 
-export type GeneralRow = Awaited<ReturnType<typeof findGeneral>>;
-
 /** The same row; whoever else wants to change it waits until this transaction is over. */
 export const lockGeneral = (scope: Scope) =>
   db()

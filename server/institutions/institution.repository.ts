@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { open, seal } from '#server/infra/secrets.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
 export const findInstitutionBySlug = (slug: string) =>
@@ -73,21 +73,6 @@ export async function saveRunnerToken(institutionId: number, token: string) {
       .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(access))
       .execute();
   }
-}
-
-/** Grants an LMS identity an installation-wide role; false when it had it already. */
-export async function grantRole(
-  issuer: string,
-  subject: string,
-  role: 'ROLE_SUPER_ADMIN' | 'system-admin',
-  grantedBy: string,
-) {
-  const { numInsertedOrUpdatedRows } = await db()
-    .insertInto('super_admins')
-    .values({ issuer, subject, role, granted_by: grantedBy })
-    .onConflict((clash) => clash.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /**

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { isQueueOpen } from '#server/infra/jobs/queue.ts';
 import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
 import { makeRegistrationLink } from '#server/launch/registration.service.ts';
+import { grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
 import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
 import { timeZone } from '#shared/account/preferences.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -18,7 +19,6 @@ import { tools } from '#shared/task-runners/tool.ts';
 import { tellClashes } from './institution-clashes.service.ts';
 import {
   findInstitutionBySlug,
-  grantRole,
   listInstitutions,
   operatorStateOf,
   saveInstitution,
@@ -98,7 +98,7 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
       ...endpoints,
     });
     for (const subject of input.superAdmins)
-      await grantRole(input.issuer, subject, 'ROLE_SUPER_ADMIN', 'operator');
+      await grantSuperAdminTo({ issuer: input.issuer, subject }, 'operator');
     if (input.canvasToken !== undefined) await connectRunners(id, input.canvasToken);
     return { id, outcome: outcomeOf(before, await operatorStateOf(input.slug)) };
   });
@@ -173,7 +173,6 @@ const superAdminInput = z.strictObject({
 
 /** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
 export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
-  const { issuer, subject } = superAdminInput.parse(given);
-  const isNew = await grantRole(issuer, subject, 'ROLE_SUPER_ADMIN', 'operator');
+  const isNew = await grantSuperAdminTo(superAdminInput.parse(given), 'operator');
   return isNew ? ('granted' as const) : ('unchanged' as const);
 }

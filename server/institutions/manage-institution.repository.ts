@@ -44,8 +44,8 @@ const userCount = sql<number>`(
 const batchCount = sql<number>`(
   select count(*)::int from batches b where b.institution_id = i.id and b.status = 1 and b.deleted_at is null)`;
 const courseCount = sql<number>`(
-  select count(*)::int from courses c where c.institution_id = i.id and c.untracked_at is null
-    and exists (select from batch_courses m where m.course_id = c.id))`;
+  select count(distinct m.course_id)::int from batches b join batch_courses m on m.batch_id = b.id
+  where b.institution_id = i.id and b.deleted_at is null)`;
 const lastActivity = sql<Date | null>`greatest(
   (select max(p.last_seen_at) from people p where p.institution_id = i.id),
   (select max(s.last_seen_at) from sessions s where s.institution_id = i.id))`;

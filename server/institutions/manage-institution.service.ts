@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';

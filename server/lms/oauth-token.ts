@@ -3,12 +3,14 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { bodyOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
 
-/** A person or a locked row waits for this answer, so it gets less time than others, in milliseconds. */
+/** People and other processes wait for this answer, so it gets less time than others, in milliseconds. */
 const timeoutMs = 5_000;
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().default(3600),
+  /** Canvas leaves it out where the old one goes on; whoever sends one expects it the next time (RFC 6749, §6). */
+  refresh_token: z.string().min(1).optional(),
 });
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 

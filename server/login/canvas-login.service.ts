@@ -4,7 +4,7 @@ import { log } from '#server/infra/log.ts';
 import { open } from '#server/infra/secrets.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForIdentity } from '#server/lms/oauth-token.ts';
 import { startSession } from '#server/sessions/session.service.ts';
@@ -71,7 +71,7 @@ export async function finishCanvasLogin(
   if (!key) throw new LaunchRefused('login_unknown');
   const lmsUserId = await askWho(key, code, config);
   const { clientToken, session } = await inTransaction(() => beginSessionOf(key.id, lmsUserId, userAgent));
-  return { ...settingsOf(session, config, { path: '/dashboard', notice: null }), clientToken };
+  return { ...settingsOf(session, config, { path: '/', notice: null }), clientToken };
 }
 
 async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {

@@ -3,12 +3,15 @@ import type { PersonPermissions } from '#shared/people/person.ts';
 
 interface PersonFacts {
   readonly id: number;
+  /** their id at the LMS's issuer; null before the first launch */
+  readonly subject: string | null;
   readonly teams: readonly { readonly id: number }[];
 }
 
 /**
  * What an actor may do to a person (product.md §1.1): institution admins everything, but nobody decides on his own
- * admin right or removes himself; others see who shares a team with them.
+ * admin right or removes himself; others see who shares a team with them. Super admins make others super admins, once
+ * a launch has said who they are.
  */
 export function personPermissions(actor: Actor, person: PersonFacts): PersonPermissions {
   const isSelf = actor.personId === person.id;
@@ -18,6 +21,7 @@ export function personPermissions(actor: Actor, person: PersonFacts): PersonPerm
     view: actor.isInstitutionAdmin || isSelf || sharesTeam,
     edit: actor.isInstitutionAdmin,
     set_admin: mayDecide,
+    set_super_admin: actor.abilities.has('institutions.manage') && !isSelf && person.subject !== null,
     deactivate: mayDecide,
     remove: mayDecide,
   };

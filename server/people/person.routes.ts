@@ -5,6 +5,7 @@ import { addPeople } from './add-people.service.ts';
 import { lookUpInCanvas, searchCanvas } from './canvas-people.service.ts';
 import { previewCsv } from './people-csv.service.ts';
 import * as people from './person.service.ts';
+import { setSuperAdmin } from './super-admin.service.ts';
 
 export function personRoutes(router: Router) {
   serve(router, api.listPeople, ({ scope, actor, query }) => people.listPeopleFor(scope, actor, query));
@@ -27,6 +28,10 @@ export function personRoutes(router: Router) {
   serve(router, api.setPersonState, ({ scope, actor, record, body, note }) => {
     note(body.state);
     return people.setPersonState(scope, actor, record, body.state);
+  });
+  serve(router, api.setSuperAdmin, ({ scope, actor, record, body, note }) => {
+    note(`super admin: ${body.isSuperAdmin}`);
+    return setSuperAdmin(scope, actor, record, body.isSuperAdmin);
   });
   serve(router, api.removePerson, ({ scope, actor, record, query, note }) => {
     note(`new owner: ${query.newOwnerId ?? 'none'}`);

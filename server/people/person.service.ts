@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
+import { installationRolesOf } from '#server/sessions/installation-roles.service.ts';
 import { endSessionsOf } from '#server/sessions/session.service.ts';
 import { changeMemberships } from '#server/teams/team.service.ts';
 import { paginate } from '#shared/http/page.ts';
@@ -44,7 +45,13 @@ function toPerson(actor: Actor, row: PersonRow): Person {
 /** One person with what they own. */
 export async function readPerson(scope: Scope, actor: Actor, row: PersonRow): Promise<PersonDetail> {
   const batches = await countOwnedBatches(scope, row.id);
-  return { ...toPerson(actor, row), owns: { batches }, createdAt: row.created_at.toISOString() };
+  const { isSuperAdmin } = await installationRolesOf(row.id);
+  return {
+    ...toPerson(actor, row),
+    isSuperAdmin,
+    owns: { batches },
+    createdAt: row.created_at.toISOString(),
+  };
 }
 
 async function readAgain(scope: Scope, actor: Actor, id: number) {

@@ -5,7 +5,7 @@ import { metricCount } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** A last snapshot stands for at most this many days; then there is a gap (product.md §2.4). */
-export const carryDays = 7;
+const carryDays = 7;
 
 /** `array[<of 1>, <of 2>, …]` over the positions of a tool's metrics. */
 const arrayOver = (tool: Tool, element: (position: number) => string): RawBuilder<number[]> =>
@@ -23,66 +23,89 @@ export interface HistoryEntry {
   readonly day: string;
 }
 
-/** Writes a day's values as change-only spans: the same values change nothing, the last write of a day wins. */
+/**
+ * Writes a day's values as change-only spans: the same values change nothing, the last write of a day wins. A day before
+ * the latest written one (clocks differ, an institution moves its time zone west) counts as that one: spans never overlap.
+ */
 export async function writeSpan(scope: Scope, { courseId, tool, values, day }: HistoryEntry) {
   await sql`
-    with closed as (
-      update course_history set valid_to = ${day}::date - 1
+    with today as (
+      select greatest(${day}::date, max(valid_from)) as day from course_history
+      where course_id = ${courseId} and tool = ${tool}
+    ), closed as (
+      update course_history set valid_to = today.day - 1 from today
       where institution_id = ${scope.institutionId} and course_id = ${courseId} and tool = ${tool}
-        and valid_to is null and valid_from < ${day}::date and metrics is distinct from ${values}::float8[]
+        and valid_to is null and valid_from < today.day and metrics is distinct from ${values}::float8[]
       returning 1
     ), unchanged as (
-      select from course_history
+      select from course_history, today
       where course_id = ${courseId} and tool = ${tool} and valid_to is null
-        and valid_from < ${day}::date and metrics is not distinct from ${values}::float8[]
+        and valid_from < today.day and metrics is not distinct from ${values}::float8[]
     )
     insert into course_history (institution_id, course_id, tool, valid_from, metrics)
-    select ${scope.institutionId}::int, ${courseId}::int, ${tool}, ${day}::date, ${values}::float8[]
+    select ${scope.institutionId}::int, ${courseId}::int, ${tool}, today.day, ${values}::float8[] from today
     where not exists (select from unchanged)
     on conflict (course_id, tool, valid_from) do update set metrics = excluded.metrics`.execute(db());
 }
 
-/** The rows of a batch's days from today's members and the values they had then, as long as those are fresh. */
-function dayRows(scope: Scope, batchId: number, tool: Tool, { days, values }: DaySource) {
+/** The row of a batch's day from today's members and the values they had then, as long as those are fresh. */
+function dayRows(
+  scope: Scope,
+  batchId: number,
+  tool: Tool,
+  { day, values }: { day: string; values: RawBuilder<unknown> },
+) {
   return sql`
     select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day, count(m.course_id)::int, count(v.course_id)::int,
       ${sumsOf(tool, 'v.metrics')}, ${countsOf(tool, 'v.metrics')}
-    from ${days} join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
+    from (select ${day}::date as day) d
+    join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
     left join course_scans s on s.course_id = m.course_id and s.tool = ${tool}
       and s.scanned_at >= d.day - ${carryDays}::int
     left join ${values} v on v.course_id = s.course_id and v.tool = ${tool}
     group by d.day`;
 }
 
-interface DaySource {
-  readonly days: RawBuilder<unknown>;
-  /** where the values of a course come from */
-  readonly values: RawBuilder<unknown>;
-}
-
 const intoBatchDays = sql`insert into batch_days
   (institution_id, batch_id, tool, day, courses, scanned_courses, sums, counts)`;
+
+/** The class of the advisory locks "sums up this batch"; any number that nothing else uses. */
+const sumLock = 4_207_003;
+
+/** Lets one transaction at a time sum up a batch: the later one sees what the earlier one wrote, and newer values. */
+export async function lockSums(batchId: number) {
+  await sql`select pg_advisory_xact_lock(${sumLock}::int, ${batchId}::int)`.execute(db());
+}
 
 /** Writes the batch's row of the day, over an earlier one of the same day; none while the batch is empty. */
 export async function writeToday(scope: Scope, batchId: number, tool: Tool, day: string) {
   await sql`delete from batch_days where batch_id = ${batchId} and tool = ${tool} and day = ${day}::date`.execute(
     db(),
   );
-  const days = sql`(select ${day}::date as day) d`;
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { days, values: sql`course_scans` })}`.execute(
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { day, values: sql`course_scans` })}`.execute(
     db(),
   );
 }
 
-/** Fills the days that are over and have no row, back to the last one that has, at most as long as values carry. */
-export async function fillMissingDays(scope: Scope, batchId: number, tool: Tool, lastDay: string) {
-  const first = sql`greatest(${lastDay}::date - ${carryDays - 1}::int,
-    coalesce((select max(day) + 1 from batch_days where batch_id = ${batchId} and tool = ${tool}),
-      (select created_at::date from batches where id = ${batchId})))`;
+/** The days that are over and have no row, back to the last one that has, at most as long as values carry. */
+export async function listMissingDays(
+  batchId: number,
+  tool: Tool,
+  { createdOn, lastDay }: { createdOn: string; lastDay: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select generate_series(greatest(${lastDay}::date - ${carryDays - 1}::int, coalesce(
+      (select max(day) + 1 from batch_days
+        where batch_id = ${batchId} and tool = ${tool} and day <= ${lastDay}::date),
+      ${createdOn}::date)), ${lastDay}::date, interval '1 day')::date as day`.execute(db());
+  return rows.map(({ day }) => day);
+}
+
+/** Writes the batch's row of a day that is over, from the courses' spans, unless it has one. */
+export async function fillDay(scope: Scope, batchId: number, tool: Tool, day: string) {
   const thatDay = sql`lateral (select h.course_id, h.tool, h.metrics from course_history h
     where h.course_id = m.course_id and h.valid_from <= d.day and (h.valid_to is null or h.valid_to >= d.day))`;
-  const days = sql`(select generate_series(${first}, ${lastDay}::date, interval '1 day')::date as day) d`;
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { days, values: thatDay })} on conflict do nothing`.execute(
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { day, values: thatDay })} on conflict do nothing`.execute(
     db(),
   );
 }
@@ -132,11 +155,11 @@ export async function findTimeZone(scope: Scope) {
   return time_zone;
 }
 
-/** Batches that are neither archived nor removed, and since when their days are fixed. */
+/** Batches that are neither archived nor removed, when they were made, and since when their days are fixed. */
 export const listRolledBatches = (scope: Scope) =>
   db()
     .selectFrom('batches')
-    .select(['id', 'first_rollup_on'])
+    .select(['id', 'created_at', 'first_rollup_on'])
     .where('institution_id', '=', scope.institutionId)
     .where('status', '=', 1)
     .where('deleted_at', 'is', null)
@@ -159,14 +182,5 @@ export async function setFirstRollup(scope: Scope, batchId: number, day: string)
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', batchId)
     .where('first_rollup_on', 'is', null)
-    .where('created_at', '<', sql<Date>`${day}::date + 1`)
     .execute();
-}
-
-/** Deletes scans and history of courses that have been in no batch since before a moment. What batches sum up stays. */
-export async function deleteUntracked(scope: Scope, before: Date) {
-  const untracked = sql`select id from courses
-    where institution_id = ${scope.institutionId} and untracked_at < ${before}`;
-  for (const table of [sql.table('course_history'), sql.table('course_scans')])
-    await sql`delete from ${table} where course_id in (${untracked})`.execute(db());
 }

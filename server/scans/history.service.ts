@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
   addPast,
   deleteDays,
-  deleteUntracked,
-  fillMissingDays,
+  fillDay,
   findFirstRollup,
   findTimeZone,
+  listMissingDays,
   listRolledBatches,
+  lockSums,
   setFirstRollup,
   writeSpan,
   writeToday,
@@ -23,14 +23,15 @@ import { scanners } from './scanner.ts';
 const rollUpDelaySeconds = 5;
 /** Courses that join a young batch bring at most this much past along, in days (the longest report has 6 months). */
 const pastDays = 190;
-const dayMs = 86_400_000;
 
 const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
 /** The institution's calendar day of a moment, 'YYYY-MM-DD'. */
 export async function dayOf(scope: Scope, now: Date): Promise<string> {
-  return DateTime.fromJSDate(now, { zone: await findTimeZone(scope) }).toISODate() ?? '';
+  return dayIn(await findTimeZone(scope), now);
 }
+
+const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
 
 const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days }).toISODate() ?? '';
 
@@ -58,17 +59,23 @@ export const rollUpAll = async (scope: Scope) =>
 /** Sums up a batch's day so far, over what was summed up earlier that day. */
 export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
   const today = await dayOf(scope, now);
-  for (const tool of scanningTools()) await inTransaction(() => writeToday(scope, batchId, tool, today));
+  await inTransaction(async () => {
+    await lockSums(batchId);
+    for (const tool of scanningTools()) await writeToday(scope, batchId, tool, today);
+  });
 }
 
 /** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
 export async function closeDays(scope: Scope, now: Date) {
-  const yesterday = dayBefore(await dayOf(scope, now));
-  for (const { id, first_rollup_on } of await listRolledBatches(scope)) {
-    await inTransaction(async () => {
-      for (const tool of scanningTools()) await fillMissingDays(scope, id, tool, yesterday);
-      if (first_rollup_on === null) await setFirstRollup(scope, id, yesterday);
-    });
+  const zone = await findTimeZone(scope);
+  const lastDay = dayBefore(dayIn(zone, now));
+  for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
+    const createdOn = dayIn(zone, created_at);
+    if (createdOn > lastDay) continue;
+    for (const tool of scanningTools())
+      for (const day of await listMissingDays(id, tool, { createdOn, lastDay }))
+        await fillDay(scope, id, tool, day);
+    if (first_rollup_on === null) await setFirstRollup(scope, id, lastDay);
   }
 }
 
@@ -99,10 +106,4 @@ export async function rebuildDays(
       await addPast(scope, batchId, { courses, tool, fromDay, toDay });
     }
   });
-}
-
-/** Forgets the history of courses that left their last batch as long ago as the settings say. Added again, they begin anew. */
-export async function forgetUntracked(scope: Scope, now: Date) {
-  const { historyDays } = await settingsOfInstitution(scope);
-  await deleteUntracked(scope, new Date(now.getTime() - historyDays * dayMs));
 }

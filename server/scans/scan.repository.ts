@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { isTracked } from './untracked.repository.ts';
 
 /** Marks courses as waiting for a scan by the tool, those scanned after `since` left alone; returns the marked ones. */
 export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {
@@ -10,6 +11,7 @@ export async function markPending(scope: Scope, tool: Tool, courseIds: readonly 
     select institution_id, id, ${tool} from courses
     where institution_id = ${scope.institutionId} and id = any(${[...courseIds]}::int[])
       and workflow_state <> 'deleted'
+    order by id
     on conflict (course_id, tool) do update set status = 'pending', requested_at = now()
       where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
     returning course_id`.execute(db());
@@ -25,45 +27,71 @@ export const listScans = (scope: Scope, courseId: number) =>
     .orderBy('tool')
     .execute();
 
-export const listScannedCourses = (scope: Scope, courseIds: readonly number[]) =>
-  db()
-    .selectFrom('courses')
-    .select(['id', 'lms_course_id'])
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', 'in', [...courseIds])
-    .where('workflow_state', '!=', 'deleted')
-    .execute();
+/** A course that waits for a scan by a tool. */
+export interface WaitingCourse {
+  readonly id: number;
+  readonly lms_course_id: string;
+  /** when the scan was asked for, to the microsecond: the outcome answers this request and no later one */
+  readonly requested_at: string;
+}
+
+/** Those of the courses that wait for a scan by the tool; what was scanned already does not. */
+export async function listWaitingCourses(
+  scope: Scope,
+  tool: Tool,
+  courseIds: readonly number[],
+): Promise<WaitingCourse[]> {
+  const { rows } = await sql<WaitingCourse>`
+    select c.id, c.lms_course_id, s.requested_at::text as requested_at
+    from courses c join course_scans s on s.course_id = c.id and s.tool = ${tool} and s.status = 'pending'
+    where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
+      and c.workflow_state <> 'deleted'
+    order by c.id`.execute(db());
+  return rows;
+}
+
+/** A scan that was asked for again while it ran is to be made again, whatever came of it. */
+const statusAfter = (outcome: 'succeeded' | 'failed', requestedAt: string) =>
+  sql<'succeeded' | 'failed' | 'pending'>`case
+    when course_scans.requested_at > ${requestedAt}::timestamptz then 'pending' else ${outcome} end`;
+
+interface ScanOutcome {
+  readonly course: WaitingCourse;
+  readonly tool: Tool;
+}
 
 export async function recordSuccess(
   scope: Scope,
-  { courseId, tool, values, now }: { courseId: number; tool: Tool; values: (number | null)[]; now: Date },
+  { course, tool, values, now }: ScanOutcome & { values: (number | null)[]; now: Date },
 ) {
+  const found = { metrics: values, error_message: null, scanned_at: now };
   await db()
     .insertInto('course_scans')
     .values({
       institution_id: scope.institutionId,
-      course_id: courseId,
+      course_id: course.id,
       tool,
       status: 'succeeded',
-      metrics: values,
-      error_message: null,
-      scanned_at: now,
+      ...found,
     })
     .onConflict((clash) =>
       clash
         .columns(['course_id', 'tool'])
-        .doUpdateSet({ status: 'succeeded', metrics: values, error_message: null, scanned_at: now }),
+        .doUpdateSet({ status: statusAfter('succeeded', course.requested_at), ...found }),
     )
     .execute();
 }
 
 /** Notes why a scan failed; the values of the last good one stay, with their date. */
-export async function recordFailure(scope: Scope, courseId: number, tool: Tool, message: string) {
+export async function recordFailure(
+  scope: Scope,
+  { course, tool, message }: ScanOutcome & { message: string },
+) {
   await db()
     .updateTable('course_scans')
-    .set({ status: 'failed', error_message: message })
+    .set({ status: statusAfter('failed', course.requested_at), error_message: message })
     .where('institution_id', '=', scope.institutionId)
-    .where('course_id', '=', courseId)
+    .where('course_id', '=', course.id)
     .where('tool', '=', tool)
     .execute();
 }
@@ -86,8 +114,8 @@ export async function listStaleCourses(
   const { rows } = await sql<{ id: number }>`
     select c.id from courses c
     left join course_scans s on s.course_id = c.id and s.tool = ${tool}
-    where c.institution_id = ${scope.institutionId} and c.untracked_at is null and c.workflow_state <> 'deleted'
-      and exists (select from batch_courses bc where bc.course_id = c.id)
+    where c.institution_id = ${scope.institutionId} and c.workflow_state <> 'deleted'
+      and ${isTracked(sql.ref('c.id'))}
       and (s.course_id is null or (s.requested_at < ${retryBefore} and
         (s.scanned_at is null or s.scanned_at < ${before} or s.status = 'failed')))
     order by s.scanned_at nulls first, c.id limit ${limit}`.execute(db());
@@ -96,12 +124,10 @@ export async function listStaleCourses(
 
 /** The batches that hold any of the courses. */
 export async function listBatchesOf(scope: Scope, courseIds: readonly number[]) {
-  const rows = await db()
-    .selectFrom('batch_courses')
-    .select('batch_id')
-    .distinct()
-    .where('institution_id', '=', scope.institutionId)
-    .where('course_id', 'in', [...courseIds])
-    .execute();
+  const { rows } = await sql<{ batch_id: number }>`
+    select distinct batch_id from batch_courses
+    where institution_id = ${scope.institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(
+    db(),
+  );
   return rows.map(({ batch_id }) => batch_id);
 }

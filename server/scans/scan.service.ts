@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
 import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
@@ -11,18 +12,21 @@ import { recordHistory, rollUpAll, rollUpSoon } from './history.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import {
   listBatchesOf,
-  listScannedCourses,
   listScans,
   listStaleCourses,
+  listWaitingCourses,
   markDeleted,
   markPending,
   recordFailure,
   recordSuccess,
+  type WaitingCourse,
 } from './scan.repository.ts';
 import { scanners, valuesOf } from './scanner.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
+/** It goes before the thousands that a large batch may have waiting. */
+const byHandPriority = 10;
 /** A failed or lost scan is tried again after this. */
 const retryMs = 3_600_000;
 const hourMs = 3_600_000;
@@ -41,12 +45,18 @@ async function staleSince(scope: Scope, now: Date) {
   return new Date(now.getTime() - freshnessHours * hourMs);
 }
 
-async function requestScansOlderThan(scope: Scope, courseIds: readonly number[], since: Date) {
+async function requestScansOlderThan(
+  scope: Scope,
+  courseIds: readonly number[],
+  since: Date,
+  options?: EnqueueOptions,
+) {
   for (const tool of await scanningTools(scope)) {
     const marked = await markPending(scope, tool, courseIds, since);
     await scanCoursesJob.enqueueAll(
       scope,
       slicesOf(marked, coursesPerJob).map((slice) => ({ tool, courseIds: slice })),
+      options,
     );
   }
 }
@@ -58,7 +68,7 @@ const slicesOf = <T>(items: readonly T[], size: number) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Scans one course because a person asked; refused when that happened within ten minutes. */
+/** Scans one course before all that wait because a person asked; refused when that happened within ten minutes. */
 export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
@@ -68,7 +78,7 @@ export async function scanNow(scope: Scope, courseId: number) {
       'This course was scanned within the last ten minutes. Try again later.',
     );
   }
-  await requestScansOlderThan(scope, [courseId], since);
+  await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
   const scans = await listScans(scope, courseId);
   return {
     scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
@@ -80,44 +90,45 @@ export async function scanNow(scope: Scope, courseId: number) {
   };
 }
 
-/** Scans the courses one after another; what fails is noted at the course and does not hold up the others. */
+/**
+ * Scans those of the courses that wait for it, one after another; what fails is noted at the course and does not hold
+ * up the others. Broken off, it goes on with the rest the next time.
+ */
 export async function scanCourses(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
   signal: AbortSignal,
 ) {
-  const courses = courseIds.length > 0 ? await listScannedCourses(scope, courseIds) : [];
-  for (const { id, lms_course_id } of courses) {
+  for (const course of await listWaitingCourses(scope, tool, courseIds)) {
     signal.throwIfAborted();
-    await scanCourse(scope, { tool, courseId: id, lmsCourseId: lms_course_id, signal });
+    await scanCourse(scope, { tool, course, signal });
   }
-  if (courses.length > 0) await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
+  await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
 }
 
 interface ScanTask {
   readonly tool: Tool;
-  readonly courseId: number;
-  readonly lmsCourseId: string;
+  readonly course: WaitingCourse;
   readonly signal: AbortSignal;
 }
 
-async function scanCourse(scope: Scope, { tool, courseId, lmsCourseId, signal }: ScanTask) {
+async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
   const scan = scanners[tool];
   if (!scan) return;
   try {
     const canvas: Canvas = await canvasFor(scope, { tool, signal });
-    const values = valuesOf(tool, await scan(canvas, lmsCourseId));
+    const values = valuesOf(tool, await scan(canvas, course.lms_course_id));
     const now = new Date();
     await inTransaction(async () => {
-      await recordSuccess(scope, { courseId, tool, values, now });
-      await recordHistory(scope, { courseId, tool, values, now });
+      await recordSuccess(scope, { course, tool, values, now });
+      await recordHistory(scope, { courseId: course.id, tool, values, now });
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
-    log.warn({ courseId, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, courseId, tool, error.message);
-    if (error.kind === 'not_found') await markDeleted(scope, courseId);
+    log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
+    await recordFailure(scope, { course, tool, message: error.message });
+    if (error.kind === 'not_found') await markDeleted(scope, course.id);
   }
 }
 

@@ -17,6 +17,11 @@ test.each([
     'Android',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
+    'Chrome',
+    'Linux',
+  ],
   ['curl/8.5.0', null, null],
   ['', null, null],
 ])('knows %s', (userAgent, browser, system) => {

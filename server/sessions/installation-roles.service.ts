@@ -1,5 +1,12 @@
 import type { Config } from '#server/infra/config.ts';
 import type { GrantedRole } from '#server/access/role-columns.ts';
+import {
+  deleteGrant,
+  findHolder,
+  insertGrant,
+  lockGrantTable,
+  type GrantHolder,
+} from './installation-roles.repository.ts';
 
 /** LMS identities (`issuer#subject`) with installation-wide roles by configuration. */
 type GrantedByConfig = Pick<Config, 'superAdmins' | 'systemAdmins'>;
@@ -25,3 +32,16 @@ export function installationRoles({ issuer, subject, granted_roles: roles }: Lms
     isSystemAdmin: granted.systemAdmins.includes(identity) || roles.includes('system-admin'),
   };
 }
+
+/** The installation-wide roles that a person has now. */
+export const installationRolesOf = async (personId: number) => installationRoles(await findHolder(personId));
+
+/** Makes an LMS identity a super admin of the whole installation; false when it was granted before. `grantedBy` is for the operator to read. */
+export const grantSuperAdminTo = (holder: GrantHolder, grantedBy: string) =>
+  insertGrant(holder, 'ROLE_SUPER_ADMIN', grantedBy);
+
+/** Makes whoever else changes grants wait until the transaction has ended. */
+export const lockGrants = () => lockGrantTable();
+
+/** Takes a grant back. Who is a super admin by configuration stays one. */
+export const revokeSuperAdminOf = (holder: GrantHolder) => deleteGrant(holder, 'ROLE_SUPER_ADMIN');

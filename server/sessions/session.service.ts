@@ -26,7 +26,7 @@ import {
 } from './session.repository.ts';
 
 /** A session ends this long after it was last used (issue: "12 h, sliding"), in milliseconds. */
-export const sessionMs = 12 * 3_600_000;
+const sessionMs = 12 * 3_600_000;
 /** Using a session is written down at most this often, in milliseconds. */
 const touchEveryMs = 60_000;
 /** How long the code of a new tab is good for (decisions), in milliseconds. */

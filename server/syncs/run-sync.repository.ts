@@ -51,12 +51,21 @@ export async function listExceptions(scope: Scope, batchId: number) {
   return { pinned: idsOf('pinned'), excluded: idsOf('excluded') };
 }
 
-/** Writes the plan down, with the titles of today, and lets go of what the reading remembered. */
+/**
+ * Writes the plan down, with the titles of today, and lets go of what the reading remembered, and of the rest of the
+ * batch's earlier plans: only the latest can be confirmed.
+ */
 export async function writePlan(
   scope: Scope,
-  syncId: number,
+  { id: syncId, batch_id }: { id: number; batch_id: number },
   { toAdd, toRemove }: { toAdd: readonly number[]; toRemove: readonly number[] },
 ) {
+  const earlier = sql`batch_id = ${batch_id} and id < ${syncId}`;
+  await sql`delete from sync_changes
+    where not applied and sync_id in (select id from syncs where ${earlier})`.execute(db());
+  await sql`update syncs set needs_confirmation = false where ${earlier} and needs_confirmation`.execute(
+    db(),
+  );
   for (const [change, ids] of [
     ['added', toAdd],
     ['removed', toRemove],

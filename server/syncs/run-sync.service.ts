@@ -19,7 +19,14 @@ import {
   writePlan,
 } from './run-sync.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
-import { findRule, findSync, updateOpenSync, type RuleRow, type SyncRow } from './sync.repository.ts';
+import {
+  endOpenSync,
+  findRule,
+  findSync,
+  updateOpenSync,
+  type RuleRow,
+  type SyncRow,
+} from './sync.repository.ts';
 
 /** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
 const sliceMs = 20_000;
@@ -37,7 +44,10 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   const isOpen = sync?.status === 'pending' || sync?.status === 'in_progress';
   const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
   if (!sync || !isOpen) return;
-  if (!rule || rule.type === 'static' || rule.status === 0) return endSync(scope, syncId, 'cancelled', null);
+  if (!rule || rule.type === 'static' || rule.status === 0) {
+    await endOpenSync(scope, syncId, { status: 'cancelled', message: null });
+    return;
+  }
   const until = Date.now() + sliceMs;
   try {
     const isRead = sync.phase === 'applying' || (await readPages(scope, sync, rule, { until, signal }));
@@ -46,7 +56,10 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
-    await endSync(scope, syncId, 'failed', `${error.message} No course was removed.`);
+    await endOpenSync(scope, syncId, {
+      status: 'failed',
+      message: `${error.message} No course was removed.`,
+    });
   }
 }
 
@@ -60,10 +73,6 @@ const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.abort
 async function askForNextSlice(scope: Scope, syncId: number) {
   const sync = await findSync(scope, syncId);
   if (sync?.status === 'in_progress') await syncBatchJob.enqueue(scope, { syncId });
-}
-
-async function endSync(scope: Scope, syncId: number, status: 'failed' | 'cancelled', message: string | null) {
-  await updateOpenSync(scope, syncId, { status, error_message: message, finished_at: new Date() });
 }
 
 /** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */
@@ -94,7 +103,7 @@ async function writePage(
   const courses = rule.course_formats.length > 0 ? await withFormats(scope, canvas, page.items) : page.items;
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
-    if (!sync) return false;
+    if (sync?.phase !== 'reading') return false;
     const ids = await recordCourses(scope, courses);
     const found = findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []);
     await addFound(syncId, found);
@@ -109,11 +118,13 @@ async function writePage(
 /** Decides who enters and who leaves. A large removal stops here and waits for a person. */
 async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<boolean> {
   return inTransaction(async () => {
-    if (!(await lockOpenSync(scope, syncId)) || rule.type === 'static') return false;
+    const sync = await lockOpenSync(scope, syncId);
+    // Made a second time, by a process that was thought lost, the plan would find nothing and remove everything.
+    if (sync?.phase !== 'reading' || rule.type === 'static') return false;
     const members = await listMembers(scope, rule.id);
     const found = await listFound(syncId);
     const plan = planSync({ type: rule.type, found, members, ...(await listExceptions(scope, rule.id)) });
-    await writePlan(scope, syncId, plan);
+    await writePlan(scope, sync, plan);
     const counts = { to_add_count: plan.toAdd.length, to_remove_count: plan.toRemove.length };
     if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });
     await updateOpenSync(scope, syncId, {

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
@@ -24,15 +24,17 @@ export const findLatestSync = (scope: Scope, batchId: number) =>
 /** Opens a sync of the batch unless one is open; the unique index decides between two who try at once. */
 export async function openSync(
   scope: Scope,
-  given: { batchId: number; triggerType: SyncTrigger; personId: number | null },
+  batchId: number,
+  { type, personId, at }: { type: SyncTrigger; personId: number | null; at?: Date },
 ): Promise<number | undefined> {
   const row = await db()
     .insertInto('syncs')
     .values({
       institution_id: scope.institutionId,
-      batch_id: given.batchId,
-      trigger_type: given.triggerType,
-      triggered_by: given.personId,
+      batch_id: batchId,
+      trigger_type: type,
+      triggered_by: personId,
+      scheduled_at: at,
       progressed_at: new Date(),
     })
     .onConflict((clash) => clash.doNothing())
@@ -53,16 +55,33 @@ export async function updateOpenSync(scope: Scope, id: number, values: Updateabl
   return numUpdatedRows > 0n;
 }
 
+interface Ending {
+  readonly status: 'failed' | 'cancelled';
+  readonly message: string | null;
+}
+
+/** Ends a sync before its time; false when it was ended already. What it had read is of no more use. */
+export async function endOpenSync(scope: Scope, id: number, ending: Ending): Promise<boolean> {
+  return (await endOpenSyncs(scope, sql`id = ${id}`, ending)) > 0;
+}
+
 /** Cancels the open sync of a batch, if there is one; with `phase`, only when it has come that far. */
 export async function cancelOpenSync(scope: Scope, batchId: number, phase?: 'applying') {
-  await db()
-    .updateTable('syncs')
-    .set({ status: 'cancelled', finished_at: new Date() })
-    .where('institution_id', '=', scope.institutionId)
-    .where('batch_id', '=', batchId)
-    .where('status', 'in', ['pending', 'in_progress'])
-    .$if(phase !== undefined, (query) => query.where('phase', '=', 'applying'))
-    .execute();
+  const isThere = phase === undefined ? sql`true` : sql`phase = ${phase}`;
+  const which = sql`batch_id = ${batchId} and ${isThere}`;
+  await endOpenSyncs(scope, which, { status: 'cancelled', message: null });
+}
+
+async function endOpenSyncs(scope: Scope, which: RawBuilder<unknown>, { status, message }: Ending) {
+  const { rows } = await sql<{ id: number }>`
+    update syncs set status = ${status}, error_message = ${message}, finished_at = now(), progressed_at = now()
+    where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${which}
+    returning id`.execute(db());
+  // A statement of its own: the page on which the first had to wait is then seen.
+  await sql`delete from sync_found_courses where sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
+    db(),
+  );
+  return rows.length;
 }
 
 /** Opens again the one plan that waits for a confirmation. False when it does not wait (any more). */
@@ -159,7 +178,7 @@ export const findRule = (scope: Scope, batchId: number) =>
 
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 
-/** Active batches with a rule, each with when it was last synced by schedule. */
+/** Active batches with a rule, each with when its last sync was asked for. */
 export const listRuledBatches = (scope: Scope) =>
   db()
     .selectFrom('batches as b')
@@ -168,8 +187,10 @@ export const listRuledBatches = (scope: Scope) =>
     .select((eb) =>
       eb
         .selectFrom('syncs as s')
-        .select(({ fn }) => fn.max('s.scheduled_at').as('at'))
+        .select('s.scheduled_at')
         .whereRef('s.batch_id', '=', 'b.id')
+        .orderBy('s.id', 'desc')
+        .limit(1)
         .as('last_sync_at'),
     )
     .where('b.institution_id', '=', scope.institutionId)
@@ -190,12 +211,15 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
 
 /**
  * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
- * row is locked before, so that no part of the plan is applied, and no plan made, in between.
+ * row is locked before, so that no part of the plan is applied, and no plan made, in between; the latest first, as
+ * whoever makes a plan does.
  */
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select id from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
-      and (status in ('pending', 'in_progress') or needs_confirmation) for update`.execute(db());
+      and (status in ('pending', 'in_progress') or needs_confirmation) order by id desc for update`.execute(
+    db(),
+  );
   if (rows.length === 0) return;
   await sql`
     with dropped as (

@@ -11,6 +11,7 @@ import {
   countChanges,
   countSyncs,
   dropFromPlans,
+  endOpenSync,
   findLatestSync,
   findRule,
   findSync,
@@ -20,21 +21,22 @@ import {
   listSyncs,
   openSync,
   reopenConfirmed,
-  updateOpenSync,
   type SyncRow,
 } from './sync.repository.ts';
 
 export interface Trigger {
   readonly type: SyncTrigger;
   readonly personId: number | null;
+  /** when it was asked for; now, by the database's clock, where nothing is said */
+  readonly at?: Date;
 }
 
 /** A sync without a sign of life for so long was lost with its jobs, in milliseconds. */
 const lostAfterMs = 20 * 60_000;
 
 /** Starts a sync of the batch, or joins the one already under way. Row and job stand or fall together. */
-export async function startSync(scope: Scope, batchId: number, { type, personId }: Trigger) {
-  const syncId = await openSync(scope, { batchId, triggerType: type, personId });
+export async function startSync(scope: Scope, batchId: number, trigger: Trigger) {
+  const syncId = await openSync(scope, batchId, trigger);
   if (syncId !== undefined) await syncBatchJob.enqueue(scope, { syncId });
 }
 
@@ -75,8 +77,7 @@ export async function readSyncState(scope: Scope, batchId: number) {
 /** Cancels the sync under way; what it changed so far stays. */
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
-  const ended = { status: 'cancelled', finished_at: new Date() } as const;
-  if (!latest || !(await updateOpenSync(scope, latest.id, ended))) {
+  if (!latest || !(await endOpenSync(scope, latest.id, { status: 'cancelled', message: null }))) {
     throw new Problem('conflict', 'No sync is under way');
   }
   return readSyncState(scope, batchId);
@@ -138,20 +139,24 @@ export async function readChanges(
 export const overrulePlans = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
   dropFromPlans(scope, batchId, courseIds);
 
-/** Starts the scheduled sync of each batch whose minute of today has come and that was not synced since. */
+/**
+ * Starts the scheduled sync of each batch whose minute of today has come and that was not synced since. What it starts
+ * bears the moment it went by: by another clock, it could be due a second time.
+ */
 export async function startDueSyncs(scope: Scope, now: Date) {
   for (const { id, time_zone, last_sync_at } of await listRuledBatches(scope)) {
     const due = scheduledSyncOf(id, time_zone, now);
     const isDone = last_sync_at !== null && last_sync_at >= due;
-    if (due <= now && !isDone) await startSync(scope, id, { type: 'scheduled', personId: null });
+    if (due <= now && !isDone) await startSync(scope, id, { type: 'scheduled', personId: null, at: now });
   }
 }
 
-/** Ends syncs whose jobs are gone, so that the batch can be synced again. */
+/** Ends syncs whose jobs are gone, so that the batch can be synced again. One that only waits its turn goes on waiting. */
 export async function endLostSyncs(scope: Scope, now: Date) {
   for (const { id } of await listLostSyncs(scope, new Date(now.getTime() - lostAfterMs))) {
+    if (await syncBatchJob.isUnderWay(scope, { syncId: id })) continue;
     const message = 'The sync stopped unexpectedly. Nothing more was changed; start it again.';
-    await updateOpenSync(scope, id, { status: 'failed', error_message: message, finished_at: now });
+    await endOpenSync(scope, id, { status: 'failed', message });
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
@@ -30,6 +31,17 @@ const teamQuery = (scope: Scope) =>
         .where('b.status', '=', 1)
         .$asScalar()
         .as('active_batch_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('team_members as m')
+          .innerJoin('people as p', 'p.id', 'm.person_id')
+          .select(['p.id', 'p.name'])
+          .whereRef('m.team_id', '=', 't.id')
+          .where('m.role', '=', 'admin')
+          .where('p.state', '!=', 'deactivated')
+          .orderBy('p.name_key')
+          .orderBy('p.id'),
+      ).as('admins'),
     ])
     .where('t.institution_id', '=', scope.institutionId);
 

@@ -54,6 +54,7 @@ function toTeam(actor: Actor, row: TeamRow): Team {
     id: row.id,
     title: row.title,
     memberCount: Number(row.member_count ?? 0),
+    admins: row.admins,
     batchCount: Number((seesArchived ? row.batch_count : row.active_batch_count) ?? 0),
     ownRole: actor.teamRoles.get(row.id) ?? null,
     permissions: teamPermissions(actor, row),

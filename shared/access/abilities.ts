@@ -15,7 +15,7 @@ export type Ability = (typeof abilities)[number];
 export const recordPermissions = {
   batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
   course: ['view', 'scan'],
-  person: ['view', 'edit', 'set_admin', 'deactivate', 'remove'],
+  person: ['view', 'edit', 'set_admin', 'set_super_admin', 'deactivate', 'remove'],
   team: ['view', 'rename', 'delete', 'manage_members'],
 } as const;
 

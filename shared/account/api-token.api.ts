@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 /** What a token may do: only read, or everything its person may, as far as tokens may at all. */
 export const tokenReaches = ['read', 'write'] as const;
@@ -18,13 +19,11 @@ export const apiToken = z.object({
   id,
   title: z.string(),
   reach: z.enum(tokenReaches),
-  /** the last characters of the token */
-  hint: z.string(),
+  hint: z.string().describe('the last characters of the token'),
   createdAt: instant,
   expiresAt: instant,
   isExpired: z.boolean(),
-  /** to the minute; null before its first use */
-  lastUsedAt: instant.nullable(),
+  lastUsedAt: instant.nullable().describe('to the minute; null before its first use'),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
@@ -45,7 +44,7 @@ export const createApiToken = endpoint({
   tokens: 'refused',
   creates: 'api_token',
   body: z.strictObject({
-    title: z.string().trim().min(1).max(100),
+    title: plainText(100),
     reach: z.enum(tokenReaches).default('read'),
     expiresInDays: z.number().int().min(1).max(365).default(90),
   }),

@@ -3,6 +3,7 @@ import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
 export const batchCourse = z.object({
   id,
@@ -17,7 +18,7 @@ export const batchCourse = z.object({
 });
 export type BatchCourse = z.infer<typeof batchCourse>;
 
-export const batchCourseSorts = ['title', 'lmsCourseId'] as const;
+const batchCourseSorts = ['title', 'lmsCourseId'] as const;
 
 export const listBatchCourses = endpoint({
   method: 'GET',
@@ -46,7 +47,7 @@ export const removeAtOnce = 5;
 const courseLink = batchCourse.pick({ id: true, lmsCourseId: true, title: true });
 export type CourseLink = z.infer<typeof courseLink>;
 
-const lmsCourseId = z.string().trim().min(1).max(64);
+const lmsCourseId = plainText(64);
 
 export const addCourses = endpoint({
   method: 'POST',
@@ -112,11 +113,11 @@ export const removeSelectedCourses = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/courses/selected',
   summary:
-    'Removes all courses of the batch that match the search, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
+    'Removes the selected courses of the batch, or all that match the search, except the deselected ones, a portion at a time: call it again while `remaining` is more than zero.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: z.strictObject({
-    selected: z.literal('all'),
+    selected: z.union([z.literal('all'), z.array(id).max(10_000)]),
     deselected: z.array(id).max(10_000).default([]),
     search: z.string().trim().max(200).optional(),
     exclude,
@@ -124,7 +125,7 @@ export const removeSelectedCourses = endpoint({
   response: z.object({ ...removed, remaining: z.number() }),
 });
 
-export const exceptionKinds = ['pinned', 'excluded'] as const;
+const exceptionKinds = ['pinned', 'excluded'] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 export const listExceptions = endpoint({

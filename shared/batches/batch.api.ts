@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams } from '#shared/http/id.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
 
 const day = z.iso.date();
-const lmsId = z.string().trim().min(1).max(64);
+const lmsId = plainText(64);
 
 /** Which courses a rule finds. No term means every term. */
 export const batchRule = z.strictObject({
@@ -20,7 +21,7 @@ const commonFields = {
   teamId: id.nullable().default(null),
   /** 'YYYY-MM-DD', or empty for none */
   deadlineDate: z.union([day, z.literal('')]).default(''),
-  tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+  tags: z.array(plainText(40)).max(20).default([]),
 };
 
 /** What the form sends: a static batch has no rule, the other two must have one. */
@@ -66,10 +67,14 @@ export const readBatch = endpoint({
 export const updateBatch = endpoint({
   method: 'PUT',
   path: '/api/batches/:id',
-  summary: 'Archives or unarchives a batch.',
+  summary: 'Archives or unarchives a batch, and gives it to another team where one is named.',
   access: onBatch('archive'),
   params: idParams,
-  body: z.strictObject({ status: batchStatus }),
+  body: z.strictObject({
+    status: batchStatus,
+    /** the id of its team from now on, null for none; absent: as before */
+    team: id.nullable().optional(),
+  }),
   response: batch,
 });
 

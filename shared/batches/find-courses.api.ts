@@ -4,8 +4,9 @@ import { courseFormats } from '#shared/batches/batch.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 
-const lmsId = z.string().trim().min(1).max(64);
+const lmsId = plainText(64);
 
 /** How far a reading of Canvas's course list has come. What was found so far is there already. */
 const reading = {
@@ -79,7 +80,7 @@ export const previewRule = endpoint({
 /** The limits of an uploaded list (issue "Batches, complete"). */
 export const mostCsvRows = 10_000;
 
-export const csvOutcomes = ['ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted'] as const;
+const csvOutcomes = ['ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted'] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
 const csvRow = z.object({

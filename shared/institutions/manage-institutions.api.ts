@@ -5,6 +5,7 @@ import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { locales } from '#shared/session/settings.ts';
 import { taskRunner } from '#shared/task-runners/task-runner.api.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import * as institution from './institution.ts';
 
 const { institutionDetail, institutionSummary } = institution;
@@ -42,12 +43,12 @@ const values = {
   locale: z.enum(locales),
   timeZone,
   canvasUrl: institution.webAddress,
-  rootAccountId: z.string().trim().min(1).max(64),
-  /** the developer key of “Log in with Canvas”; null takes it away with its secret */
-  oauthClientId: z.string().trim().min(1).max(200).nullable(),
-  oauthClientSecret: z.string().min(1).max(500),
-  /** the service account's token, for all tools */
-  runnerToken: z.string().min(1).max(500),
+  rootAccountId: plainText(64),
+  oauthClientId: plainText(200)
+    .nullable()
+    .describe('the developer key of “Log in with Canvas”; null takes it away with its secret'),
+  oauthClientSecret: plainText(500),
+  runnerToken: plainText(500).describe("the service account's token, for all tools"),
 };
 
 export const newInstitution = z.strictObject({
@@ -135,7 +136,7 @@ export const checkInstitutionRunners = endpoint({
   response: z.object({ id, title: z.string() }),
 });
 
-const deploymentId = z.string().trim().min(1).max(500);
+const deploymentId = plainText(500);
 
 export const addLtiRegistration = endpoint({
   method: 'POST',
@@ -148,7 +149,7 @@ export const addLtiRegistration = endpoint({
   params: idParams,
   body: z.strictObject({
     issuer: institution.webAddress,
-    clientId: z.string().trim().min(1).max(200),
+    clientId: plainText(200),
     deploymentIds: z.array(deploymentId).min(1).max(50),
     authenticationEndpoint: institution.webAddress.optional(),
     tokenEndpoint: institution.webAddress.optional(),

@@ -108,6 +108,35 @@ test('keeps titles unique among active batches, also when two are saved at once'
   });
 });
 
+test('gives a batch to another team, among those that one may give it to', async () => {
+  const { person, team } = await buildMember(institution, 'admin');
+  const batch = await buildBatch(institution, { team_id: team.id });
+  const give = (caller: Caller, to: number | null) =>
+    caller.call(api.updateBatch, { params: { id: batch.id }, body: { status: 1, team: to } });
+  await expect(give(as(app, person), null)).rejects.toMatchObject({
+    fields: { 'body.team': expect.any(String) as string },
+  });
+  const other = await buildTeam(institution);
+  expect((await give(admin, other.id)).team?.id).toBe(other.id);
+  expect((await give(admin, null)).team).toBeNull();
+});
+
+test('saves the settings of an archived batch whose title is in use again, and syncs none', async () => {
+  const archived = await buildBatch(institution, { title: 'Autumn', status: 0 });
+  await create(admin, {});
+  const account = { institution_id: institution.id, lms_account_id: '7', title: 'Arts' };
+  await db()
+    .insertInto('lms_accounts')
+    .values({ ...account, fetched_at: new Date() })
+    .execute();
+  const saved = await admin.call(api.updateBatchSettings, {
+    params: { id: archived.id },
+    body: { type: 'dynamic', title: 'Autumn', dynamicBatchConfig: { accountId: '7' } },
+  });
+  expect(saved).toMatchObject({ status: 0, type: 'dynamic' });
+  expect(await db().selectFrom('syncs').selectAll().execute()).toEqual([]);
+});
+
 test.each([
   [{ title: '' }, 'body.title'],
   [{ title: '   ' }, 'body.title'],
@@ -139,28 +168,12 @@ test('refuses fields nobody knows, and a rule with accounts Canvas does not have
   });
 });
 
-test('removes a batch with what only it tracked', async () => {
-  const [kept, removed] = [await buildBatch(institution), await buildBatch(institution)];
-  const [both] = await buildCourses(institution, ['Both'], removed);
-  const [only] = await buildCourses(institution, ['Only'], removed);
-  await db()
-    .insertInto('batch_courses')
-    .values({
-      institution_id: institution.id,
-      batch_id: kept.id,
-      course_id: both?.id ?? 0,
-      name_key: 'both',
-      search_key: 'both',
-      lms_key: '1',
-    })
-    .execute();
+test('removes a batch', async () => {
+  const removed = await buildBatch(institution);
   await admin.call(api.removeBatch, { params: { id: removed.id } });
   await expect(admin.call(api.readBatch, { params: { id: removed.id } })).rejects.toMatchObject({
     code: 'not_found',
   });
-  const rows = await db().selectFrom('courses').select(['id', 'untracked_at']).execute();
-  expect(rows.find(({ id }) => id === only?.id)?.untracked_at).not.toBeNull();
-  expect(rows.find(({ id }) => id === both?.id)?.untracked_at).toBeNull();
 });
 
 test('writes down who changed what', async () => {
@@ -214,6 +227,19 @@ describe('the courses of a batch', () => {
     expect((await list({ search: 'zo' })).pagination.total).toBe(1);
     const none = await list({ search: 'nothing like it' });
     expect(none).toMatchObject({ courses: [], pagination: { total: 0, pages: 1 } });
+  });
+
+  test('are listed of an archived batch when it is named, to those who may view it', async () => {
+    const { person: reader, team } = await buildMember(institution, 'read');
+    const owner = await buildMember(institution, 'admin');
+    const find = async (caller: Caller, batchIds: number[]) =>
+      (await caller.call(listCourses, { query: { batchIds } })).pagination.total;
+    await db().updateTable('batches').set({ status: 0, team_id: team.id }).where('id', '=', id).execute();
+    expect(await find(admin, [id])).toBe(24);
+    expect(await find(admin, [])).toBe(0);
+    expect(await find(as(app, reader), [id])).toBe(0);
+    await db().updateTable('batches').set({ team_id: owner.team.id }).where('id', '=', id).execute();
+    expect(await find(as(app, owner.person), [id])).toBe(24);
   });
 
   test.each([{ sortBy: 'colour' }, { limit: 0 }, { limit: 101 }, { page: 'x' }])(

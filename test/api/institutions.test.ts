@@ -4,7 +4,7 @@ import {
   saveInstitutionFromOperator,
   type InstitutionInput,
 } from '#server/institutions/institution.service.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

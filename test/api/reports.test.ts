@@ -95,6 +95,23 @@ describe('the history of a course', () => {
     await scanned(course?.id ?? 0, values(0, 5), new Date('2026-03-02T03:00:00Z'));
     expect((await history(course?.id ?? 0))[0]?.valid_from).toBe('2026-03-01');
   });
+
+  test('never has two values for a day, though the day may turn back when the time zone changes', async () => {
+    const [course] = await buildCourses(institution, ['Botany']);
+    const id = course?.id ?? 0;
+    const now = new Date('2026-03-02T15:00:00Z');
+    await db().updateTable('institutions').set({ time_zone: 'Pacific/Auckland' }).execute();
+    await scanned(id, values(0, 5), now);
+    await db().updateTable('institutions').set({ time_zone: 'America/Chicago' }).execute();
+    await scanned(id, values(0, 6), now);
+    await scanned(id, values(0, 7), new Date('2026-03-04T15:00:00Z'));
+    expect(
+      (await history(id)).map(({ valid_from, valid_to, metrics }) => [valid_from, valid_to, metrics[1]]),
+    ).toEqual([
+      ['2026-03-03', '2026-03-03', 6],
+      ['2026-03-04', null, 7],
+    ]);
+  });
 });
 
 describe('the days of a batch', () => {
@@ -117,6 +134,18 @@ describe('the days of a batch', () => {
     });
   });
 
+  test('are filled after an outage, though today was summed up before', async () => {
+    const batch = await buildBatch(institution, { created_at: new Date('2026-03-01T00:00:00Z') });
+    const [course] = await buildCourses(institution, ['A'], batch);
+    const [before, after] = [new Date('2026-03-05T18:00:00Z'), new Date('2026-03-08T18:00:00Z')];
+    await scanned(course?.id ?? 0, values(1, 10), before);
+    await rollUpToday(institution.scope, batch.id, before);
+    await rollUpToday(institution.scope, batch.id, after);
+    await closeDays(institution.scope, after);
+    const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-05', endDate: '2026-03-08' });
+    expect(data.map((row) => row['core.studentCount'])).toEqual([10, 10, 10, 10]);
+  });
+
   test('carry a value for seven days and then no further', async () => {
     const batch = await buildBatch(institution, { created_at: new Date('2026-02-01T00:00:00Z') });
     const [course] = await buildCourses(institution, ['A'], batch);
@@ -128,6 +157,23 @@ describe('the days of a batch', () => {
     expect(known.at(-1)).toBe('2026-03-08');
     expect(data.at(-1)).toMatchObject({ date: '2026-03-12', courses: 1, 'core.studentCount': null });
   });
+
+  test.each([
+    ['in the east', 'Asia/Tokyo', '2026-03-02T16:00:00Z', '2026-03-02T16:04:00Z'],
+    ['in the west', 'America/Los_Angeles', '2026-03-03T01:00:00Z', '2026-03-03T07:04:00Z'],
+  ])(
+    'stay open for the past of joining courses until the first day is over %s',
+    async (_, time_zone, created_at, night) => {
+      await db().updateTable('institutions').set({ time_zone }).execute();
+      const batch = await buildBatch(institution, { created_at: new Date(created_at) });
+      const firstRollup = () =>
+        db().selectFrom('batches').select('first_rollup_on').where('id', '=', batch.id).executeTakeFirst();
+      await closeDays(institution.scope, new Date(night));
+      expect(await firstRollup()).toEqual({ first_rollup_on: null });
+      await closeDays(institution.scope, new Date(Date.parse(night) + 86_400_000));
+      expect(await firstRollup()).toEqual({ first_rollup_on: expect.any(String) as string });
+    },
+  );
 
   test('agree with the histories they are built from, however the courses came in', async () => {
     const batch = await buildBatch(institution);

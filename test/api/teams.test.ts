@@ -41,7 +41,8 @@ async function buildStaffedTeam(title?: string) {
 }
 
 test('lists all teams with their numbers to an admin, and the own ones to a member', async () => {
-  const { team, reader } = await buildStaffedTeam('Écriture');
+  const { team, lead, reader } = await buildStaffedTeam('Écriture');
+  await buildTeam(home, [{ person: await buildPerson(home, { state: 'deactivated' }), role: 'admin' }], 'Z');
   await buildTeam(home, [], 'Design');
   await buildBatch(home, { team_id: team.id });
   await buildBatch(home, { team_id: team.id, status: 0 });
@@ -49,7 +50,9 @@ test('lists all teams with their numbers to an admin, and the own ones to a memb
   expect(all.map(({ title, memberCount, batchCount }) => [title, memberCount, batchCount])).toEqual([
     ['Design', 0, 0],
     ['Écriture', 3, 2],
+    ['Z', 1, 0],
   ]);
+  expect(all.map(({ admins }) => admins.map(({ id }) => id))).toEqual([[], [lead.id], []]);
   const own = (await as(app, reader).call(api.listTeams, {})).teams;
   expect(own).toMatchObject([
     {

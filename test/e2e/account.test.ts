@@ -1,4 +1,4 @@
-import { launchAs, openBrowser, startInstallation, type Installation } from './support.ts';
+import { launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -27,12 +27,7 @@ test('an API token is made in the account, used by a program, and seen in the au
   const token = await made.getByRole('textbox').inputValue();
   await made.getByRole('button', { name: 'Done' }).click();
 
-  const origin = new URL(
-    page
-      .frames()
-      .find((frame) => frame.name() === 'tool_content')
-      ?.url() ?? '',
-  ).origin;
+  const { origin } = new URL(toolFrame(page).url());
   const ask = (method: string, path: string) =>
     fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${token}` } });
   const batches = (await (await ask('GET', '/api/batches')).json()) as { batches: { id: number }[] };
@@ -45,8 +40,13 @@ test('an API token is made in the account, used by a program, and seen in the au
   await tool.getByRole('row', { name: /Removed a batch.*Refused.*by an API token/ }).waitFor();
 
   await open('More', 'My account');
+  await page.setViewportSize({ width: 1280, height: 600 });
   await tool.getByRole('button', { name: 'Revoke “Nightly export”' }).click();
-  await tool.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  const question = tool.getByRole('dialog');
+  // The frame is more than twice as high as the window, and the question is where the window is.
+  expect(await tool.locator('body').evaluate(() => window.innerHeight)).toBeGreaterThan(1200);
+  await question.getByRole('heading').hover();
+  await question.getByRole('button', { name: 'Revoke' }).click();
   await tool.getByText('“Nightly export” was revoked.').first().waitFor();
   expect((await ask('GET', '/api/batches')).status).toBe(401);
   await page.close();

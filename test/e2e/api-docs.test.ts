@@ -15,7 +15,7 @@ test("the API's page is clean by axe, and fits a narrow screen", async () => {
     `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`,
   );
   for (const summary of await page.locator('summary').all()) await summary.click();
-  expect(await axeIn(page, null)).toEqual([]);
+  expect(await axeIn(page)).toEqual([]);
   await page.setViewportSize({ width: 400, height: 800 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(400);

@@ -1,5 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core';
-import { axeIn, launchAs, openBrowser, startInstallation, type Installation } from './support.ts';
+import type { listCourses } from '#shared/courses/course.api.ts';
+import type { Result } from '#shared/http/endpoint.ts';
+import type { Settings } from '#shared/session/settings.ts';
+import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
 
 jest.setTimeout(240_000);
 
@@ -74,13 +77,14 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   const pinned = tool.getByRole('region', { name: /^Pinned/ });
   await pinned.getByRole('row').nth(1).waitFor();
   const excluded = tool.getByRole('region', { name: /^Excluded/ });
+  await excluded.getByRole('rowheader').nth(1).waitFor();
   expect(await excluded.getByRole('rowheader').count()).toBe(2);
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
 
   // A file with rows of each kind.
   const known = await excludedIds(excluded);
   await link('Add from a file').click();
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
   await tool.locator('input[type=file]').setInputFiles({
     name: 'courses.csv',
     mimeType: 'text/csv',
@@ -94,7 +98,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
     'Named by an earlier row',
   ])
     await tool.getByRole('cell', { name: what }).waitFor();
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Add 1 course').click();
   await tool.getByRole('cell', { name: 'Added' }).waitFor();
 
@@ -105,7 +109,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await button(`Choose all ${expected}`).click();
   await rows.nth(0).click({ force: true });
   await tool.getByText(`${expected - 1} chosen`).waitFor();
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Remove from batch').click();
   await tool.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await waitForResults(1);
@@ -118,25 +122,20 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   expect(await excluded.getByRole('rowheader').count()).toBe(1);
 });
 
+/** What the tool's API answers to the person in the page. */
+const ask = <T>(path: string) =>
+  toolFrame(page).evaluate(async (address) => {
+    const authorization = `Bearer ${sessionStorage.getItem('courseyard.token')}`;
+    return (await (await fetch(address, { headers: { authorization } })).json()) as T;
+  }, path);
+
 /** The id of a course that the rule does not find, from the tool's own list of all courses. */
 async function courseElsewhere() {
-  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
-  return frame?.evaluate(async () => {
-    const authorization = `Bearer ${sessionStorage.getItem('courseyard.token')}`;
-    const answer = await fetch('/api/courses?search=calculus', { headers: { authorization } });
-    const { courses } = (await answer.json()) as { courses: { lmsCourseId: string }[] };
-    return courses[0]?.lmsCourseId;
-  });
+  const { courses } = await ask<Result<typeof listCourses>>('/api/courses?search=calculus');
+  return courses[0]?.lmsCourseId;
 }
 
-async function canvasUrl() {
-  const frame = page.frames().find((candidate) => candidate.name() === 'tool_content');
-  return frame?.evaluate(async () => {
-    const authorization = `Bearer ${sessionStorage.getItem('courseyard.token')}`;
-    const answer = await fetch('/api/settings', { headers: { authorization } });
-    return ((await answer.json()) as { institution: { lmsUrl: string } }).institution.lmsUrl;
-  });
-}
+const canvasUrl = async () => (await ask<Settings>('/api/settings')).institution.lmsUrl;
 
 const excludedIds = async (list: ReturnType<FrameLocator['getByRole']>) =>
   list.getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts();
@@ -157,7 +156,7 @@ test('finds the courses that no batch holds, and adds the chosen ones to a stati
   await tool.getByText(/^Read from Canvas/).waitFor({ timeout: 60_000 });
   const before = await results();
   await tool.getByRole('checkbox', { name: 'Choose this page' }).check({ force: true });
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Add 10 courses').click();
   await tool.getByText('10 courses were added.').waitFor();
   await waitForResults(before - 10);
@@ -175,5 +174,5 @@ test('tells a person who may not list courses in Canvas so, instead of an empty 
   await button('Find courses').click();
   await tool.getByText(/lacks the permission "Courses - view list"/).waitFor({ timeout: 60_000 });
   expect(await tool.getByRole('table').count()).toBe(0);
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
 });

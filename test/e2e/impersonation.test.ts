@@ -1,9 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import {
   axeIn,
+  heading,
   launchAs,
   openBrowser,
   startInstallation,
+  toolFrame,
   type Cookies,
   type Installation,
 } from './support.ts';
@@ -19,11 +21,9 @@ beforeAll(async () => {
 afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
-const heading = (tool: FrameLocator, name: string | RegExp) => tool.getByRole('heading', { level: 1, name });
-const toolFrame = (page: Page) => page.frames().find((frame) => frame.name() === 'tool_content');
 /** Waits until the tool's page has so many cookies that say as whom one acts: it writes them after it has painted. */
 const actingCookies = (page: Page, count: number) =>
-  toolFrame(page)?.waitForFunction((expected) => {
+  toolFrame(page).waitForFunction((expected) => {
     try {
       return (
         document.cookie.split('; ').filter((cookie) => cookie.startsWith('acting_as')).length === expected
@@ -72,7 +72,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
     const { page, tool, problems } = await open(cookies);
     const title = await act(tool);
     await heading(tool, 'Dashboard').waitFor();
-    const address = new URL(toolFrame(page)?.url() ?? '');
+    const address = new URL(toolFrame(page).url());
     expect(address.searchParams.get('acting_as')).toMatch(/^\d+$/);
     expect(address.searchParams.get('acting_as_title')).toBe(title);
     // Partitioned cookies are no third party's.
@@ -87,21 +87,36 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
     await tool.getByRole('link', { name: 'Institutions', exact: true }).waitFor();
     expect(await banner(tool).count()).toBe(0);
     await actingCookies(page, 0);
-    expect(toolFrame(page)?.url()).not.toContain('acting_as');
+    expect(toolFrame(page).url()).not.toContain('acting_as');
     expect(problems).toEqual([]);
+  },
+);
+
+test.each(['normal', 'high'])(
+  'says as whom one acts so that everybody can read it (%s contrast)',
+  async (contrast) => {
+    browser = await openBrowser('third_party_blocked');
+    const page = await browser.newPage();
+    const launch = 'institution=northfield&person=super_admin&placement=account_navigation';
+    await page.goto(`${installation.harnessOrigin}/launch?${launch}&contrast=${contrast}`);
+    const tool = page.frameLocator('iframe[name=tool_content]');
+    await heading(tool, 'Dashboard').waitFor();
+    await act(tool);
+    await tool.getByText('Courses tracked').waitFor();
+    expect(await axeIn(toolFrame(page))).toEqual([]);
   },
 );
 
 test('shows nothing of a forged address or cookie', async () => {
   const { page, tool } = await open('allowed', 'Ingrid');
-  await toolFrame(page)?.evaluate(() => {
+  await toolFrame(page).evaluate(() => {
     document.cookie = 'acting_as=2; Path=/; SameSite=None; Secure; Partitioned';
   });
   await actingCookies(page, 1);
-  await toolFrame(page)?.evaluate(() => location.assign('/dashboard?acting_as=2&acting_as_title=Evil'));
+  await toolFrame(page).evaluate(() => location.assign('/dashboard?acting_as=2&acting_as_title=Evil'));
   // The page before has a plain address too, so that the cookie alone tells that the forged one was opened.
   await actingCookies(page, 0);
-  await toolFrame(page)?.waitForURL((url) => url.search === '');
+  await toolFrame(page).waitForURL((url) => url.search === '');
   await tool.getByText('Courses tracked').waitFor();
   expect(await banner(tool).count()).toBe(0);
   expect(await tool.getByText('Evil').count()).toBe(0);
@@ -111,8 +126,8 @@ test('shows all institutions and one of them without anything that axe finds wro
   const { page, tool } = await open('allowed');
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await tool.getByRole('rowheader').first().waitFor();
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
   await tool.getByRole('rowheader').first().getByRole('link').click();
   await tool.getByRole('textbox', { name: /^Slug/ }).waitFor();
-  expect(await axeIn(page, 'tool_content')).toEqual([]);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
 });

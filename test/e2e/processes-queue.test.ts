@@ -140,7 +140,8 @@ test(
     const killedAt = Date.now();
     await first.kill();
     await second.until((out) => out.includes('begin 1'));
-    expect(Date.now() - killedAt).toBeLessThan(5_000);
+    // A tenth of a second as a rule; a machine that has other things to do takes longer, but not the job's 600 s.
+    expect(Date.now() - killedAt).toBeLessThan(30_000);
     expect(await countDeadLetters()).toBe(0);
   }),
 );

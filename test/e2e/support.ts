@@ -5,14 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type Frame,
-  type FrameLocator,
-  type Page,
-} from 'playwright-core';
+import { chromium, type BrowserContext, type Frame, type FrameLocator, type Page } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -104,7 +97,7 @@ export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { 
     args: flags,
     viewport: { width: 1280, height: 900 },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return Object.assign(context, {
     end: async () => {
       await context.close();
@@ -112,8 +105,6 @@ export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { 
     },
   });
 }
-
-export type { Browser };
 
 /** Opens the tool as the first person of that first name, by the button on the harness's page, and returns its frame. */
 export async function launchAs(page: Page, harnessOrigin: string, person: string): Promise<FrameLocator> {
@@ -125,31 +116,42 @@ export async function launchAs(page: Page, harnessOrigin: string, person: string
   return page.frameLocator('iframe[name=tool_content]');
 }
 
+/** The main heading of the tool's page: the first thing that tells one page from another. */
+export const heading = (tool: FrameLocator | Page, name: string | RegExp) =>
+  tool.getByRole('heading', { level: 1, name });
+
+/** Waits until nothing that the tool's page shows is still being read. */
+export const loaded = (tool: FrameLocator) =>
+  tool.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+
+/** The frame that the tool is in, to look into its document. */
+export function toolFrame(page: Page): Frame {
+  const frame = page.frame('tool_content');
+  if (!frame) throw new Error('The tool is in no frame');
+  return frame;
+}
+
 interface Violation {
   readonly id: string;
   readonly help: string;
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
 }
 
-/** Waits for what fades in or out: half-faded text has half its contrast. A spinner turns for ever and is no reason. */
-const settled = (frame: Frame) =>
-  frame.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
+/** How long something may take to slide or fade in, in milliseconds: half shown, its text has half its contrast. */
+const arrivalMs = 5_000;
 
-/** What axe finds wrong in the tool's frame, by WCAG 2.2 A and AA; empty when all is well. */
-export async function axeIn(page: Page, frameName: string | null): Promise<string[]> {
-  const frame =
-    frameName === null ? page.mainFrame() : page.frames().find((candidate) => candidate.name() === frameName);
-  if (!frame) throw new Error(`There is no frame ${frameName}`);
-  await settled(frame);
-  await frame.evaluate(axeSource);
-  const violations = await frame.evaluate(async () => {
+/** What axe finds wrong in a page or a frame that has settled, by WCAG 2.2 A and AA; empty when all is well. */
+export async function axeIn(view: Page | Frame): Promise<string[]> {
+  await view.evaluate(axeSource);
+  const deadline = Date.now() + arrivalMs;
+  for (;;) {
+    const found = await violationsIn(view);
+    if (found.length === 0 || Date.now() > deadline) return found;
+  }
+}
+
+async function violationsIn(view: Page | Frame): Promise<string[]> {
+  const violations = await view.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
     };

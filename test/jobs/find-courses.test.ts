@@ -189,6 +189,16 @@ test('one course is added by its id in Canvas though nobody here knows it, and o
   ]);
 });
 
+test('a course without a name is named in the answer as it is in the list', async () => {
+  const nameless = harness.mutate.addCourse(canvas, { name: ' ', state: 'available' });
+  const { courses } = await admin.call(batchCourses.addCourses, {
+    params: { id: batchId },
+    body: { courses: [{ lmsCourseId: nameless.id }] },
+  });
+  const list = await admin.call(batchCourses.listBatchCourses, { params: { id: batchId }, query: {} });
+  expect(Object.values(courses).map(({ title }) => title)).toEqual(list.courses.map(({ title }) => title));
+});
+
 describe('an uploaded list', () => {
   const upload = (text: string) =>
     admin.call(api.uploadCourseCsv, { params: { id: batchId }, file: new Blob([text]) });
@@ -238,6 +248,16 @@ describe('an uploaded list', () => {
     const [course] = listed();
     const rows = await outcomesOf(textOf(course?.id ?? ''));
     expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([[course?.id, 'ready']]);
+  });
+
+  test('may be a mere column of ids, those of Canvas and SIS ids among each other', async () => {
+    const [course] = listed();
+    const withSis = listed().find(({ sisId }) => sisId !== null && sisId !== course?.sisId);
+    const rows = await outcomesOf(`${withSis?.sisId}\n${course?.id}`);
+    expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([
+      [withSis?.sisId, 'ready'],
+      [course?.id, 'ready'],
+    ]);
   });
 
   test('does not take an outage of Canvas for unknown courses', async () => {

@@ -1,79 +1,121 @@
-import { db } from '#server/infra/db/database.ts';
-import { forgetUntracked } from '#server/scans/history.service.ts';
-import { buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
-import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
+import { sql } from 'kysely';
+import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
+import { forgetUntracked } from '#server/scans/untracked.service.ts';
+import {
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  putIntoBatch,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 
-beforeAll(() => openTestDatabase());
-afterAll(() => closeTestDatabase());
+beforeAll(openTestDatabase);
+afterAll(closeTestDatabase);
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
+const start = Date.parse('2026-01-01T03:41:00Z');
+let institution: BuiltInstitution;
+
+beforeEach(async () => {
+  await emptyDatabase();
+  institution = await buildInstitution();
+});
+
+/** Courses of which something was scanned. */
+async function buildScanned(of: BuiltInstitution, titles: readonly string[], batch?: { id: number }) {
+  const courses = await buildCourses(of, titles, batch);
+  const rows = courses.map(({ id }) => ({ institution_id: of.id, course_id: id, tool: 'core' as const }));
+  const span = { valid_from: '2025-12-01', valid_to: null, metrics: [1] };
+  await db().insertInto('course_scans').values(rows).execute();
+  await db()
+    .insertInto('course_history')
+    .values(rows.map((row) => ({ ...row, ...span })))
+    .execute();
+  return courses;
+}
+
+/** The scheduled run, so many days after the first one. */
+const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
+  forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
+
+/** The titles of the courses of which something is still known; scans and history go together. */
+async function remembered() {
+  const titlesIn = async (table: 'course_scans' | 'course_history') => {
+    const { rows } = await sql<{ title: string }>`
+      select c.title from courses c join ${sql.table(table)} t on t.course_id = c.id
+      order by c.title`.execute(db());
+    return rows.map(({ title }) => title);
+  };
+  const scans = await titlesIn('course_scans');
+  expect(await titlesIn('course_history')).toEqual(scans);
+  return scans;
+}
+
+const idsOf = (courses: readonly { id: number }[]) => courses.map(({ id }) => id);
 
 test('forgets what was scanned of courses 90 days after they left their last batch, and of no other', async () => {
-  const institution = await buildInstitution();
-  const elsewhere = await buildInstitution();
-  const tracked = await buildCourses(institution, ['Tracked'], await buildBatch(institution));
-  const untracked = await buildCourses(institution, ['Long gone', 'Just gone']);
-  const theirs = await buildCourses(elsewhere, ['Theirs']);
-  const all = [...tracked, ...untracked, ...theirs];
-  for (const { id } of all) {
-    const { institution_id } = await db()
-      .selectFrom('courses')
-      .select('institution_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await db()
-      .insertInto('course_history')
-      .values({
-        institution_id,
-        course_id: id,
-        tool: 'core',
-        valid_from: '2026-01-01',
-        valid_to: null,
-        metrics: [1],
-      })
-      .execute();
-    await db().insertInto('course_scans').values({ institution_id, course_id: id, tool: 'core' }).execute();
-  }
-  const now = new Date();
-  const goneSince = (title: string, days: number) =>
-    db()
-      .updateTable('courses')
-      .set({ untracked_at: new Date(now.getTime() - days * day) })
-      .where('title', '=', title)
-      .execute();
-  await goneSince('Long gone', 91);
-  await goneSince('Just gone', 89);
-  await goneSince('Theirs', 91);
-  await forgetUntracked(institution.scope, now);
-  const stays = ['Just gone', 'Theirs', 'Tracked'];
-  expect(await titlesIn(db().selectFrom('course_history').select('course_id'))).toEqual(stays);
-  expect(await titlesIn(db().selectFrom('course_scans').select('course_id'))).toEqual(stays);
+  await buildScanned(institution, ['Tracked'], await buildBatch(institution));
+  await buildScanned(institution, ['Gone']);
+  await buildScanned(await buildInstitution(), ['Theirs']);
+  await runOnDay(0);
+  await runOnDay(90);
+  expect(await remembered()).toEqual(['Gone', 'Theirs', 'Tracked']);
+  await runOnDay(91);
+  expect(await remembered()).toEqual(['Theirs', 'Tracked']);
 });
 
 test('keeps it for as long as the institution says', async () => {
-  const institution = await buildInstitution({ settings: JSON.stringify({ historyDays: 365 }) });
-  for (const { id } of await buildCourses(institution, ['Gone for 91 days', 'Gone for 366 days'])) {
-    const values = { institution_id: institution.id, course_id: id, tool: 'core' as const };
-    await db().insertInto('course_scans').values(values).execute();
-  }
-  const now = new Date();
-  for (const days of [91, 366])
-    await db()
-      .updateTable('courses')
-      .set({ untracked_at: new Date(now.getTime() - days * day) })
-      .where('title', '=', `Gone for ${days} days`)
-      .execute();
-  await forgetUntracked(institution.scope, now);
-  const ours = db()
-    .selectFrom('course_scans')
-    .select('course_id')
-    .where('institution_id', '=', institution.id);
-  expect(await titlesIn(ours)).toEqual(['Gone for 91 days']);
+  const patient = await buildInstitution({ settings: JSON.stringify({ historyDays: 365 }) });
+  await buildScanned(patient, ['Gone']);
+  await runOnDay(0, patient);
+  await runOnDay(365, patient);
+  expect(await remembered()).toEqual(['Gone']);
+  await runOnDay(366, patient);
+  expect(await remembered()).toEqual([]);
 });
 
-async function titlesIn(ids: { execute(): Promise<{ course_id: number }[]> }) {
-  const rows = await ids.execute();
-  const courses = await db().selectFrom('courses').select(['id', 'title']).execute();
-  const titles = rows.map(({ course_id }) => courses.find(({ id }) => id === course_id)?.title);
-  return titles.toSorted();
-}
+test('takes a removed batch for none, and an archived one for one', async () => {
+  const removed = await buildBatch(institution, { deleted_at: new Date() });
+  const archived = await buildBatch(institution, { status: 0 });
+  await buildScanned(institution, ['In the removed one'], removed);
+  const both = await buildScanned(institution, ['In both'], removed);
+  await putIntoBatch(institution, archived, both);
+  await runOnDay(0);
+  await runOnDay(91);
+  expect(await remembered()).toEqual(['In both']);
+});
+
+test('counts anew when a course came back to a batch and left it again between two runs', async () => {
+  const batch = await buildBatch(institution);
+  const ids = idsOf(await buildScanned(institution, ['Back for a day']));
+  await runOnDay(0);
+  await inTransaction(() => addMembers(institution.scope, batch.id, ids));
+  await inTransaction(() => removeMembers(institution.scope, batch.id, ids));
+  await runOnDay(60);
+  await runOnDay(91);
+  expect(await remembered()).toEqual(['Back for a day']);
+  await runOnDay(151);
+  expect(await remembered()).toEqual([]);
+});
+
+test('strikes out what it wrote down of a course that is in a batch after all', async () => {
+  const courses = await buildScanned(institution, ['Added as the run looked']);
+  await runOnDay(0);
+  await putIntoBatch(institution, await buildBatch(institution), courses);
+  await runOnDay(1);
+  expect(await db().selectFrom('untracked_courses').selectAll().execute()).toEqual([]);
+  await runOnDay(200);
+  expect(await remembered()).toEqual(['Added as the run looked']);
+});
+
+test('works in slices and stops between them', async () => {
+  const titles = Array.from({ length: 201 }, (_, number) => `Gone ${number}`);
+  await buildScanned(institution, titles);
+  await runOnDay(0);
+  await runOnDay(91, institution, AbortSignal.abort());
+  expect(await remembered()).toHaveLength(201);
+  await runOnDay(91);
+  expect(await remembered()).toEqual([]);
+});

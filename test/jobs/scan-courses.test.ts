@@ -2,7 +2,8 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { requestScans } from '#server/scans/scan.service.ts';
+import { fetchJobs } from '#server/infra/jobs/claims.ts';
+import { requestScans, scanCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { buildCourses } from '#test/support/build.ts';
@@ -98,3 +99,39 @@ test.each(['missing_permission', 'error_500', 'invalid_json'] as const)(
     expect(workflow_state).not.toBe('deleted');
   },
 );
+
+describe('a job that is run again', () => {
+  const ask = () => inTransaction(() => requestScans(institution.scope, [courseId]));
+  const runAgain = () => scanCourses(institution.scope, 'core', [courseId], new AbortController().signal);
+
+  test('leaves alone what was scanned the first time', async () => {
+    await scan();
+    harness.simulator.requests = 0;
+    await runAgain();
+    expect(harness.simulator.requests).toBe(0);
+  });
+
+  test('does not take a scan for the answer to a request that came while it ran', async () => {
+    await ask();
+    harness.faults.switchOn({ kind: 'latency', ms: 50, times: 1 });
+    harness.simulator.requests = 0;
+    const running = runAgain();
+    while (harness.simulator.requests === 0) await db().selectFrom('courses').select('id').execute();
+    await ask();
+    await running;
+    harness.simulator.requests = 0;
+    expect(await scan()).toMatchObject({ status: 'succeeded' });
+    expect(harness.simulator.requests).toBeGreaterThan(0);
+  });
+});
+
+test('a scan that a person asked for goes before those that wait', async () => {
+  const others = await buildCourses(institution, ['Botany', 'Chemistry']);
+  await requestScans(
+    institution.scope,
+    others.map(({ id }) => id),
+  );
+  await scanNow(institution.scope, courseId);
+  const [first] = await fetchJobs({ name: 'scan-courses', limit: 1 });
+  expect(first?.data.payload).toMatchObject({ courseIds: [courseId] });
+});

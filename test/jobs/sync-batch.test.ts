@@ -1,42 +1,24 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
-import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildMember } from '#test/support/build.ts';
-import { emptyDatabase } from '#test/support/database.ts';
-import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
-import { runJobs } from '#test/support/jobs.ts';
+import { buildMember } from '#test/support/build.ts';
+import { eachInSyncScene, loseSliceAfterPage, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
+let scene: SyncScene;
 let app: TestApp;
 let harness: Harness;
 let canvas: HarnessInstitution;
-let institution: { id: number; scope: Scope };
+let institution: SyncScene['institution'];
 let admin: Caller;
 
-beforeAll(async () => {
-  app = await startApp();
+eachInSyncScene((given) => {
+  scene = given;
+  ({ app, harness, canvas, institution, admin } = given);
 });
-afterAll(async () => app.close());
-
-beforeEach(async () => {
-  await emptyDatabase();
-  harness = await startTestHarness();
-  canvas = harness.institution('northfield');
-  institution = await registerInstitution(harness, canvas);
-  admin = as(app, await buildAdmin(institution));
-  await runJobs();
-});
-afterEach(() => harness.close());
-
-/** Runs the syncs alone; scans are another test's business. */
-const runSyncs = () => runUntilIdle([syncBatchWorker]);
 
 const createBatch = (
   given: Partial<{
@@ -251,21 +233,7 @@ test('ends when it is cancelled, and keeps what it did', async () => {
 test('goes on where it stopped when its process was lost between two pages', async () => {
   const batch = await createBatch();
   const { currentSync } = await statusOf(batch.id);
-  const abort = new AbortController();
-  // The first slice is broken off as soon as it has written a page.
-  harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
-  const slice = runSyncSlice(institution.scope, currentSync?.id ?? 0, abort.signal).catch(() => {});
-  for (;;) {
-    const { pages_read } = await db()
-      .selectFrom('syncs')
-      .select('pages_read')
-      .where('id', '=', currentSync?.id ?? 0)
-      .executeTakeFirstOrThrow();
-    if (pages_read > 0) break;
-  }
-  abort.abort(new Error('lost'));
-  await slice;
-  harness.faults.clear();
+  await loseSliceAfterPage(scene, currentSync?.id ?? 0);
   await runSyncs();
   expect((await membersOf(batch.id)).map((course) => course.lms_course_id)).toEqual(courseIds());
 });

@@ -1,43 +1,24 @@
-import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
-import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
 import * as courseApi from '#shared/batches/batch-courses.api.ts';
 import type { BatchType } from '#shared/batches/batch.ts';
 import * as syncApi from '#shared/syncs/sync.api.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
-import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildBatch, buildCourses, putIntoBatch, type BuiltCourse } from '#test/support/build.ts';
-import { emptyDatabase } from '#test/support/database.ts';
-import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
-import { runJobs } from '#test/support/jobs.ts';
+import type { Caller } from '#test/support/as.ts';
+import { buildBatch, buildCourses, putIntoBatch, type BuiltCourse } from '#test/support/build.ts';
+import { eachInSyncScene, loseSliceAfterPage, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
-let app: TestApp;
-let harness: Harness;
+let scene: SyncScene;
 let canvas: HarnessInstitution;
-let institution: { id: number; scope: Scope };
+let institution: SyncScene['institution'];
 let admin: Caller;
 
-beforeAll(async () => {
-  app = await startApp();
+eachInSyncScene((given) => {
+  scene = given;
+  ({ canvas, institution, admin } = given);
 });
-afterAll(async () => app.close());
 
-beforeEach(async () => {
-  await emptyDatabase();
-  harness = await startTestHarness();
-  canvas = harness.institution('northfield');
-  institution = await registerInstitution(harness, canvas);
-  admin = as(app, await buildAdmin(institution));
-  await runJobs();
-});
-afterEach(() => harness.close());
-
-const runSyncs = () => runUntilIdle([syncBatchWorker]);
 const syncOf = async (id: number) =>
   (await admin.call(syncApi.readSyncStatus, { params: { id } })).currentSync;
 const titlesIn = async (id: number) => {
@@ -168,13 +149,7 @@ test('a rule that is changed in mid-sync decides alone', async () => {
     body: { type: 'dynamic', title: 'Moving', dynamicBatchConfig: rule() },
   });
   const before = await syncOf(batch.id);
-  const abort = new AbortController();
-  harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
-  const slice = runSyncSlice(institution.scope, before?.id ?? 0, abort.signal).catch(() => {});
-  while ((await syncOf(batch.id))?.courseProcessedCount === 0);
-  abort.abort(new Error('lost'));
-  await slice;
-  harness.faults.clear();
+  await loseSliceAfterPage(scene, before?.id ?? 0);
   const termId = canvas.terms[3]?.id ?? '';
   await admin.call(batchApi.updateBatchSettings, {
     params: { id: batch.id },
@@ -231,4 +206,54 @@ test('a confirmed plan is applied whole though its process is lost on the way', 
   await runSyncs();
   expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseRemovedCount: 200 });
   expect((await admin.call(batchApi.readBatch, { params: { id: batchId } })).courseCount).toBe(0);
+});
+
+test('a plan is made once, though a process that was thought lost comes to make it as well', async () => {
+  const batch = await buildBatch(institution, { type: 'dynamic', lms_account_id: canvas.rootAccountId });
+  await putIntoBatch(institution, batch, await buildCourses(institution, ['Algebra', 'Botany']));
+  await admin.call(syncApi.startSync, { params: { id: batch.id } });
+  const { id = 0 } = (await syncOf(batch.id)) ?? {};
+  scene.harness.faults.switchOn({ kind: 'latency', ms: 100, path: /courses/ });
+  const slice = apply(id);
+  while ((await syncOf(batch.id))?.status === 'pending');
+  // As the process that took over does: its plan is made, and what was found is forgotten.
+  await db().updateTable('syncs').set({ phase: 'applying' }).where('id', '=', id).execute();
+  await slice;
+  expect(await titlesIn(batch.id)).toEqual(['Algebra', 'Botany']);
+  expect(await db().selectFrom('sync_changes').selectAll().execute()).toEqual([]);
+});
+
+describe('what a sync had written down for itself', () => {
+  const countIn = async (table: 'sync_found_courses' | 'sync_changes') =>
+    (await db().selectFrom(table).selectAll().execute()).length;
+
+  test('goes when the sync is ended before its plan', async () => {
+    const batch = await admin.call(batchApi.createBatch, {
+      params: { id: institution.id },
+      body: { type: 'dynamic', title: 'Ended', dynamicBatchConfig: rule() },
+    });
+    await loseSliceAfterPage(scene, (await syncOf(batch.id))?.id ?? 0);
+    expect(await countIn('sync_found_courses')).toBeGreaterThan(0);
+    await admin.call(syncApi.cancelSync, { params: { id: batch.id } });
+    expect(await countIn('sync_found_courses')).toBe(0);
+  });
+
+  test('goes when a later plan makes the one obsolete that nobody confirmed', async () => {
+    const { batchId, syncId } = await plannedSync('dynamic', {
+      toAdd: [],
+      toRemove: await buildCourses(institution, ['Algebra', 'Botany']),
+    });
+    await db()
+      .updateTable('syncs')
+      .set({ status: 'failed', needs_confirmation: true })
+      .where('id', '=', syncId)
+      .execute();
+    await admin.call(syncApi.startSync, { params: { id: batchId } });
+    await runSyncs();
+    expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseRemovedCount: 2 });
+    const { syncHistory } = await admin.call(syncApi.listSyncHistory, { params: { id: batchId }, query: {} });
+    expect(syncHistory.map(({ needsConfirmation }) => needsConfirmation)).toEqual([false, false]);
+    const left = db().selectFrom('sync_changes').selectAll().where('sync_id', '=', syncId);
+    expect(await left.execute()).toEqual([]);
+  });
 });

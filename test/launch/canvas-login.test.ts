@@ -2,33 +2,29 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import * as api from '#shared/session/session.api.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { stranger, withToken } from '#test/support/as.ts';
 import { buildInstitution } from '#test/support/build.ts';
-import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 import { keyOf } from '#shared/text/keys.ts';
 
+let scene: LaunchScene;
 let app: TestApp;
 let harness: Harness;
 let institutionId: number;
 const domain = 'canvas.northfield.test';
 
 beforeAll(async () => {
-  harness = await startTestHarness();
-  app = await startApp({ outgoingAllow: [new URL(harness.origin).host] });
-  pointAt(harness, app);
-  const institution = harness.institution('northfield');
-  const { id } = await registerInstitution(harness, institution, {
-    domains: [domain],
-    oauthClientId: institution.oauthClientId,
-    oauthClientSecret: institution.oauthClientSecret,
+  scene = await startLaunchScene({
+    institution: ({ oauthClientId, oauthClientSecret }) => ({
+      domains: [domain],
+      oauthClientId,
+      oauthClientSecret,
+    }),
   });
-  institutionId = id;
+  ({ app, harness, institutionId } = scene);
 });
-afterAll(async () => {
-  await harness.close();
-  await app.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
   await db().deleteFrom('people').execute();
 });
@@ -94,6 +90,17 @@ test('begins a session for somebody whom Canvas names, and asks Canvas for nothi
   expect(person.name).toBe(harness.person('northfield', 'institution_admin').name);
   const rows = await db().selectFrom('people').select('state').execute();
   expect(rows).toEqual([{ state: 'active' }]);
+});
+
+test('leads to the page that the person chose to begin with', async () => {
+  await addPerson('active');
+  await db()
+    .updateTable('people')
+    .set({ preferences: JSON.stringify({ startPage: 'reports' }) })
+    .execute();
+  const { address, cookie } = await leave();
+  const settings = await settingsIn(await comeBack(await decide(address), cookie));
+  expect(settings).toMatchObject({ start: { path: '/reports' } });
 });
 
 test('refuses the return to another browser, and lets the right one still finish', async () => {

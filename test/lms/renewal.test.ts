@@ -4,7 +4,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
-import { sealContexts } from '#server/lms/connection.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 

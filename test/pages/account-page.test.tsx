@@ -132,6 +132,17 @@ describe('preferences', () => {
     expect(field).toHaveValue('Mars/Olympus');
   });
 
+  test.each([
+    ['asks how to tell of tasks and alerts where the flavour has them', true],
+    ['promises nothing of tasks and alerts where the flavour has none', false],
+  ])('%s', async (_, isReadyGo) => {
+    openPage('/user', { isReadyGo });
+    await screen.findByRole('button', { name: 'Save preferences' });
+    const names = ['Tell me of tasks and alerts', 'In Courseyard', 'By e-mail', 'Summary by e-mail'];
+    const shown = names.map((name) => screen.queryAllByText(name).length > 0);
+    expect(shown).toEqual(names.map(() => isReadyGo));
+  });
+
   test('for the first page decide where one begins', async () => {
     network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
     openPage('/', { startPage: 'manage/batches' });
@@ -241,6 +252,8 @@ test('says what Courseyard is, promises, and is built from', async () => {
   });
   const user = openPage('/about');
   expect(await screen.findByText('0.1.0')).toBeInTheDocument();
+  // The flavour, and the one product: called the same on every page.
+  expect(screen.getAllByText('Core', { selector: 'dd' })).toHaveLength(2);
   expect(screen.getByText(/at least every 72 hours/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');
   await user.click(await screen.findByText('1 package'));

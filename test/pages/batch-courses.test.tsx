@@ -10,7 +10,7 @@ import { readBatch } from '#shared/batches/batch.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
-import { openPage } from '#test/support/open-page.tsx';
+import { address, openPage } from '#test/support/open-page.tsx';
 
 const course = (id: number): BatchCourse => ({
   id,
@@ -111,6 +111,17 @@ describe('choosing courses of a batch', () => {
     expect(screen.getByText('None chosen')).toBeInTheDocument();
   });
 
+  test('keeps the focus on what is left when the last page is reached, and when nothing is chosen', async () => {
+    const user = openPage('/manage/batches/1?page=5');
+    await user.click(await button('Next page'));
+    await screen.findByText('Page 6 of 6');
+    expect(await button('Previous page')).toHaveFocus();
+    await user.click(await button('Choose all 23'));
+    expect(await screen.findByRole('checkbox', { name: 'Choose this page' })).toHaveFocus();
+    await user.click(await button('Choose none'));
+    expect(await screen.findByRole('checkbox', { name: 'Choose this page' })).toHaveFocus();
+  });
+
   test('offers none of it to somebody who may not change the batch', async () => {
     const { permissions, ...rest } = exampleBatch({ type: 'static' });
     network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
@@ -121,7 +132,24 @@ describe('choosing courses of a batch', () => {
   });
 });
 
+test.each(['add', 'csv'])('there is no page to add courses (%s) for who may not', async (tab) => {
+  const { permissions, ...rest } = exampleBatch({ type: 'static' });
+  network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
+  openPage(`/manage/batches/1/courses/${tab}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+});
+
 describe('removing courses', () => {
+  test('leads to the page that says so when somebody else has removed the batch meanwhile', async () => {
+    const gone = { code: 'not_found', message: 'Batch not found' } as const;
+    network.refuse(removeCourses, id, 404, gone);
+    await removeChosen(async (user) => {
+      await user.click(await tick('Course 2'));
+      network.refuse(readBatch, id, 404, gone);
+    });
+    await waitFor(() => expect(address()).toBe('/404-not-found'));
+  });
+
   test('names what failed, tries that alone again, and counts both parts', async () => {
     network.refuse(removeCourses, id, 503, unavailable);
     const user = await removeChosen(async (chooser) => {
@@ -172,8 +200,8 @@ describe('removing courses', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     try {
       release();
-      await act(() => jest.advanceTimersByTimeAsync(100));
-      expect(screen.getByText('1 course: done.')).toBeInTheDocument();
+      // Looking for it lets a few hundredths of a second go by.
+      expect(await screen.findByText('1 course: done.')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_300));
       expect(screen.getByText('1 course: done.')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(200));
@@ -214,12 +242,21 @@ describe('removing courses', () => {
     );
   });
 
-  test('brings the focus to the heading, as the button that had it is gone', async () => {
+  test('keeps the focus at the list, and brings it to the heading when that is empty', async () => {
     network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
-    await removeChosen(async (user) => {
-      await user.click(await tick('Course 2'));
+    const user = await removeChosen(async (chooser) => {
+      await chooser.click(await tick('Course 2'));
     });
     await screen.findByText('1 course was removed.');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Choose this page' })).toHaveFocus());
+    network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
+    network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
+    await user.click(await button('Choose all 23'));
+    await user.click(await button('Remove from batch'));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from batch' }),
+    );
+    await screen.findByText('This batch holds no courses yet.');
     const heading = screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(document.activeElement).toContainElement(heading));
   });

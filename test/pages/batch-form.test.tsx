@@ -74,6 +74,31 @@ describe('the form of a new batch', () => {
     });
   });
 
+  test('says what the chosen type means, and that no account matches what is typed', async () => {
+    const user = openPage('/manage/batches/create-batch');
+    await create();
+    expect(screen.getByText(/exactly what its rule finds/)).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Static' }));
+    expect(screen.getByText('It changes only by hand.')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Hybrid' }));
+    await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'law');
+    expect(await screen.findByRole('option', { name: 'No account matches.' })).toBeInTheDocument();
+  });
+
+  test('says why the accounts could not be read', async () => {
+    network.refuse(listAccounts, id, 503, { code: 'unavailable', message: 'The database is away.' });
+    openPage('/manage/batches/create-batch');
+    expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+  });
+
+  test('can be given up, and asks before what was typed is lost', async () => {
+    const user = openPage('/manage/batches/create-batch');
+    await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/manage/batches'));
+  });
+
   test("shows the server's sentence beside the field it is about, and keeps what was typed", async () => {
     network.refuse(createBatch, id, 409, {
       code: 'conflict',

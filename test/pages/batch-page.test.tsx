@@ -106,6 +106,7 @@ describe('the page of a batch', () => {
     network.answer(readSyncStatus, id, status(sync({ status: 'cancelled' })));
     await user.click(screen.getByRole('button', { name: 'Cancel sync' }));
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Sync now' })).toHaveFocus();
   });
 
   test('says why a sync could not be started', async () => {
@@ -130,15 +131,18 @@ describe('the page of a batch', () => {
         pagination: pageOf(1).pagination,
       },
     );
-    const user = openPage('/manage/batches/1/sync/history');
+    const user = openPage('/manage/batches/1?page=2');
+    await user.click(await screen.findByRole('link', { name: 'Sync history' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sync history' });
     expect(await within(dialog).findByText('Canvas did not answer.')).toBeInTheDocument();
     const [show] = within(dialog).getAllByRole('button', { name: /^Show courses of the sync of/ });
     if (show) await user.click(show);
     expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'All syncs' }));
+    expect(within(dialog).getAllByRole('button', { name: /^Show courses of the sync of/ })[0]).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).toBe('/manage/batches/1'));
+    await waitFor(() => expect(address()).toBe('/manage/batches/1?page=2'));
   });
 
   test.each([
@@ -152,6 +156,21 @@ describe('the page of a batch', () => {
     await waitFor(() => expect(address()).toBe(to));
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
   });
+
+  test.each([
+    ['/manage/batches/1', readBatch, 'Failed to fetch batch'],
+    ['/manage/batches/1/settings', readBatchSettings, 'Failed to fetch batch settings'],
+  ] as const)(
+    'says at %s what failed, in the words of the server where it has some',
+    async (path, target, failed) => {
+      network.refuse(target, id, 500, { code: 'unexpected', message: '' });
+      openPage(path);
+      expect(await screen.findByText(failed)).toBeInTheDocument();
+      network.refuse(target, id, 503, unavailable);
+      openPage(path);
+      expect(await screen.findByText('The database is away.')).toBeInTheDocument();
+    },
+  );
 
   test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
     openPage('/manage/batches/1', { isHighContrast });

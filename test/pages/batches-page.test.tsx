@@ -125,7 +125,7 @@ test.each([
   if (action === 'Remove')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   const undo = await screen.findByRole('button', { name: `Undo: ${sentence}` });
-  expect(screen.queryByRole('link', { name: 'Fall 2026' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Fall 2026' })).not.toBeInTheDocument());
   const heading = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(document.activeElement).toContainElement(heading));
   await user.click(undo);

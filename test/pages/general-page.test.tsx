@@ -93,9 +93,22 @@ test('says what of the numbers cannot be, and sends nothing', async () => {
   expect(await screen.findByText('The weights must add up to 100.')).toBeInTheDocument();
   expect(screen.getByText('Good must be above fair.')).toBeInTheDocument();
   expect(screen.getByText('Some fields need another look.')).toBeInTheDocument();
-  expect(await field(/^Keep the audit log/)).toHaveAttribute('aria-invalid', 'true');
+  const lastWrong = await field(/^Keep the audit log/);
+  expect(lastWrong).toHaveAttribute('aria-invalid', 'true');
+  const hours = await field(/every … hours/);
+  await waitFor(() => expect(hours).toHaveFocus());
   expect(sent()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['says that scores wait for the tool that makes them', ['core'] as const, 1],
+  ['says nothing of waiting where there is that tool', ['core', 'udoit'] as const, 0],
+])('%s', async (_, activeProducts, notes) => {
+  network.answer(readGeneralSettings, { id: 1 }, general({ activeProducts: [...activeProducts] }));
+  openPage('/manage/general');
+  await field(/^Weight of high/);
+  expect(screen.queryAllByText(/UDOIT makes the scores/)).toHaveLength(notes);
 });
 
 test('keeps what was typed when somebody else was faster, and loads theirs when asked to', async () => {

@@ -117,6 +117,7 @@ test('adds an institution, says what is wrong beside its field, and opens it aft
   await user.type(screen.getByLabelText(/^Task runner token/), 'secret-token');
   await user.click(screen.getByRole('button', { name: 'Add the institution' }));
   expect(await screen.findByText('Already used')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveFocus());
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Southfield College');
   network.answer(api.createInstitution, undefined, detail({ registrations: [] }));
   await user.click(screen.getByRole('button', { name: 'Add the institution' }));
@@ -179,6 +180,7 @@ test('adds and removes deployments, and shows a registration link once', async (
   await user.click(screen.getByRole('button', { name: 'Remove deployment 1:aa' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove deployment 1:aa?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove deployment 1:aa' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Make a registration link' }));
   expect(await screen.findByDisplayValue('https://tool.test/lti/register?link=abc')).toBeInTheDocument();
   expect(writes().map(([method, url]) => `${String(method)} ${String(url)}`)).toEqual([
@@ -272,6 +274,6 @@ test('shows the task runners of an institution, and has them checked', async () 
   expect(await screen.findByText('Canvas is being asked.')).toBeInTheDocument();
   const checked = { ...runner, status: true, errorMessage: null, checkedAt: '2026-03-01T00:00:00Z' };
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
-  expect(await screen.findByText('✓ Core works', {}, { timeout: 5_000 })).toBeInTheDocument();
+  expect(await screen.findByText('✓ Core works')).toBeInTheDocument();
   expect(screen.queryByText('Canvas is being asked.')).not.toBeInTheDocument();
 });

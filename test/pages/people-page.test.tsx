@@ -10,8 +10,22 @@ import { listTeams } from '#shared/teams/team.api.ts';
 import type { Team } from '#shared/teams/team.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 
-const everything = { view: true, edit: true, set_admin: true, deactivate: true, remove: true };
-const nothing = { view: true, edit: false, set_admin: false, deactivate: false, remove: false };
+const everything = {
+  view: true,
+  edit: true,
+  set_admin: true,
+  set_super_admin: false,
+  deactivate: true,
+  remove: true,
+};
+const nothing = {
+  view: true,
+  edit: false,
+  set_admin: false,
+  set_super_admin: false,
+  deactivate: false,
+  remove: false,
+};
 const person = (given: Partial<PersonDetail> = {}): PersonDetail => ({
   id: 9,
   name: 'Priya Raman',
@@ -26,6 +40,7 @@ const person = (given: Partial<PersonDetail> = {}): PersonDetail => ({
   lastSeenAt: '2026-03-01T00:00:00Z',
   isYou: false,
   permissions: everything,
+  isSuperAdmin: false,
   owns: { batches: 0 },
   createdAt: '2026-01-01T00:00:00Z',
   ...given,
@@ -34,6 +49,7 @@ const team = (id: number, title: string): Team => ({
   id,
   title,
   memberCount: 1,
+  admins: [],
   batchCount: 0,
   ownRole: null,
   permissions: { view: true, rename: true, delete: true, manage_members: true },
@@ -134,6 +150,24 @@ test('says who decides on the own admin role, and what Canvas decides', async ()
   expect(within(drawer).getByRole('checkbox', { name: /Institution admin, granted here/ })).toBeDisabled();
   expect(within(drawer).queryByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument();
   expect(within(drawer).queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+});
+
+test('lets a super admin make others super admins, after asking', async () => {
+  const before = person({ permissions: { ...everything, set_super_admin: true } });
+  const after = { ...before, isSuperAdmin: true };
+  network.answer(api.readPerson, { id: 9 }, before);
+  network.answer(api.setSuperAdmin, { id: 9 }, after);
+  answerWith([before]);
+  const user = open('/manage/people?person=9');
+  await user.click(await screen.findByRole('button', { name: 'Make super admin' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make Priya Raman a super admin?' });
+  expect(writes()).toEqual([]);
+  network.answer(api.readPerson, { id: 9 }, after);
+  await user.click(within(dialog).getByRole('button', { name: 'Make super admin' }));
+  expect(await screen.findByText('Priya Raman is a super admin now.')).toBeInTheDocument();
+  expect(writes().map(({ body }) => body)).toEqual([{ isSuperAdmin: true }]);
+  expect(await screen.findByRole('button', { name: 'Take super admin back' })).toBeInTheDocument();
+  expect(screen.getByText('Super admin')).toBeInTheDocument();
 });
 
 test('removes somebody who owns batches only with a new owner', async () => {

@@ -20,6 +20,7 @@ const team = (given: Partial<TeamDetail> = {}): TeamDetail => ({
   id: 4,
   title: 'Learning Design',
   memberCount: 1,
+  admins: [],
   batchCount: 2,
   ownRole: null,
   permissions: everything,
@@ -50,12 +51,17 @@ function open(path = '/manage/teams', settings: Partial<Settings> = {}) {
 const writes = () => network.calls.filter(({ method }) => method !== 'GET');
 
 test('lists teams with their numbers, sorts and searches them', async () => {
-  const teams = [team(), team({ id: 5, title: 'Écriture', memberCount: 7, ownRole: 'read' })];
+  const admins = [
+    { id: 1, name: 'Marcus' },
+    { id: 2, name: 'Priya' },
+  ];
+  const teams = [team({ admins }), team({ id: 5, title: 'Écriture', memberCount: 7, ownRole: 'read' })];
   network.answer(api.listTeams, undefined, { teams });
   const user = open();
   await screen.findByRole('link', { name: 'Écriture' });
   const titles = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
   expect(titles()).toEqual(['Écriture', 'Learning Design']);
+  expect(screen.getByRole('cell', { name: 'Marcus and Priya' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Members' }));
   expect(titles()).toEqual(['Learning Design', 'Écriture']);
   await user.type(screen.getByRole('searchbox', { name: 'Search by title' }), 'ecrit');
@@ -93,14 +99,19 @@ test('names the batches that become unassigned before a team is deleted', async 
   network.answer(api.listTeams, undefined, { teams: [team()] });
   network.answer(api.readTeam, { id: 4 }, team());
   network.answer(api.removeTeam, { id: 4 }, { id: 4, unassignedBatchCount: 2 });
-  const user = open('/manage/teams?team=4');
+  const user = open();
+  await user.click(await screen.findByRole('link', { name: 'Learning Design' }));
   await user.click(await screen.findByRole('button', { name: 'Delete the team' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Learning Design”?' });
   expect(dialog).toHaveTextContent('2 batches become unassigned');
   expect(within(dialog).getByText('Fall 2026')).toBeInTheDocument();
   expect(writes()).toEqual([]);
+  network.answer(api.listTeams, undefined, { teams: [] });
   await user.click(within(dialog).getByRole('button', { name: 'Delete the team' }));
   expect(await screen.findByText(/2 batches are unassigned now/)).toBeInTheDocument();
+  // The row that opened the drawer is gone: a keyboard goes on from the heading.
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Teams' });
+  await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
 });
 
 test('changes a role and takes somebody out, and says when that was refused', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/session/settings.ts';
@@ -10,6 +11,23 @@ interface Call {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
+/** What is asked and not answered yet, in the test that runs. */
+const underWay = new Set<Promise<unknown>>();
+const releases = new Set<() => void>();
+
+/**
+ * Waits until everything is answered, what was held back too, and the page has made of it what it makes of it: taken
+ * away sooner, it would complain into the next test.
+ */
+export async function settleNetwork() {
+  for (const release of releases) release();
+  releases.clear();
+  do {
+    await Promise.allSettled(underWay);
+    await setImmediate();
+  } while (underWay.size > 0);
+}
+
 /** The network of a page test: endpoints answered by values of the contract's own types. */
 export class FakeApi {
   readonly calls: Call[] = [];
@@ -20,18 +38,23 @@ export class FakeApi {
 
   /** Takes the place of `fetch`. What nobody said an answer for is an error of the test. */
   install() {
-    globalThis.fetch = async (input, init) => {
-      const call = {
+    globalThis.fetch = (input, init) => {
+      const answer = this.#answer({
         method: init?.method ?? 'GET',
         url: String(input),
         body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
-      };
-      this.calls.push(call);
-      const known = this.#answers.findLast(({ matches }) => matches(call));
-      const unknown = { status: 500, body: { code: 'unexpected', message: `No answer for ${call.url}` } };
-      const { status, body } = (await known?.answer(call)) ?? unknown;
-      return new Response(JSON.stringify(body), { status });
+      });
+      underWay.add(answer);
+      return answer.finally(() => underWay.delete(answer));
     };
+  }
+
+  async #answer(call: Call) {
+    this.calls.push(call);
+    const known = this.#answers.findLast(({ matches }) => matches(call));
+    const unknown = { status: 500, body: { code: 'unexpected', message: `No answer for ${call.url}` } };
+    const { status, body } = (await known?.answer(call)) ?? unknown;
+    return new Response(JSON.stringify(body), { status });
   }
 
   /** What an endpoint answers from now on, whatever its query. */
@@ -60,8 +83,9 @@ export class FakeApi {
     const held = new Promise<Answer>((resolve) => {
       release = () => resolve({ status: 200, body: result });
     });
+    releases.add(release);
     this.#add(target, params, () => held);
-    return () => release();
+    return release;
   }
 
   /** The addresses asked for of an endpoint, oldest first. */

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
+import { settleNetwork } from './fake-api.ts';
 
-// The first page of a file loads its lazy parts, which takes longer than the second that is waited otherwise.
-configure({ asyncUtilTimeout: 5_000 });
+// The first page of a file loads its lazy parts, which takes its time where other tests run beside it.
+configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom measures nothing; components that watch sizes only need the observers to exist.
 class NothingToObserve {
@@ -30,4 +31,7 @@ globalThis.matchMedia ??= (query) =>
 globalThis.scrollTo = () => {};
 globalThis.scroll = () => {};
 
-afterEach(cleanup);
+afterEach(async () => {
+  await act(settleNetwork);
+  cleanup();
+});

@@ -87,6 +87,7 @@ previewPeopleCsv          login   no      no      no      no      no      yes   
 readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 updatePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 setPersonState            login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
+setSuperAdmin             login   hidden  no      no      no      hidden  no      hidden  hidden  no      hidden  no      no
 removePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # teams

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import lti from '../../lti-config.json' with { type: 'json' };
 import type { Harness } from '#scripts/harness/harness.ts';
+import { launchAsAdmin } from '#scripts/harness/headless-session.ts';
+import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { startChild, type Child } from './child.ts';
 import { testSecretKey } from './database.ts';
@@ -45,20 +47,7 @@ export function addInstitution(
   harness: Harness,
   institution: HarnessInstitution,
 ): string {
-  const flags: Record<string, string> = {
-    slug: institution.slug,
-    title: institution.title,
-    issuer: harness.origin,
-    'client-id': institution.clientId,
-    'deployment-id': institution.deploymentIds[0] ?? '',
-    'authentication-endpoint': `${harness.origin}/api/lti/authorize_redirect`,
-    'token-endpoint': `${harness.origin}/login/oauth2/token`,
-    'jwks-url': `${harness.origin}/api/lti/security/jwks`,
-    'canvas-url': harness.origin,
-    'root-account-id': institution.rootAccountId,
-    'canvas-token': institution.serviceToken,
-  };
-  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = operatorFlags(harness, institution);
   const { stdout, stderr } = spawnSync(process.execPath, ['dist/server/institution.js', 'add', ...args], {
     cwd: root,
     env: { ...process.env, ...env, LOG_LEVEL: 'error' },
@@ -68,29 +57,10 @@ export function addInstitution(
   return stdout;
 }
 
-export interface SignedIn {
-  readonly institutionId: number;
-  readonly token: string;
-}
-
 /** Launches the tool at the address as the institution's admin, without a browser. */
-export async function signIn(
-  harness: Harness,
-  institution: HarnessInstitution,
-  origin: string,
-): Promise<SignedIn> {
+export function signIn(harness: Harness, institution: HarnessInstitution, origin: string) {
   harness.setTool({ origin, customFields: lti.custom_fields });
-  const launch = await harness.launchAs({
-    institution,
-    person: harness.person(institution.key, 'institution_admin'),
-    placement: 'account_navigation',
-  });
-  const html = await (await launch.send()).text();
-  const settings = JSON.parse(/id="settings">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
-    clientToken: string;
-    institution: { id: number };
-  };
-  return { institutionId: settings.institution.id, token: settings.clientToken };
+  return launchAsAdmin(harness, institution);
 }
 
 /** Calls the API of a server process; throws what was answered when it is no success. */

@@ -1,7 +1,8 @@
-import { Button, Flex, SimpleSelect, Text } from '@instructure/ui/latest';
+import { Flex, SimpleSelect, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pageSizes, type PageSize, type Pagination } from '#shared/http/page.ts';
 import { uiMessages } from '../ui.messages.ts';
+import { PageSteps } from './page-steps.tsx';
 
 interface PagerProps {
   readonly pagination: Pagination;
@@ -13,12 +14,7 @@ interface PagerProps {
 /** Where one is in a list, the way to the pages around, and how many rows a page has. */
 export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: PagerProps) {
   const intl = useIntl();
-  const { page, pages, total, limit, hasPrevious, hasNext } = pagination;
-  const step = (label: string, to: number, isEnabled: boolean) => (
-    <Button onClick={() => onPage(to)} interaction={isEnabled ? 'enabled' : 'disabled'} margin="0 xx-small">
-      {label}
-    </Button>
-  );
+  const { total, limit } = pagination;
   return (
     <Flex justifyItems="space-between" alignItems="end" wrap="wrap" gap="small" margin="small 0 0">
       <Flex.Item>
@@ -27,13 +23,7 @@ export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: Pag
         </Text>
       </Flex.Item>
       <Flex.Item>
-        <nav aria-label={intl.formatMessage(uiMessages.page, { page, pages })}>
-          {step(intl.formatMessage(uiMessages.previous), page - 1, hasPrevious)}
-          <Text>
-            <FormattedMessage {...uiMessages.page} values={{ page, pages }} />
-          </Text>
-          {step(intl.formatMessage(uiMessages.next), page + 1, hasNext)}
-        </nav>
+        <PageSteps pagination={pagination} onPage={onPage} />
       </Flex.Item>
       <Flex.Item>
         <SimpleSelect

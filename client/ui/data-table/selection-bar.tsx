@@ -1,6 +1,7 @@
 import { Button, Checkbox, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useKeptFocus } from '../kept-focus.ts';
 import { uiMessages } from '../ui.messages.ts';
 import type { Column } from './data-table.tsx';
 import { countChosen, isChosen, type Selection, type useSelection } from './selection.ts';
@@ -24,12 +25,13 @@ const allOf = (selection: Selection, ids: readonly number[]) =>
 /** How much is chosen, how to choose more or nothing, and what to do with it. */
 export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }: SelectionBarProps) {
   const intl = useIntl();
+  const keptFocus = useKeptFocus<HTMLDivElement>();
   const { selection } = chooser;
   const count = countChosen(selection, total);
   const isWholePage = allOf(selection, pageIds);
   const isSomeOfPage = pageIds.some((id) => isChosen(selection, id));
   return (
-    <div className="selection-bar">
+    <div className="selection-bar" {...keptFocus}>
       <div>
         <Checkbox
           label={intl.formatMessage(uiMessages.choosePage)}

@@ -12,14 +12,14 @@ interface User {
   readonly email: string | null;
 }
 
-/** Everybody the institution's Canvas knows by name: the people who launch, and all who teach. */
-function usersOf({ people, teachers }: HarnessInstitution): User[] {
+/** Everybody the institution's Canvas knows by name: the people who launch, the staff, and all who teach. */
+function usersOf({ people, staff, teachers }: HarnessInstitution): User[] {
   const launching = people.map(({ lmsUserId, name, email }) => ({ id: lmsUserId, name, email }));
   const known = new Set(launching.map(({ id }) => id));
   const others = teachers
     .filter(({ id }) => !known.has(id))
     .map(({ id, name }) => ({ id, name, email: null }));
-  return [...launching, ...others];
+  return [...launching, ...staff, ...others];
 }
 
 const loginOf = (name: string) => name.toLowerCase().replace(/\W+/g, '.');

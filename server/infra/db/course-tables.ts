@@ -29,6 +29,8 @@ export interface CourseTables {
     /** sealed */
     refresh_token: string | null;
     token_expires_at: MaybeMoment;
+    /** while a process renews the token: until when nobody else does */
+    renewing_until: MaybeMoment;
     lms_user_id: string | null;
     lms_user_name: string | null;
     is_valid: Generated<boolean>;
@@ -52,11 +54,11 @@ export interface CourseTables {
     workflow_state: Generated<'unpublished' | 'available' | 'completed' | 'deleted'>;
     start_at: MaybeMoment;
     end_at: MaybeMoment;
-    /** since when the course is in no batch; its history is kept for 90 days from then */
-    untracked_at: MaybeMoment;
     created_at: Moment;
     updated_at: Moment;
   };
+  /** scanned courses in no batch, and since when; of migrations/0010-untracked-courses */
+  untracked_courses: { course_id: number; institution_id: number; since: Moment };
   batches: {
     id: Generated<number>;
     institution_id: number;

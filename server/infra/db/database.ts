@@ -41,6 +41,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 /** PGlite has one session; more connections would only wait in line. */
 const embeddedConnections = 4;
 
+/** A process that hangs in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+const idleTransactionMs = 60_000;
+
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
 let opened: Opened | undefined;
@@ -166,14 +169,19 @@ export async function openConnection(): Promise<pg.Client> {
   return client;
 }
 
-function openPostgres(connectionString: string, max: number): Opened {
-  return openPool(
-    { connectionString, max, connectionTimeoutMillis: 10_000 },
+const openPostgres = (connectionString: string, max: number): Opened =>
+  openPool(
+    {
+      connectionString,
+      max,
+      connectionTimeoutMillis: 10_000,
+      // By a statement: poolers refuse it among the parameters of a connection.
+      onConnect: (client) => client.query(`set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
+    },
     'postgres',
     undefined,
     async () => {},
   );
-}
 
 function openOver(engine: EmbeddedEngine): Opened {
   return openPool(embeddedPool(engine), 'embedded', engine, async () => {});

@@ -33,6 +33,16 @@ test('takes the columns by the names of a header, in any order and spelling, and
   expect(read('Full_Name;Phone;E-Mail\nAda;123;a@x.edu')).toEqual([['a@x.edu', 'Ada', '']]);
 });
 
+test('asks of each cell what it is where there is one column and no header', () => {
+  const columnOf = (cell: string) => (cell.includes('@') ? ('email' as const) : ('name' as const));
+  const cellsOf = (text: string) => readCsv(bytes(text), { ...shape, columnOf }).map(({ cells }) => cells);
+  expect(cellsOf('Ada\na@x.edu')).toEqual([
+    { email: '', name: 'Ada', team: '' },
+    { email: 'a@x.edu', name: '', team: '' },
+  ]);
+  expect(cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
+});
+
 test('keeps what stands in quotation marks together, other separators and lines included', () => {
   expect(read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
     ['a@x.edu', 'Lovelace; Ada, "Countess"\nof', ''],

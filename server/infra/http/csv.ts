@@ -11,6 +11,8 @@ export interface CsvRow<Column extends string> {
 export interface CsvShape<Column extends string> {
   /** each column with the names a header may call it by; their order is that of a file without a header */
   readonly columns: Readonly<Record<Column, readonly string[]>>;
+  /** in a file of one column without a header: which one a cell belongs to; the first where this is absent */
+  readonly columnOf?: (cell: string) => Column;
   readonly maxRows: number;
   /** the name of the upload's field, which a problem points at */
   readonly field: string;
@@ -27,7 +29,7 @@ const longestRow = 20_000;
  */
 export function readCsv<Column extends string>(
   content: Uint8Array,
-  { columns, maxRows, field }: CsvShape<Column>,
+  { columns, columnOf, maxRows, field }: CsvShape<Column>,
 ): CsvRow<Column>[] {
   const refuse = (code: 'invalid_input' | 'too_large', message: string) =>
     new Problem(code, message, { [`file.${field}`]: message });
@@ -42,15 +44,14 @@ export function readCsv<Column extends string>(
   if (rows.length === 0) throw refuse('invalid_input', 'The file holds a header and no rows');
   if (rows.length > maxRows)
     throw refuse('too_large', `The file has more than ${maxRows} rows. Split it into several files.`);
-  const places = header ?? names;
-  return rows.map(({ line, cells }) => ({
-    line,
+  const placesOf = ([cell = '', ...others]: readonly string[]) =>
+    header ?? (columnOf && others.length === 0 ? [columnOf(cell)] : names);
+  return rows.map(({ line, cells }) => {
+    const places = placesOf(cells);
+    const byName = names.map((name) => [name, cells[places.indexOf(name)] ?? '']);
     // Every column is a key by the line above it.
-    cells: Object.fromEntries(names.map((name) => [name, cells[places.indexOf(name)] ?? ''])) as Record<
-      Column,
-      string
-    >,
-  }));
+    return { line, cells: Object.fromEntries(byName) as Record<Column, string> };
+  });
 }
 
 /** UTF-16 is known by its mark; what is not UTF-8 comes from a spreadsheet that still saves in Windows-1252. */

@@ -25,6 +25,15 @@ export async function dueQueues(names: readonly string[], includeDelayed = false
   return rows.map(({ name }) => String(name));
 }
 
+/** Whether a job with the key waits, runs or is to be tried again. */
+export async function isUnderWay(name: string, key: string | undefined): Promise<boolean> {
+  const { rows } = await runSql(
+    `select from pgboss.job where name = $1 and singleton_key = $2 and state <= 'active' limit 1`,
+    [name, key],
+  );
+  return rows.length > 0;
+}
+
 export interface Wanted {
   readonly name: string;
   readonly limit: number;

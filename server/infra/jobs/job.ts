@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { scopeTo, type Scope } from '#server/access/scope.ts';
 import { log } from '#server/infra/log.ts';
+import { isUnderWay } from './claims.ts';
 import { sendJobs, type Envelope } from './queue.ts';
 
 interface JobDeclaration<N extends string, P extends z.ZodType> {
@@ -21,6 +22,8 @@ interface JobDeclaration<N extends string, P extends z.ZodType> {
 
 export interface EnqueueOptions {
   readonly startAfterSeconds?: number;
+  /** in place of the job's own: a person waits for it */
+  readonly priority?: number;
 }
 
 export interface Job<N extends string = string, P extends z.ZodType = z.ZodType> extends JobDeclaration<
@@ -31,6 +34,8 @@ export interface Job<N extends string = string, P extends z.ZodType = z.ZodType>
   enqueue(scope: Scope, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
   /** Asks for many jobs in one statement. */
   enqueueAll(scope: Scope, payloads: readonly z.input<P>[], options?: EnqueueOptions): Promise<void>;
+  /** Whether the job with the payload's key waits, runs or is to be tried again. For jobs with `onePer`. */
+  isUnderWay(scope: Scope, payload: z.input<P>): Promise<boolean>;
 }
 
 /** Names of all declared jobs. A test holds them against the handled ones in server/workers.ts. */
@@ -59,6 +64,7 @@ export function defineJob<const N extends string, P extends z.ZodType>(
         payloads.map((given) => envelope(scope, given)),
         options,
       ),
+    isUnderWay: (scope, given) => isUnderWay(declaration.name, envelope(scope, given).key),
   };
 }
 

@@ -154,15 +154,18 @@ export function whenEnqueued(wake: () => void): () => void {
 export async function sendJobs(
   declaration: Pick<QueueDeclaration, 'name' | 'priority'>,
   envelopes: readonly Envelope[],
-  { startAfterSeconds = 0 }: { startAfterSeconds?: number } = {},
+  {
+    startAfterSeconds = 0,
+    priority = declaration.priority ?? 0,
+  }: { startAfterSeconds?: number; priority?: number } = {},
 ): Promise<void> {
   if (envelopes.length === 0) return;
   const startAfter = startAfterSeconds > 0 ? { startAfter: await databaseTimeIn(startAfterSeconds) } : {};
   await queue().insert(
-    envelopes.map((data) => ({
+    envelopes.toSorted(byKey).map((data) => ({
       name: declaration.name,
       data,
-      priority: declaration.priority ?? 0,
+      priority,
       // Without a key, a queue of policy "short" would hold one waiting job in all.
       singletonKey: data.key,
       ...startAfter,
@@ -171,6 +174,10 @@ export async function sendJobs(
   if (engineInUse() === 'postgres') await runSql(`select pg_notify($1, '')`, [wakeChannel]);
   onCommit(() => wakers.forEach((wake) => wake()));
 }
+
+/** One order for all: two that enqueue the same keys at once would otherwise wait for each other in a circle. */
+const byKey = ({ key: one = '' }: Envelope, { key: other = '' }: Envelope) =>
+  Number(one > other) - Number(one < other);
 
 /** The database's clock decides when a job is due; this process's may differ. */
 async function databaseTimeIn(seconds: number) {

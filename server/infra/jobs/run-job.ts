@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { everyActiveInstitution } from '#server/access/every-institution.ts';
 import { whileNotAborted } from '#server/infra/db/database.ts';
-import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
+import { persistently } from '#server/infra/db/persistently.ts';
 import { log } from '#server/infra/log.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';
@@ -14,9 +13,6 @@ export class JobInterrupted extends Error {
 
 export type Outcome = 'done' | 'failed' | 'given_back';
 
-/** An outcome that the database could not take is offered again after this, in milliseconds. */
-const offerAgainMs = 1000;
-
 /** Runs one fetched job and writes down how it ended. Never throws. */
 export async function runJob(worker: Worker, claim: Claim, abort = new AbortController()): Promise<Outcome> {
   const began = Date.now();
@@ -27,6 +23,7 @@ export async function runJob(worker: Worker, claim: Claim, abort = new AbortCont
   else log.info(line, outcome === 'done' ? 'job done' : 'job given back');
   const leaseMs = (worker.job.timeoutSeconds + leaseMarginSeconds) * 1000;
   try {
+    // For as long as the job is ours anyway.
     const isHeard = await persistently(() => writeDown(claim, outcome, error), began + leaseMs);
     if (!isHeard) log.warn(about, 'the outcome came too late: the job is no longer ours');
   } catch (lost) {
@@ -76,16 +73,4 @@ function writeDown(claim: Claim, outcome: Outcome, error: unknown): Promise<bool
   if (outcome === 'done') return completeJob(claim);
   if (outcome === 'given_back') return giveBack(claim);
   return failJob(claim, error, error instanceof HopelessJob);
-}
-
-/** Goes on trying while the database is away, for as long as the job is ours anyway. */
-async function persistently(write: () => Promise<boolean>, until: number): Promise<boolean> {
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!unavailabilityOf(error) || Date.now() > until) throw error;
-      await wait(offerAgainMs, undefined, { ref: false });
-    }
-  }
 }

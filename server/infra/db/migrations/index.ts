@@ -8,6 +8,9 @@ import * as canvasLogins from './0006-canvas-logins.ts';
 import * as addingCourses from './0007-adding-courses.ts';
 import * as jobWorkers from './0008-job-workers.ts';
 import * as managedInstitutions from './0009-institutions.ts';
+import * as untrackedCourses from './0010-untracked-courses.ts';
+import * as tokenRenewal from './0011-token-renewal.ts';
+import * as endedSyncs from './0012-ended-syncs.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-adding-courses': addingCourses,
   '0008-job-workers': jobWorkers,
   '0009-institutions': managedInstitutions,
+  '0010-untracked-courses': untrackedCourses,
+  '0011-token-renewal': tokenRenewal,
+  '0012-ended-syncs': endedSyncs,
 };

@@ -1,0 +1,57 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { PersonDetail } from '#shared/people/person.ts';
+import { useProblemText } from '../ui/load-state.tsx';
+import { useNotice } from '../ui/notices.tsx';
+import { useSetSuperAdmin } from './person.api.ts';
+import { personMessages } from './person.messages.ts';
+
+const Confirm = lazy(() => import('../ui/confirm.tsx'));
+
+const granting = {
+  label: personMessages.grantSuperAdmin,
+  title: personMessages.grantSuperAdminTitle,
+  text: personMessages.grantSuperAdminText,
+  done: personMessages.superAdminGranted,
+};
+const revoking = {
+  label: personMessages.revokeSuperAdmin,
+  title: personMessages.revokeSuperAdminTitle,
+  text: personMessages.revokeSuperAdminText,
+  done: personMessages.superAdminRevoked,
+};
+
+/** Lets a super admin make others super admins, and take that back. */
+export function SuperAdminAction({ person: { id, name, isSuperAdmin } }: { person: PersonDetail }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSetSuperAdmin();
+  const { label, title, text, done } = isSuperAdmin ? revoking : granting;
+  const handleConfirm = async () => {
+    const { problem } = await change.run({ params: { id }, body: { isSuperAdmin: !isSuperAdmin } });
+    setIsAsking(false);
+    if (problem) return showNotice('error', textOf(problem, intl.formatMessage(personMessages.failed)));
+    showNotice('success', intl.formatMessage(done, { name }));
+  };
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>{intl.formatMessage(label)}</Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <Confirm
+            title={intl.formatMessage(title, { name })}
+            confirmLabel={intl.formatMessage(label)}
+            isRunning={change.isRunning}
+            onConfirm={() => void handleConfirm()}
+            onCancel={() => setIsAsking(false)}
+          >
+            <Text as="p">{intl.formatMessage(text)}</Text>
+          </Confirm>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { HeadlessSession } from '#scripts/harness/headless-session.ts';
+import type { HarnessInstitution, PersonKind } from '#scripts/harness/world.ts';
+import { readGeneralSettings, updateGeneralSettings } from '#shared/institutions/general-settings.api.ts';
+import { addPeople, listPeople, setPersonState } from '#shared/people/person.api.ts';
+import type { TeamRole } from '#shared/teams/team.ts';
+import { createTeam } from '#shared/teams/team.api.ts';
+
+interface Newcomer {
+  readonly lmsUserId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isAdmin?: boolean;
+  readonly canManageChecklists?: boolean;
+  readonly teams?: { readonly teamId: number; readonly role: TeamRole }[];
+}
+
+/** The people of the harness's page whose right comes from a team: as whom they are to be known before they launch. */
+const teamRoles: Partial<Record<PersonKind, TeamRole>> = {
+  team_admin: 'admin',
+  can_edit: 'edit',
+  read_only: 'read',
+};
+
+/** Adds three teams and the people in them, as the admin who is signed in would; one of them has left since. */
+export async function addPeopleAndTeams(admin: HeadlessSession, institution: HarnessInstitution) {
+  const newTeam = async (title: string) => (await admin.call(createTeam, { body: { title } })).id;
+  const design = await newTeam('Learning Design');
+  const accessibility = await newTeam('Accessibility Office');
+  const college = await newTeam(collegesOf(institution).at(-1)?.name ?? 'Faculty Support');
+  const launching = institution.people.flatMap(({ kind, lmsUserId, name, email }): Newcomer[] => {
+    const role = teamRoles[kind];
+    return role ? [{ lmsUserId, name, email, teams: [{ teamId: design, role }] }] : [];
+  });
+  const inTeam = (teamId: number, role: TeamRole) => ({ teams: [{ teamId, role }] });
+  const places = [
+    inTeam(design, 'edit'),
+    inTeam(design, 'read'),
+    inTeam(accessibility, 'admin'),
+    { teams: [inTeam(accessibility, 'edit'), inTeam(college, 'read')].flatMap(({ teams }) => teams) },
+    inTeam(accessibility, 'read'),
+    inTeam(college, 'admin'),
+    inTeam(college, 'edit'),
+    inTeam(college, 'read'),
+    { isAdmin: true },
+    { canManageChecklists: true },
+  ];
+  // Whoever of the staff has no place stays to be found by "Add people".
+  const staff = places.flatMap((place, index): Newcomer[] => {
+    const person = institution.staff[index];
+    return person ? [{ lmsUserId: person.id, name: person.name, email: person.email, ...place }] : [];
+  });
+  await admin.call(addPeople, { body: { people: launching } });
+  await admin.call(addPeople, { body: { source: 'csv', people: staff } });
+  await deactivate(admin, staff[7]);
+  return { design, accessibility, college };
+}
+export type DemoTeams = Awaited<ReturnType<typeof addPeopleAndTeams>>;
+
+/** The accounts right below the root: colleges and schools. */
+export const collegesOf = ({ accounts, rootAccountId }: HarnessInstitution) =>
+  accounts.filter(({ parentId }) => parentId === rootAccountId);
+
+async function deactivate(admin: HeadlessSession, person: Newcomer | undefined) {
+  if (!person) return;
+  const { people } = await admin.call(listPeople, { query: { search: person.lmsUserId } });
+  for (const { id } of people)
+    await admin.call(setPersonState, { params: { id }, body: { state: 'deactivated' } });
+}
+
+/** Saves the general settings as they are: the institution is set up, and no longer new. */
+export async function confirmSettings(admin: HeadlessSession) {
+  const params = { id: admin.institutionId };
+  const { title, domainNames, locale, timeZone, settings, version } = await admin.call(readGeneralSettings, {
+    params,
+  });
+  await admin.call(updateGeneralSettings, {
+    params,
+    body: { title, domainNames, locale, timeZone, settings, version },
+  });
+}

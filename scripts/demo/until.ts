@@ -1,0 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const patienceMs = 15 * 60_000;
+
+/** Asks twice a second until it is true. Rejects after 15 minutes. */
+export async function until(isTrue: () => Promise<boolean>) {
+  const deadline = Date.now() + patienceMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('The demo data took too long');
+    await wait(500);
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Scope } from '#server/access/scope.ts';
+import { outsideTransaction } from '#server/infra/db/database.ts';
+import { persistently } from '#server/infra/db/persistently.ts';
+import { open, seal } from '#server/infra/secrets.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { LmsProblem } from './lms-problem.ts';
+import { askForToken, type TokenAnswer } from './oauth-token.ts';
+import {
+  findRunnerToken,
+  giveLeaseBack,
+  replaceTokens,
+  takeLease,
+  type RunnerToken,
+} from './runner-token.repository.ts';
+import { sealContexts } from './seal-contexts.ts';
+
+/** How long one process has the right to renew: three times what Canvas may take to answer (oauth-token). */
+const leaseSeconds = 15;
+/** The others look for the new token so often, and longer than a lease lasts, for its holder may have died. */
+const lookAgainMs = 100;
+const waitAtMostMs = 20_000;
+
+/** Renewals under way in this process, by whose and which token they replace: all who ask share one. */
+const renewals = new Map<string, Promise<string | undefined>>();
+
+/**
+ * Trades the refresh token for a new access token. Undefined when the runner has no refresh token that Canvas takes;
+ * throws LmsProblem when Canvas gives no proper answer. Of several processes one asks Canvas and the others find its
+ * answer. No transaction is open meanwhile.
+ */
+export function renewToken(scope: Scope, tool: Tool, refused: string): Promise<string | undefined> {
+  const key = `${scope.institutionId} ${tool} ${refused}`;
+  const underWay = renewals.get(key);
+  if (underWay) return underWay;
+  const renewal = outsideTransaction(() => renewInTurn(scope, tool, refused)).finally(() =>
+    renewals.delete(key),
+  );
+  renewals.set(key, renewal);
+  return renewal;
+}
+
+async function renewInTurn(scope: Scope, tool: Tool, refused: string) {
+  const until = performance.now() + waitAtMostMs;
+  while (performance.now() < until) {
+    const runner = await findRunnerToken(scope, tool);
+    if (!runner?.access_token) return undefined;
+    const current = open(runner.access_token, sealContexts.accessToken);
+    if (current !== refused) return current;
+    const grant = grantOf(runner);
+    if (!grant) return undefined;
+    const lease = await takeLease(scope, tool, { accessToken: runner.access_token, seconds: leaseSeconds });
+    if (lease)
+      return renewUnder(lease, {
+        scope,
+        tool,
+        origin: runner.canvas_url,
+        replaced: runner.access_token,
+        grant,
+      });
+    await wait(lookAgainMs);
+  }
+  throw new LmsProblem('unreachable', 'the token is being renewed for too long', { mayPass: true });
+}
+
+/** What is sent to Canvas; undefined when something is missing for it. */
+function grantOf({ canvas_oauth_client_id, canvas_oauth_client_secret, refresh_token }: RunnerToken) {
+  if (!canvas_oauth_client_id || !canvas_oauth_client_secret || !refresh_token) return undefined;
+  return {
+    grant_type: 'refresh_token',
+    client_id: canvas_oauth_client_id,
+    client_secret: open(canvas_oauth_client_secret, sealContexts.clientSecret),
+    refresh_token: open(refresh_token, sealContexts.refreshToken),
+  };
+}
+
+interface Renewal {
+  readonly scope: Scope;
+  readonly tool: Tool;
+  readonly origin: string;
+  /** the access token as it is sealed in its row */
+  readonly replaced: string;
+  readonly grant: NonNullable<ReturnType<typeof grantOf>>;
+}
+
+async function renewUnder(lease: Date, { scope, tool, origin, replaced, grant }: Renewal) {
+  const answer = await askForToken(origin, grant).catch(async (error: unknown) => {
+    await giveLeaseBack(scope, tool, lease);
+    throw error;
+  });
+  const isKept = answer && (await keep(answer, { scope, tool, replaced }));
+  if (isKept) return answer.access_token;
+  await giveLeaseBack(scope, tool, lease);
+  return otherThan(replaced, await findRunnerToken(scope, tool));
+}
+
+/** With the old refresh token gone at Canvas, a new one that is not written down is lost: it is offered as long as the lease lasts. */
+const keep = (
+  { access_token, refresh_token, expires_in }: TokenAnswer,
+  { scope, tool, replaced }: Pick<Renewal, 'scope' | 'tool' | 'replaced'>,
+) =>
+  persistently(
+    () =>
+      replaceTokens(scope, tool, replaced, {
+        access_token: seal(access_token, sealContexts.accessToken),
+        token_expires_at: new Date(Date.now() + expires_in * 1000),
+        ...(refresh_token !== undefined && {
+          refresh_token: seal(refresh_token, sealContexts.refreshToken),
+        }),
+      }),
+    Date.now() + leaseSeconds * 1000,
+  );
+
+/** The token that somebody else put in the place of the one that was to be renewed, if so. */
+function otherThan(replaced: string, runner: RunnerToken | undefined) {
+  const sealed = runner?.access_token;
+  return sealed && sealed !== replaced ? open(sealed, sealContexts.accessToken) : undefined;
+}

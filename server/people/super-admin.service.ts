@@ -1,0 +1,39 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import {
+  grantSuperAdminTo,
+  installationRolesOf,
+  lockGrants,
+  revokeSuperAdminOf,
+} from '#server/sessions/installation-roles.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { PersonDetail } from '#shared/people/person.ts';
+import type { PersonRow } from './person.repository.ts';
+import { readPerson } from './person.service.ts';
+
+/**
+ * Grants a person the role ROLE_SUPER_ADMIN, or takes the grant back. Such changes go one after the other, so that of two
+ * super admins who take it from each other one stays.
+ */
+export async function setSuperAdmin(
+  scope: Scope,
+  actor: Actor,
+  row: PersonRow,
+  isSuperAdmin: boolean,
+): Promise<PersonDetail> {
+  const { issuer, subject } = row;
+  if (issuer === null || subject === null)
+    throw new Problem('conflict', 'This person has not opened Courseyard yet');
+  await lockGrants();
+  if (!(await installationRolesOf(actor.personId)).isSuperAdmin)
+    throw new Problem('not_allowed', 'You are no super admin any more');
+  if (isSuperAdmin) await grantSuperAdminTo({ issuer, subject }, `person ${actor.personId}`);
+  else await revokeSuperAdminOf({ issuer, subject });
+  const person = await readPerson(scope, actor, row);
+  if (person.isSuperAdmin !== isSuperAdmin)
+    throw new Problem(
+      'conflict',
+      'This installation’s configuration names this super admin: it is changed there.',
+    );
+  return person;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { grantedRoles, type GrantedRole } from '#server/access/role-columns.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** Who holds or gets an installation-wide role: the LMS identity, for such a role reaches beyond one institution. */
+export interface GrantHolder {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export const findHolder = (personId: number) =>
+  db()
+    .selectFrom('people as p')
+    .select(['p.issuer', 'p.subject', grantedRoles.as('granted_roles')])
+    .where('p.id', '=', personId)
+    .executeTakeFirstOrThrow();
+
+export const lockGrantTable = () => sql`lock table super_admins in share row exclusive mode`.execute(db());
+
+/** False when the identity had the role already. */
+export async function insertGrant({ issuer, subject }: GrantHolder, role: GrantedRole, grantedBy: string) {
+  const { numInsertedOrUpdatedRows } = await db()
+    .insertInto('super_admins')
+    .values({ issuer, subject, role, granted_by: grantedBy })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteGrant({ issuer, subject }: GrantHolder, role: GrantedRole) {
+  await db()
+    .deleteFrom('super_admins')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('role', '=', role)
+    .execute();
+}

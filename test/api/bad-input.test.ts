@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { db } from '#server/infra/db/database.ts';
+import { namedEndpoints } from '#shared/endpoints.ts';
+import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildSuperAdmin, type BuiltPerson } from '#test/support/build.ts';
+import { arrange, buildScene, type Scene, type Sent } from '#test/support/permission-scene.ts';
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+}
+
+const schemaOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+/** The paths in a schema at which something holds. */
+function pathsWhere(schema: JsonSchema, holds: (schema: JsonSchema) => boolean, path = 'body'): string[] {
+  const below = [
+    ...Object.entries(schema.properties ?? {}).map(([name, inner]) => [`${path}.${name}`, inner] as const),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map((inner) => [path, inner] as const),
+    ...(schema.items ? [[path, schema.items] as const] : []),
+  ];
+  return [
+    ...(holds(schema) ? [path] : []),
+    ...below.flatMap(([name, inner]) => pathsWhere(inner, holds, name)),
+  ];
+}
+
+const isLoose = ({ properties, additionalProperties }: JsonSchema) =>
+  properties !== undefined && additionalProperties !== false;
+
+const isAnyText = ({ type, pattern, format, enum: choices, const: only }: JsonSchema) =>
+  type === 'string' && [pattern, format, choices, only].every((limit) => limit === undefined);
+
+/** Texts that may hold anything: what is only compared, what becomes a key, and time zones, which are looked up. */
+const comparedOnly = new Set(['body.code', 'body.confirm', 'body.search', 'body.timeZone']);
+
+const bodies = namedEndpoints.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
+
+test.each(bodies)('the body of %s takes no field that it does not declare, at any depth', (_, body) => {
+  expect(pathsWhere(schemaOf(body), isLoose)).toEqual([]);
+});
+
+test.each(bodies)('the body of %s takes no text that the database could not keep', (_, body) => {
+  expect(pathsWhere(schemaOf(body), isAnyText).filter((path) => !comparedOnly.has(path))).toEqual([]);
+});
+
+describe('an admin who is a super admin as well', () => {
+  const oddBodies: unknown[] = [[], {}, JSON.parse('{"__proto__":{"isAdmin":true}}'), [[[{}]]]];
+  const oddValues = [
+    '\0',
+    '%',
+    "'; drop table people; --",
+    '-1',
+    'NaN',
+    '9007199254740992',
+    'x'.repeat(5_000),
+  ];
+  const oddIds = [
+    'NaN',
+    '-1',
+    '1.5',
+    '0x10',
+    '2147483647',
+    '2147483648',
+    '9007199254740993',
+    '%00',
+    '%2e%2e',
+  ];
+
+  let app: TestApp;
+  let scene: Scene;
+  let caller: Caller;
+  let sentBy: BuiltPerson;
+  beforeAll(async () => {
+    app = await startApp();
+    scene = await buildScene(app);
+    sentBy = await buildSuperAdmin(scene.institution);
+    await db().updateTable('people').set({ is_admin: true }).where('id', '=', sentBy.id).execute();
+    caller = as(app, sentBy);
+  });
+  afterAll(async () => app.close());
+
+  /** Each parameter of the query with each odd value, twice at once, and as if it were a list. */
+  const oddQueries = ({ query }: Endpoint) =>
+    Object.keys((query && schemaOf(query).properties) ?? {}).flatMap((name) => [
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+      ...oddValues.map((value) => `${name}=${encodeURIComponent(value)}`),
+    ]);
+
+  /** Each placeholder with what is no id, or nobody's. */
+  const oddParams = ({ path }: Endpoint, { params }: Sent) =>
+    [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
+      oddIds.map((value) => ({ ...params, [name]: value })),
+    );
+
+  test.each(namedEndpoints.filter(([name]) => name !== 'logOut'))(
+    'gets an answer or a refusal from %s whatever is sent, never an error of ours',
+    async (name, target) => {
+      const sent = await arrange([name, target], scene, sentBy);
+      const url = urlOf(target, { params: sent.params });
+      const requests: (readonly [string, unknown?])[] = [
+        ...oddQueries(target).map((query) => [`${url}?${query}`] as const),
+        ...oddParams(target, sent).map((params) => [urlOf(target, { params }), sent.body] as const),
+        ...(target.body ? oddBodies.map((body) => [url, body] as const) : []),
+      ];
+      const answers = await Promise.all(
+        requests.map(async ([address, body]) => {
+          const { status } = await caller.request(target.method, address, body);
+          return { status, address, body };
+        }),
+      );
+      expect(answers.filter(({ status }) => status === 500)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import { Migrator } from 'kysely';
+import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
+import { migrations } from '#server/infra/db/migrations/index.ts';
+
+// Each test brings an empty database to an earlier version, fills it as that version did, and then to today's.
+
+let engine: EmbeddedEngine;
+
+beforeEach(async () => {
+  engine = await startEmbedded();
+  await openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir: '' }, { engine });
+});
+afterEach(async () => {
+  await closeDatabase();
+  await engine.close();
+});
+
+async function migrateTo(version: string) {
+  const migrator = new Migrator({ db: db(), provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateTo(version);
+  if (error) throw error;
+}
+
+test('keeps since when courses are in no batch, and lets go of what ended syncs left behind', async () => {
+  await migrateTo('0009-institutions');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id)
+      values ('north', 'North', 'https://canvas.test', '1');
+    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key, untracked_at)
+      values (1, '1', '1', 'Tracked', 'tracked', 'tracked', null),
+        (1, '2', '2', 'Gone', 'gone', 'gone', '2026-01-01T00:00:00Z');
+    insert into batches (institution_id, title, title_key, type) values (1, 'One', 'one', 'dynamic');
+    insert into syncs (institution_id, batch_id, trigger_type, status, needs_confirmation)
+      values (1, 1, 'manual', 'failed', true), (1, 1, 'manual', 'failed', true),
+        (1, 1, 'manual', 'in_progress', false);
+    insert into sync_found_courses (sync_id, course_id) values (1, 1), (3, 1);
+    insert into sync_changes (sync_id, course_id, change, title, lms_course_id, applied)
+      values (1, 1, 'removed', 'Tracked', '1', true), (1, 2, 'removed', 'Gone', '2', false),
+        (3, 2, 'removed', 'Gone', '2', false)`);
+  await migrateTo('0012-ended-syncs');
+  const rowsOf = async (query: string) => (await runSql(query)).rows;
+  expect(await rowsOf('select course_id, institution_id, since from untracked_courses')).toEqual([
+    { course_id: 2, institution_id: 1, since: new Date('2026-01-01T00:00:00Z') },
+  ]);
+  expect(await rowsOf('select sync_id from sync_found_courses')).toEqual([{ sync_id: 3 }]);
+  expect(await rowsOf('select sync_id, course_id from sync_changes order by sync_id')).toEqual([
+    { sync_id: 1, course_id: 1 },
+    { sync_id: 3, course_id: 2 },
+  ]);
+  expect(await rowsOf('select id from syncs where needs_confirmation')).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { removeMembers } from '#server/batches/membership.service.ts';
+import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { migrate } from '#server/infra/db/migrate.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { rollUpSoon, rollUpToday } from '#server/scans/history.service.ts';
+import { forgetUntracked } from '#server/scans/untracked.service.ts';
+import { declaredQueues } from '#server/workers.ts';
+import {
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  putIntoBatch,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+
+// What happens at one instant: the embedded engine has one session, so this needs a PostgreSQL of its own.
+
+let postgres: ThrowAwayPostgres | undefined;
+let institution: BuiltInstitution;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  if (!postgres) return;
+  await openDatabase({ databaseUrl: postgres.url, databasePool: 6, dataDir: '' });
+  await migrate();
+  await openQueue(declaredQueues(), { supervise: false });
+});
+afterAll(async () => {
+  await closeQueue();
+  await closeDatabase();
+  await postgres?.stop();
+});
+beforeEach(async () => {
+  if (!postgres) return;
+  await emptyDatabase();
+  institution = await buildInstitution();
+});
+
+/** Steps that need PostgreSQL's programs; where there are none, that is said. */
+const onPostgres = (steps: () => Promise<void>) => async () => {
+  if (postgres) return steps();
+  process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
+};
+
+/** A place where so many wait for each other. */
+function meeting(expected: number) {
+  let arrived = 0;
+  let open = () => {};
+  const isComplete = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived === expected) open();
+    return isComplete;
+  };
+}
+
+test(
+  'a course that its last two batches drop at one instant is forgotten in its time',
+  onPostgres(async () => {
+    const batches = [await buildBatch(institution), await buildBatch(institution)];
+    const [course] = await buildCourses(institution, ['Dropped twice']);
+    if (!course) throw new Error('No course was built');
+    for (const batch of batches) await putIntoBatch(institution, batch, [course]);
+    await db()
+      .insertInto('course_scans')
+      .values({ institution_id: institution.id, course_id: course.id, tool: 'core' })
+      .execute();
+    const bothDropped = meeting(2);
+    await Promise.all(
+      batches.map((batch) =>
+        inTransaction(async () => {
+          await removeMembers(institution.scope, batch.id, [course.id]);
+          await bothDropped();
+        }),
+      ),
+    );
+    const { signal } = new AbortController();
+    await forgetUntracked(institution.scope, new Date('2026-01-01T00:00:00Z'), signal);
+    await forgetUntracked(institution.scope, new Date('2026-06-01T00:00:00Z'), signal);
+    expect(await db().selectFrom('course_scans').selectAll().execute()).toEqual([]);
+  }),
+);
+
+test(
+  'a process that hangs in a transaction lets go of its locks within a minute',
+  onPostgres(async () => {
+    const { rows } = await runSql('show idle_in_transaction_session_timeout');
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  }),
+);
+
+describe('side by side, without waiting for each other in a circle or failing', () => {
+  const rounds = 15;
+  /** Does both at once, again and again; a deadlock or a clash would be thrown. */
+  async function together(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+    for (let round = 0; round < rounds; round += 1) {
+      await runSql('delete from pgboss.job');
+      await Promise.all([one(), other()]);
+    }
+  }
+
+  test(
+    'a batch is summed up twice',
+    onPostgres(async () => {
+      const batch = await buildBatch(institution);
+      await buildCourses(institution, ['Algebra', 'Botany'], batch);
+      const sumUp = () => rollUpToday(institution.scope, batch.id, new Date());
+      await together(sumUp, sumUp);
+      const { courses } = await db().selectFrom('batch_days').select('courses').executeTakeFirstOrThrow();
+      expect(courses).toBe(2);
+    }),
+  );
+
+  test(
+    'jobs with the same keys are enqueued in another order',
+    onPostgres(async () => {
+      const batchIds = Array.from({ length: 300 }, (_, index) => index + 1);
+      const enqueue = (ids: readonly number[]) => () => rollUpSoon(institution.scope, ids);
+      await together(enqueue(batchIds), enqueue(batchIds.toReversed()));
+      const { rows } = await runSql('select count(*) from pgboss.job');
+      expect(rows).toEqual([{ count: 300 }]);
+    }),
+  );
+});

@@ -1,0 +1,79 @@
+import { completeJob, fetchJobs } from '#server/infra/jobs/claims.ts';
+import { db } from '#server/infra/db/database.ts';
+import { cancelCurrentSync, endLostSyncs, startDueSyncs, startSync } from '#server/syncs/sync.service.ts';
+import { buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+
+beforeAll(openTestDatabase);
+afterAll(closeTestDatabase);
+
+const hourMs = 3_600_000;
+let institution: BuiltInstitution;
+let batch: { id: number };
+
+beforeEach(async () => {
+  await emptyDatabase();
+  institution = await buildInstitution({ time_zone: 'UTC' });
+  batch = await buildBatch(institution, { type: 'dynamic' });
+});
+
+const byHand = { type: 'manual', personId: null } as const;
+
+const listSyncs = () =>
+  db().selectFrom('syncs').select(['id', 'batch_id', 'status', 'trigger_type']).orderBy('id').execute();
+
+/** Tomorrow at an hour of the institution's day. */
+const tomorrowAt = (hour: number) => {
+  const day = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+  return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+};
+
+describe('the schedule', () => {
+  test('starts each batch that has a rule and is in use once a night', async () => {
+    await buildBatch(institution, { type: 'static' });
+    await buildBatch(institution, { type: 'dynamic', status: 0 });
+    await buildBatch(institution, { type: 'hybrid', deleted_at: new Date() });
+    await startDueSyncs(institution.scope, tomorrowAt(1));
+    expect(await listSyncs()).toEqual([]);
+    await startDueSyncs(institution.scope, tomorrowAt(5));
+    expect(await listSyncs()).toMatchObject([{ batch_id: batch.id, trigger_type: 'scheduled' }]);
+  });
+
+  test('does not start a batch twice a night, though the clocks of the processes differ', async () => {
+    await startDueSyncs(institution.scope, tomorrowAt(5));
+    await cancelCurrentSync(institution.scope, batch.id);
+    await startDueSyncs(institution.scope, tomorrowAt(6));
+    expect(await listSyncs()).toHaveLength(1);
+  });
+});
+
+describe('a sync without a sign of life', () => {
+  const later = () => new Date(Date.now() + hourMs);
+
+  /** Its job is gone, as when it died of its last failure. */
+  async function loseJob() {
+    const [claim] = await fetchJobs({ name: 'sync-batch', limit: 1 });
+    if (!claim) throw new Error('No sync waits');
+    await completeJob(claim);
+  }
+
+  test('is ended when its job is gone, so that the batch can be synced again', async () => {
+    await startSync(institution.scope, batch.id, byHand);
+    await loseJob();
+    await endLostSyncs(institution.scope, new Date());
+    expect(await listSyncs()).toMatchObject([{ status: 'pending' }]);
+    await endLostSyncs(institution.scope, later());
+    expect(await listSyncs()).toMatchObject([{ status: 'failed' }]);
+    await startSync(institution.scope, batch.id, byHand);
+    expect(await listSyncs()).toMatchObject([{ status: 'failed' }, { status: 'pending' }]);
+  });
+
+  test('is left alone while its job waits its turn, however long, or runs', async () => {
+    await startSync(institution.scope, batch.id, byHand);
+    await endLostSyncs(institution.scope, later());
+    expect(await listSyncs()).toMatchObject([{ status: 'pending' }]);
+    await fetchJobs({ name: 'sync-batch', limit: 1 });
+    await endLostSyncs(institution.scope, later());
+    expect(await listSyncs()).toMatchObject([{ status: 'pending' }]);
+  });
+});

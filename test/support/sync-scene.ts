@@ -1,0 +1,67 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import { runSyncSlice } from '#server/syncs/run-sync.service.ts';
+import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { startApp, type TestApp } from './app.ts';
+import { as, type Caller } from './as.ts';
+import { buildAdmin } from './build.ts';
+import { emptyDatabase } from './database.ts';
+import { registerInstitution, startTestHarness } from './harness.ts';
+import { runJobs } from './jobs.ts';
+
+/** An institution whose Canvas is a harness of the test's own. */
+export interface SyncScene {
+  readonly app: TestApp;
+  readonly harness: Harness;
+  readonly canvas: HarnessInstitution;
+  readonly institution: { readonly id: number; readonly scope: Scope };
+  /** an admin of the institution */
+  readonly admin: Caller;
+}
+
+/** Makes a new scene for each test of the file and hands it to the file. */
+export function eachInSyncScene(enter: (scene: SyncScene) => void) {
+  let app: TestApp;
+  let harness: Harness;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await emptyDatabase();
+    harness = await startTestHarness();
+    const canvas = harness.institution('northfield');
+    const institution = await registerInstitution(harness, canvas);
+    const admin = as(app, await buildAdmin(institution));
+    // What a new institution asks for: its terms and accounts.
+    await runJobs();
+    enter({ app, harness, canvas, institution, admin });
+  });
+  afterEach(() => harness.close());
+}
+
+/** Runs the syncs alone; scans are another test's business. */
+export const runSyncs = () => runUntilIdle([syncBatchWorker]);
+
+/** Runs a slice of the sync that is broken off as soon as it has written a page, as if its process were lost. */
+export async function loseSliceAfterPage({ harness, institution }: SyncScene, syncId: number) {
+  const abort = new AbortController();
+  const endLatency = harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });
+  const slice = runSyncSlice(institution.scope, syncId, abort.signal).catch(() => {});
+  while ((await pagesReadOf(syncId)) === 0);
+  abort.abort(new Error('lost'));
+  await slice;
+  endLatency();
+}
+
+async function pagesReadOf(syncId: number) {
+  const { pages_read } = await db()
+    .selectFrom('syncs')
+    .select('pages_read')
+    .where('id', '=', syncId)
+    .executeTakeFirstOrThrow();
+  return pages_read;
+}
