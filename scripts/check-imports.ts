@@ -57,7 +57,7 @@ const rules: readonly { says: string; isBroken: (edge: Import) => boolean }[] = 
       !has(to, 'service', 'policy', 'job'),
   },
   {
-    says: 'across client features only .api, .messages, *-picker, *-panel and *-dialog',
+    says: 'across client features only .api, .messages, *-picker, *-panel, *-dialog and *-columns',
     isBroken: ({ from, to }) =>
       tree(from) === 'client' &&
       tree(to) === 'client' &&
@@ -65,7 +65,7 @@ const rules: readonly { says: string; isBroken: (edge: Import) => boolean }[] = 
       isFeature(to) &&
       folder(from) !== folder(to) &&
       !has(to, 'api', 'messages') &&
-      !/-(picker|panel|dialog)\.tsx$/.test(to),
+      !/-(picker|panel|dialog|columns)\.tsx$/.test(to),
   },
   {
     says: 'client/ui and client/data know no feature',

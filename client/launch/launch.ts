@@ -4,17 +4,35 @@
  * cookie did not come back, it finds the binding again, shows it to the server and starts the app with what that
  * answers. See the facts on launches without cookies in README, "Decisions".
  */
-interface Binding {
-  readonly task: 'keep' | 'find';
+interface Place {
   readonly key: string;
-  readonly binding?: string;
-  readonly url?: string;
-  readonly launchId?: string;
   readonly storageTarget: string | null;
   readonly platformOrigin: string;
-  readonly entry?: string;
-  readonly styles?: readonly string[];
-  readonly texts: { readonly heading: string; readonly message: string; readonly button: string };
+}
+
+interface Keeping extends Place {
+  readonly task: 'keep';
+  readonly binding: string;
+  readonly url: string;
+}
+
+interface Finding extends Place {
+  readonly task: 'find';
+  readonly launchId: string;
+  readonly entry: string;
+  readonly styles: readonly string[];
+  readonly texts: Texts;
+}
+
+/** What a person reads when a launch ends here; see `bindingTexts` on the server. */
+interface Texts {
+  readonly heading: string;
+  readonly inFrame: string;
+  readonly button: string;
+  readonly inWindow: string;
+  readonly expired: string;
+  readonly failed: string;
+  readonly request: string;
 }
 
 /** How long the platform may take to keep or find; the mobile apps never answer. In milliseconds. */
@@ -33,7 +51,7 @@ const storages = () =>
 
 /** Asks the platform's storage frame, and only at the platform's own origin: the value is a secret. */
 function askPlatform(
-  given: Binding,
+  given: Place,
   subject: string,
   message: object,
   timeoutMs: number,
@@ -63,19 +81,19 @@ function askPlatform(
   });
 }
 
-async function keep(given: Binding) {
+async function keep(given: Keeping) {
   for (const storage of storages()) {
     try {
-      storage.setItem(given.key, given.binding ?? '');
+      storage.setItem(given.key, given.binding);
     } catch {
       // Full or forbidden; the other places remain.
     }
   }
   await askPlatform(given, 'lti.put_data', { value: given.binding }, keepMs);
-  location.replace(given.url ?? '/');
+  location.replace(given.url);
 }
 
-async function find(given: Binding): Promise<string | null> {
+async function find(given: Place): Promise<string | null> {
   for (const storage of storages()) {
     try {
       const kept = storage.getItem(given.key);
@@ -90,33 +108,49 @@ async function find(given: Binding): Promise<string | null> {
   return kept;
 }
 
-async function claim(given: Binding) {
+async function claim(given: Finding) {
+  const { texts } = given;
   const binding = await find(given);
-  if (!binding) return offerWindow(given);
+  if (!binding) return window.parent === window ? say(texts, texts.inWindow) : offerWindow(texts);
   const answer = await fetch('/lti/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     credentials: 'omit',
     body: JSON.stringify({ launchId: given.launchId, binding }),
-  });
-  if (!answer.ok) return offerWindow(given);
+  }).catch(() => undefined);
+  if (!answer?.ok) return sayRefused(texts, answer);
   const settings = document.createElement('script');
   settings.type = 'application/json';
   settings.id = 'settings';
   settings.textContent = await answer.text();
   document.body.append(settings);
   document.head.querySelector('style')?.remove();
-  for (const href of given.styles ?? [])
+  for (const href of given.styles)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
-  await import(given.entry ?? '');
+  await import(given.entry);
+}
+
+/** The page as one that says why the launch goes no further. */
+function say({ heading }: Texts, message: string, ...more: Element[]) {
+  const main = document.createElement('main');
+  main.append(
+    Object.assign(document.createElement('h1'), { textContent: heading }),
+    Object.assign(document.createElement('p'), { textContent: message }),
+    ...more,
+  );
+  (document.getElementById('root') ?? document.body).replaceChildren(main);
+}
+
+function sayRefused(texts: Texts, answer: Response | undefined) {
+  const requestId = answer?.headers.get('x-request-id');
+  const request = Object.assign(document.createElement('p'), {
+    textContent: requestId ? `${texts.request}: ${requestId}` : '',
+  });
+  say(texts, answer?.status === 401 ? texts.expired : texts.failed, request);
 }
 
 /** Nothing is kept for frames here: a window of its own still works, and Canvas can open one. */
-function offerWindow({ texts }: Binding) {
-  const root = document.getElementById('root') ?? document.body;
-  const main = document.createElement('main');
-  const heading = Object.assign(document.createElement('h1'), { textContent: texts.heading });
-  const message = Object.assign(document.createElement('p'), { textContent: texts.message });
+function offerWindow(texts: Texts) {
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
     textContent: texts.button,
@@ -129,11 +163,10 @@ function offerWindow({ texts }: Binding) {
     };
     window.parent.postMessage({ subject: 'requestFullWindowLaunch', data }, '*');
   });
-  main.append(heading, message, button);
-  root.replaceChildren(main);
+  say(texts, texts.inFrame, button);
 }
 
 const element = document.getElementById('binding');
-const given = JSON.parse(element?.textContent ?? 'null') as Binding | null;
+const given = JSON.parse(element?.textContent ?? 'null') as Keeping | Finding | null;
 element?.remove();
 if (given) void (given.task === 'keep' ? keep(given) : claim(given));

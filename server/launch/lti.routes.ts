@@ -13,13 +13,14 @@ import { createLogin } from './login.repository.ts';
 import { launchKey, LtiStore } from './lti-store.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
 import {
+  bindingTexts,
   localeOf,
   sendAppPage,
   sendBindingPage,
   sendLoginPage,
   sendRefusal,
-  textsFor,
-  type BindingTask,
+  type FindTask,
+  type KeepTask,
 } from './pages.ts';
 import { findPlatform, listPlatformsOf } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
@@ -191,14 +192,13 @@ async function finishLogin(
   await createLogin({ state, nonce, bindingHash: hashToken(binding), platformId, storageTarget, expiresAt });
   res.removeHeader('Set-Cookie');
   res.append('Set-Cookie', bindingCookieHeader(state, binding, config));
-  const task: BindingTask = {
+  const task: KeepTask = {
     task: 'keep',
     key: `lti_${state.slice(0, 16)}`,
     binding,
     url: url.href,
     storageTarget,
     platformOrigin: url.origin,
-    texts: textsFor(localeOf(req)),
   };
   await sendLoginPage(req, res, { config, assets, task });
 }
@@ -235,13 +235,13 @@ async function finishLaunch(req: Request, res: Response, { config, assets }: Par
     const settings = await beginSession(launch, req.get('user-agent') ?? '', config);
     return sendAppPage(req, res, { config, assets, settings });
   }
-  const task: BindingTask = {
+  const task: FindTask = {
     task: 'find',
     key: `lti_${login.state.slice(0, 16)}`,
     launchId: await keepForBinding(launch, login),
     storageTarget: login.storage_target,
     platformOrigin: new URL(platform.authentication_endpoint).origin,
-    texts: textsFor(identity.locale ?? localeOf(req)),
+    texts: bindingTexts(identity.locale ?? localeOf(req)),
   };
   await sendBindingPage(req, res, { config, assets, task });
 }

@@ -7,48 +7,74 @@ import { escapeHtml, jsonElement, sendPage } from './html.ts';
 import { LaunchRefused } from './refusal.ts';
 import { refusalTexts } from './refusal-texts.ts';
 
-/** What the launch script needs to keep or find the binding of a login. */
-export interface BindingTask {
-  readonly task: 'keep' | 'find';
+interface BindingPlace {
   /** under which the binding is kept */
   readonly key: string;
-  /** the binding, when it is to be kept */
-  readonly binding?: string;
-  /** where to go once it is kept */
-  readonly url?: string;
-  /** the launch to claim, when it is to be found */
-  readonly launchId?: string;
   /** the frame of the platform that stores for tools, when there is one */
   readonly storageTarget: string | null;
   readonly platformOrigin: string;
-  readonly texts: { readonly heading: string; readonly message: string; readonly button: string };
 }
 
-const storageTexts: Record<Locale, BindingTask['texts']> = {
+/** What the launch script needs to keep the binding of a login, and to go on. */
+export interface KeepTask extends BindingPlace {
+  readonly task: 'keep';
+  readonly binding: string;
+  readonly url: string;
+}
+
+/** What the launch script needs to find the binding again, and to claim the launch with it. */
+export interface FindTask extends BindingPlace {
+  readonly task: 'find';
+  readonly launchId: string;
+  readonly texts: BindingTexts;
+}
+
+/** What a person reads when the browser cannot show that it is the one that logged in. */
+export interface BindingTexts {
+  readonly heading: string;
+  /** inside another page, where a window of its own may help */
+  readonly inFrame: string;
+  readonly button: string;
+  /** in a window of its own, where nothing else is left to try */
+  readonly inWindow: string;
+  readonly expired: string;
+  readonly failed: string;
+  readonly request: string;
+}
+
+type StorageTexts = Pick<BindingTexts, 'inFrame' | 'button' | 'inWindow'>;
+
+const storageTexts: Record<Locale, StorageTexts> = {
   en: {
-    heading: 'Courseyard could not be opened here',
-    message:
+    inFrame:
       'Your browser keeps nothing for pages inside other pages. Courseyard can open in a window of its own instead.',
     button: 'Open in a new window',
+    inWindow:
+      'Your browser keeps nothing for Courseyard. Allow this address to keep data (cookies), then open Courseyard again from Canvas.',
   },
   es: {
-    heading: 'No se pudo abrir Courseyard aquí',
-    message:
+    inFrame:
       'Su navegador no guarda datos de páginas incluidas en otras. Courseyard puede abrirse en una ventana propia.',
     button: 'Abrir en una ventana nueva',
+    inWindow:
+      'Su navegador no guarda ningún dato de Courseyard. Permita que esta dirección guarde datos (cookies) y abra Courseyard de nuevo desde Canvas.',
   },
   fr: {
-    heading: 'Impossible d’ouvrir Courseyard ici',
-    message:
+    inFrame:
       'Votre navigateur ne conserve rien pour les pages intégrées à d’autres. Courseyard peut s’ouvrir dans sa propre fenêtre.',
     button: 'Ouvrir dans une nouvelle fenêtre',
+    inWindow:
+      'Votre navigateur ne conserve rien pour Courseyard. Autorisez cette adresse à conserver des données (cookies), puis rouvrez Courseyard depuis Canvas.',
   },
 };
 
 /** The language of pages before there is a session: the browser's first choice among ours. */
 export const localeOf = (req: Request): Locale => (req.acceptsLanguages([...locales]) || 'en') as Locale;
 
-export const textsFor = (locale: Locale) => storageTexts[locale];
+export function bindingTexts(locale: Locale): BindingTexts {
+  const { heading, reasons, request } = refusalTexts[locale];
+  return { heading, ...storageTexts[locale], expired: reasons.expired, failed: reasons.failed, request };
+}
 
 const plainStyle =
   '<style>body{font:1rem/1.5 system-ui,sans-serif;color:#2d3b45;max-width:40rem;margin:3rem auto;padding:0 1rem}' +
@@ -59,9 +85,9 @@ const plainStyle =
 export async function sendLoginPage(
   req: Request,
   res: Response,
-  { config, assets, task }: PageParts & { task: BindingTask },
+  { config, assets, task }: PageParts & { task: KeepTask },
 ) {
-  const link = `<noscript><a href="${escapeHtml(task.url ?? '')}">Continue</a></noscript>`;
+  const link = `<noscript><a href="${escapeHtml(task.url)}">Continue</a></noscript>`;
   await sendPage(res, config, {
     locale: localeOf(req),
     title: 'Courseyard',
@@ -106,7 +132,7 @@ export async function sendAppPage(
 export async function sendBindingPage(
   req: Request,
   res: Response,
-  { config, assets, task }: PageParts & { task: BindingTask },
+  { config, assets, task }: PageParts & { task: FindTask },
 ) {
   await sendPage(res, config, {
     locale: localeOf(req),
@@ -120,7 +146,9 @@ export async function sendBindingPage(
 
 /** A plain page that says why a launch goes no further, with what the person who helps needs. */
 export async function sendRefusal(req: Request, res: Response, config: Config, refusal: LaunchRefused) {
-  log.warn({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
+  // A student who clicks is nothing that anybody must look after.
+  const level = refusal.reason === 'role' ? 'info' : 'warn';
+  log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
   const locale = localeOf(req);
   const texts = refusalTexts[locale];
   res.removeHeader('Set-Cookie');

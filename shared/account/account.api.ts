@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { teamRole } from '#shared/teams/team.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { preferences } from './preferences.ts';
 
@@ -21,7 +22,7 @@ export const account = z.object({
   lmsUserId: z.string().nullable(),
   institution: z.object({ id, title: z.string(), lmsUrl: z.string() }),
   roles: z.array(heldRole),
-  teams: z.array(z.object({ id, title: z.string(), role: z.enum(['admin', 'edit', 'read']) })),
+  teams: z.array(z.object({ id, title: z.string(), role: teamRole })),
   preferences,
 });
 export type Account = z.infer<typeof account>;

@@ -38,6 +38,9 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** A day as YYYY-MM-DD that there is. */
+export const auditDay = z.iso.date();
+
 const auditFilter = z.object({
   search: pageQuery.shape.search.describe('a part of the name of the person or the record'),
   personId: idParam.optional(),
@@ -49,8 +52,8 @@ const auditFilter = z.object({
     .stringbool()
     .default(false)
     .describe('true: the reads made while acting for the institution as well'),
-  from: z.iso.date().optional().describe("the first day, in the institution's time zone"),
-  to: z.iso.date().optional().describe('the last day'),
+  from: auditDay.optional().describe("the first day, in the institution's time zone"),
+  to: auditDay.optional().describe('the last day'),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 

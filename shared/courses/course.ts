@@ -4,6 +4,10 @@ import { id, instant } from '#shared/http/id.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
 const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
+export type WorkflowState = (typeof workflowStates)[number];
+
+/** Whether a course in this state is, or was until it ended, open to its students. */
+export const isPublished = (state: WorkflowState) => state === 'available' || state === 'completed';
 
 export const scanState = z.object({
   tool: z.enum(tools),

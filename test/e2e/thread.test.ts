@@ -41,6 +41,30 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
+test('says in a tab of its own what to do where the browser keeps nothing at all', async () => {
+  browser = await openBrowser('all_blocked');
+  const page = await browser.newPage();
+  const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
+  await page.goto(`${installation.harnessOrigin}/launch?${launch}`);
+  await page.getByText('Allow this address to keep data (cookies)').waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+});
+
+test('says so when the launch cannot be claimed, instead of a blank page', async () => {
+  browser = await openBrowser('all_blocked');
+  const page = await browser.newPage();
+  await page.route('**/lti/session', (route) => route.abort());
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Courseyard could not be opened').waitFor();
+  await tool.getByText('Something went wrong in Courseyard.').waitFor();
+});
+
+test('shows an instructor a course of their own by one click', async () => {
+  const { tool } = await open('third_party_blocked', 'Amara');
+  await tool.getByText('What Courseyard knows of your course').waitFor();
+  await tool.getByText('What the course holds').waitFor();
+});
+
 /** Loads the tool's frame anew, and returns once the former document is gone. */
 async function reloadFrame(page: Page) {
   const reloaded = page.waitForEvent('framenavigated', (frame) => frame.name() === 'tool_content');

@@ -103,7 +103,8 @@ const changeForms = (institutions: readonly HarnessInstitution[]) =>
   '<p class="soft">A restart brings everything back.</p>';
 
 const registrationForm = (institutions: readonly HarnessInstitution[]) =>
-  '<p class="soft">Make the address with: npm run institution -- register-link --slug …</p>' +
+  '<p class="soft">An operator makes the address, good for one use: <code>npm run institution -- register-link ' +
+  `--slug ${institutions[0]?.slug ?? ''}</code></p>` +
   '<form method="post" action="/register" class="row" target="registration">' +
   institutionSelect(institutions) +
   '<label>Registration address <input type="url" name="address" required size="40"></label>' +

@@ -1,4 +1,6 @@
 import { nameWithoutTitle } from '../demo-data.ts';
+import type { HarnessPlacement } from '../id-token.ts';
+import { termPlaces } from '../terms.ts';
 import type { HarnessCourse, HarnessInstitution, HarnessPerson, PersonKind } from '../world.ts';
 import { controls, type ControlsState } from './controls.ts';
 import { escapeHtml, hiddenFields, options, page } from './html.ts';
@@ -32,7 +34,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
   instructor: {
     role: 'Instructor',
-    sees: 'Their own courses, as far as they are tracked.',
+    sees: 'What Courseyard knows of a course of their own.',
     colour: '#96430f',
   },
   student: {
@@ -77,20 +79,29 @@ function institutionSection(institution: HarnessInstitution) {
   );
 }
 
-/** Only staff of the institution have a link in the account's navigation; others come from a course. */
-const isStaff = ({ kind }: HarnessPerson) => kind !== 'instructor' && kind !== 'student';
+/** The link that a person comes by: staff have one in the account's navigation, others find theirs in a course. */
+function mainPlacement({ isReadyGo }: HarnessInstitution, { kind }: HarnessPerson): HarnessPlacement {
+  if (kind === 'instructor' && isReadyGo) return 'instructor_view';
+  return kind === 'instructor' || kind === 'student' ? 'course_navigation' : 'account_navigation';
+}
+
+/** The core flavour has no instructor view: who is in no team is told so there. */
+const seesOf = ({ isReadyGo }: HarnessInstitution, { kind }: HarnessPerson) =>
+  kind === 'instructor' && !isReadyGo
+    ? 'That nothing is shared with them yet: here instructors need a team.'
+    : kindTexts[kind].sees;
 
 function personCard(institution: HarnessInstitution, person: HarnessPerson) {
-  const { role, sees, colour } = kindTexts[person.kind];
+  const { role, colour } = kindTexts[person.kind];
   const courses = coursesFor(institution, person);
-  const main = isStaff(person)
-    ? launchForm(institution, person, 'account_navigation', mainButton(person))
-    : launchForm(institution, person, 'course_navigation', courseSelect(courses) + mainButton(person));
+  const placement = mainPlacement(institution, person);
+  const choice = placement === 'account_navigation' ? '' : courseSelect(courses);
+  const main = launchForm(institution, person, placement, choice + mainButton(person));
   return (
     '<li class="person"><div class="who">' +
     `<span class="initials" aria-hidden="true" style="background:${colour}">${escapeHtml(initialsOf(person))}</span>` +
     `<div><h3>${escapeHtml(person.name)}</h3><div class="soft">${escapeHtml(role)}</div></div></div>` +
-    `<p>${escapeHtml(sees)}</p>${main}${otherWays(institution, person, courses)}</li>`
+    `<p>${escapeHtml(seesOf(institution, person))}</p>${main}${placement === 'course_navigation' ? '' : otherWay(institution, person, courses)}</li>`
   );
 }
 
@@ -106,29 +117,25 @@ const initialsOf = ({ name }: HarnessPerson) =>
 const mainButton = (person: HarnessPerson) =>
   `<button>Open Courseyard as ${escapeHtml(firstNameOf(person))}</button>`;
 
-function otherWays(
+/** Whoever does not come by a course's navigation anyway may do so. */
+const otherWay = (
   institution: HarnessInstitution,
   person: HarnessPerson,
   courses: readonly HarnessCourse[],
-) {
-  const form = (placement: string, text: string) =>
-    launchForm(
-      institution,
-      person,
-      placement,
-      `${courseSelect(courses)}<button class="plain">${text}</button>`,
-    );
-  const forms = [
-    isStaff(person) ? form('course_navigation', 'Open from this course') : '',
-    person.kind === 'instructor' ? form('instructor_view', 'Open the instructor view') : '',
-  ].join('');
-  return forms && `<details><summary>Other ways in</summary><div>${forms}</div></details>`;
-}
+) =>
+  '<details><summary>Another way in</summary><div>' +
+  launchForm(
+    institution,
+    person,
+    'course_navigation',
+    `${courseSelect(courses)}<button class="plain">Open from this course’s navigation</button>`,
+  ) +
+  '</div></details>';
 
 const launchForm = (
   institution: HarnessInstitution,
   person: HarnessPerson,
-  placement: string,
+  placement: HarnessPlacement,
   content: string,
 ) =>
   `<form class="launch stack" action="/launch">${hiddenFields({ institution: institution.key, person: person.key, placement })}${content}</form>`;
@@ -138,13 +145,26 @@ const courseSelect = (courses: readonly HarnessCourse[]) =>
 
 const coursesOffered = 12;
 
-/** Some courses to launch from: of an instructor the own ones, for everybody else the institution's first. */
-export function coursesFor({ courses }: HarnessInstitution, person: HarnessPerson): HarnessCourse[] {
-  const found: HarnessCourse[] = [];
+/**
+ * Some courses to launch from: of an instructor the own ones, for everybody else any. First those that the demo's
+ * batches hold and that have something to show: of the terms that run and come, the published ones before the others.
+ */
+export function coursesFor(
+  { courses, terms }: HarnessInstitution,
+  person: HarnessPerson,
+): readonly HarnessCourse[] {
+  const [current, next] = [termPlaces.current, termPlaces.next].map((place) => terms[place]?.id);
+  // The demo's team looks after the whole next term, and after a part of the current one only.
+  const inOrder = teamKinds.has(person.kind) ? [next, current] : [current, next];
+  const ranked: HarnessCourse[][] = [[], [], [], [], [], []];
   for (const course of courses.values()) {
     const isOwn = person.kind !== 'instructor' || course.teacher === nameWithoutTitle(person.name);
-    if (isOwn && course.state !== 'deleted') found.push(course);
-    if (found.length === coursesOffered) break;
+    if (!isOwn || course.state === 'deleted') continue;
+    const place = inOrder.indexOf(course.termId);
+    const rank = (place < 0 ? inOrder.length : place) * 2 + (course.state === 'available' ? 0 : 1);
+    if ((ranked[rank]?.length ?? 0) < coursesOffered) ranked[rank]?.push(course);
   }
-  return found;
+  return ranked.flat().slice(0, coursesOffered);
 }
+
+const teamKinds = new Set<PersonKind>(['team_admin', 'can_edit', 'read_only']);

@@ -169,18 +169,19 @@ export async function openConnection(): Promise<pg.Client> {
   return client;
 }
 
-function openPostgres(connectionString: string, max: number): Opened {
-  const opening = openPool(
-    { connectionString, max, connectionTimeoutMillis: 10_000 },
+const openPostgres = (connectionString: string, max: number): Opened =>
+  openPool(
+    {
+      connectionString,
+      max,
+      connectionTimeoutMillis: 10_000,
+      // By a statement: poolers refuse it among the parameters of a connection.
+      onConnect: (client) => client.query(`set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
+    },
     'postgres',
     undefined,
     async () => {},
   );
-  // By statement, for poolers refuse it among the parameters of a connection. A break is told to whoever uses it.
-  const limit = `set idle_in_transaction_session_timeout = ${idleTransactionMs}`;
-  opening.pool.on('connect', (client) => void client.query(limit).catch(() => {}));
-  return opening;
-}
 
 function openOver(engine: EmbeddedEngine): Opened {
   return openPool(embeddedPool(engine), 'embedded', engine, async () => {});
