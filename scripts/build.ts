@@ -17,7 +17,7 @@ export interface BuildOptions {
 
 /** Builds the client into dist/client and the server into dist/server. */
 export async function build({ production }: BuildOptions) {
-  // `npm test` builds once: browser tests that start servers side by side must not take the files from each other.
+  // See test/support/build-once.ts: what runs beside others must not take the files from them.
   if (process.env.COURSEYARD_BUILT === 'yes') return;
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await Promise.all([buildClient(production), buildServer()]);
@@ -105,6 +105,6 @@ async function compress(folder: string) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const began = Date.now();
-  await build({ production: true });
+  await build({ production: !process.argv.includes('--for-development') });
   console.log(`built dist/ in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }

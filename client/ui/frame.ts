@@ -46,9 +46,10 @@ export function followSeenPart(): () => void {
     observer.disconnect();
     if (!entry) return;
     const { intersectionRect: seen, boundingClientRect: whole } = entry;
-    const below = seen.bottom < whole.bottom ? window.innerHeight - seen.bottom : 0;
-    root.style.setProperty('--unseen-above', `${seen.top}px`);
-    root.style.setProperty('--unseen-below', `${below}px`);
+    // What lies below the end of a short page is seen as well.
+    const bottom = seen.bottom < whole.bottom ? seen.bottom : window.innerHeight;
+    root.style.setProperty('--seen-top', `${seen.top}px`);
+    root.style.setProperty('--seen-height', `${bottom - seen.top}px`);
   });
   // Before whatever the press opens. What is open already stays where it is, under the pointer.
   const look = () => document.querySelector(mask) ?? observer.observe(root);
