@@ -15,7 +15,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -25,25 +25,24 @@ const freePort = () =>
     });
   });
 
+/** The arguments with which Node.js does what `npm start` does once everything is installed. */
+export const startScript = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/start.ts')];
+
 /** What `npm start` starts, on ports and in a folder of its own, with its demo data complete. */
 export async function startInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/start.ts')],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, startScript, {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await until(child, 'The demo data is complete');
   return {
     harnessOrigin: `http://localhost:${port}`,
