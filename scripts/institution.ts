@@ -1,8 +1,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { loadConfig } from '#server/infra/config.ts';
-import { closeDatabase, openDatabase, unavailabilityOf } from '#server/infra/db/database.ts';
+import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
+import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import {

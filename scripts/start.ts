@@ -3,9 +3,8 @@ import { existsSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
-import lti from '../lti-config.json' with { type: 'json' };
 import * as z from 'zod';
+import lti from '../lti-config.json' with { type: 'json' };
 import { isHeld } from '#server/infra/db/embedded/door.ts';
 import { log } from '#server/infra/log.ts';
 import { ensureSecretKey } from '#server/infra/secrets.ts';
@@ -13,11 +12,11 @@ import { build } from './build.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startHarness, type Harness } from './harness/harness.ts';
 import { writePublicUrl } from './public-url.ts';
+import { untilReady } from './until-ready.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isProduction = process.env.NODE_ENV === 'production';
 const isWatching = process.argv.includes('--watch');
-const readyWithinMs = 240_000;
 
 const port = z.coerce.number().int().min(1).max(65_534);
 /** What `npm start` reads from the environment for itself; the server reads the rest. */
@@ -77,19 +76,6 @@ const isFree = (port: number) =>
 /** The first free port from the one given on. */
 async function freePort(from: number): Promise<number> {
   return (await isFree(from)) ? from : freePort(from + 1);
-}
-
-async function untilReady(origin: string) {
-  const deadline = Date.now() + readyWithinMs;
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await wait(200);
-  }
-  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s`);
 }
 
 /** What the environment asks for. Throws StartError when that cannot be had, before anything has begun. */

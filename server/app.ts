@@ -22,6 +22,8 @@ export function createApp(config: Config, assets: Assets) {
   configureOutgoing(config);
   const app = express();
   app.disable('x-powered-by');
+  // Nobody may keep what is answered here, so nobody compares it; files have tags of their own.
+  app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.use(requestLog);

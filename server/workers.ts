@@ -4,9 +4,11 @@ import {
   readCourseListWorker,
 } from '#server/find-courses/find-courses.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
+import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
 import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
+import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
 import { closeDayWorker } from '#server/scans/close-day.worker.ts';
 import { forgetUntrackedWorker } from '#server/scans/forget-untracked.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
@@ -33,6 +35,8 @@ export const workers: readonly Worker[] = [
   forgetFindingsWorker,
   pruneAuditWorker,
   forgetUntrackedWorker,
+  forgetRemovedWorker,
+  forgetExpiredWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

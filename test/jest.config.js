@@ -50,7 +50,7 @@ const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 
 export default {
   rootDir: root,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...common,

@@ -64,7 +64,6 @@ export const appMessages = defineMessages({
     defaultMessage: 'Log in with Canvas at {title} ({domainName})',
   },
   loginHarness: { id: 'app.loginHarness', defaultMessage: 'Choose a person in the harness' },
-  loggedOut: { id: 'app.loggedOut', defaultMessage: 'You are logged out.' },
   courseNotTracked: {
     id: 'app.courseNotTracked',
     defaultMessage: 'The course you came from is in no batch that you may see. Here is what you can see.',

@@ -22,7 +22,9 @@ export function PageLoad<T>({ of, failsTo = 'error', failed, children }: PageLoa
   const { pathname, search } = useLocation();
   const textOf = useProblemText();
   const { data, error } = of;
-  if (data !== undefined || !error)
+  // What was removed meanwhile is no longer shown, however much of it is known from before.
+  const isKnown = data !== undefined && error?.code !== 'not_found';
+  if (isKnown || !error)
     return (
       <LoadState of={of} failed={failed}>
         {children}

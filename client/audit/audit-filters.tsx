@@ -1,7 +1,7 @@
 import { Checkbox, SimpleSelect, Tag, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { auditOutcomes } from '#shared/audit/audit.api.ts';
+import { auditDay, auditOutcomes } from '#shared/audit/audit.api.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
@@ -83,7 +83,8 @@ export function AuditFilters({ search, params, chosen, onSearch, onChange }: Aud
   );
 }
 
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+/** Whether there is such a day: browsers would count February the 30th as March. */
+const isDay = (day: string) => auditDay.safeParse(day).success;
 
 interface DayFieldProps {
   readonly label: string;

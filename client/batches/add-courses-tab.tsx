@@ -9,13 +9,13 @@ export default function AddCoursesTab({ batchId }: { batchId: number }) {
   return (
     <div className="section-stack">
       <section>
-        <Heading level="h2">
+        <Heading level="h2" margin="0 0 small">
           <FormattedMessage {...courseChangeMessages.oneTitle} />
         </Heading>
         <AddOneCourse batchId={batchId} />
       </section>
       <section>
-        <Heading level="h2">
+        <Heading level="h2" margin="0 0 small">
           <FormattedMessage {...courseChangeMessages.findTitle} />
         </Heading>
         <FindCourses batchId={batchId} />

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
+import { useCourseColumns } from '../courses/course-columns.tsx';
+import { courseMessages } from '../courses/course.messages.ts';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
 import { useFullWidth } from '../ui/full-width.tsx';
-import { TextLink } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
-import { Ago } from '../ui/moment.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/use-list-params.ts';
@@ -56,7 +56,11 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   return (
     <section aria-label={caption} className={fullWidth.className}>
       <div className="toolbar">
-        <SearchField label={text('searchCourses')} value={list.search} onSearch={list.setSearch} />
+        <SearchField
+          label={intl.formatMessage(courseMessages.search)}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
         {fullWidth.toggle}
       </div>
       <BulkStatus
@@ -123,34 +127,19 @@ interface CoursesTableProps {
 function CoursesTable({ rows, list, chooser }: CoursesTableProps) {
   const intl = useIntl();
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
-  const none = intl.formatMessage(uiMessages.none);
+  const course = useCourseColumns();
   const choosing = chooser && {
     header: intl.formatMessage(uiMessages.choose),
     labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),
   };
   const columns: readonly Column<BatchCourse, Sort>[] = [
     ...(chooser && choosing ? [selectionColumn<BatchCourse>(chooser, choosing)] : []),
-    {
-      id: 'title',
-      header: text('title'),
-      sortBy: 'title',
-      isRowHeader: true,
-      cell: ({ id, title }) => <TextLink to={`/courses/${id}`}>{title}</TextLink>,
-    },
-    {
-      id: 'lmsCourseId',
-      header: text('lmsCourseId'),
-      sortBy: 'lmsCourseId',
-      cell: ({ lmsCourseId }) => lmsCourseId,
-    },
-    { id: 'code', header: text('code'), cell: ({ courseCode }) => courseCode ?? none },
-    { id: 'sisId', header: text('sisId'), cell: ({ sisCourseId }) => sisCourseId ?? none },
-    {
-      id: 'published',
-      header: text('published'),
-      cell: ({ isPublished }) => <FormattedMessage {...(isPublished ? uiMessages.yes : uiMessages.no)} />,
-    },
-    { id: 'lastScan', header: text('lastScan'), cell: ({ scannedAt }) => <Ago at={scannedAt} /> },
+    { ...course.linkedTitle, sortBy: 'title' },
+    { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
+    course.code,
+    course.sisId,
+    course.published,
+    course.scanned,
   ];
   return (
     <DataTable

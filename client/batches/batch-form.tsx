@@ -1,5 +1,5 @@
 import { Alert, Button, RadioInput, RadioInputGroup, TextInput } from '@instructure/ui/latest';
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTypes } from '#shared/batches/batch.ts';
@@ -8,6 +8,7 @@ import { useSettings } from '../data/use-settings.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useProblemText } from '../ui/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts';
 import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
 import { DayField } from './day-field.tsx';
@@ -138,20 +139,6 @@ export function BatchForm(props: BatchFormProps) {
       </LeaveGuard>
     </form>
   );
-}
-
-/** Brings the focus to the first field that is wrong, after a try and after the server's word on it. */
-function useFocusOnFault(tries: number) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (tries === 0) return undefined;
-    // In the next frame: a date field says only then that it is wrong.
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [tries]);
-  return form;
 }
 
 /** Asks before changes are left behind, within the app and on reloading; not once they are saved. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
+import NotFoundPage from '../app/not-found-page.tsx';
 import { PageLoad } from '../app/page-load.tsx';
 import type { Message } from '../i18n/define-messages.ts';
 import { SyncPanel } from '../syncs/sync-panel.tsx';
@@ -21,13 +22,18 @@ const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 /** One batch: how its syncs stand, and its courses. */
 export default function BatchPage() {
   const intl = useIntl();
-  const batch = useBatch(Number(useParams().id));
+  const { id, tab } = useParams();
+  const batch = useBatch(Number(id));
   return (
     <PageLoad of={batch} failed={intl.formatMessage(batchMessages.readFailed)}>
-      {(found) => <BatchView batch={found} />}
+      {(found) => (isHidden(found, tab) ? <NotFoundPage /> : <BatchView batch={found} />)}
     </PageLoad>
   );
 }
+
+/** A part of the page that needs a permission does not exist without it (specification §2). */
+const isHidden = ({ permissions }: Batch, tab: string | undefined) =>
+  (tab === 'add' || tab === 'csv') && !permissions.add_remove_courses;
 
 function BatchView({ batch }: { batch: Batch }) {
   const navigate = useNavigate();

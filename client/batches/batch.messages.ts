@@ -100,12 +100,6 @@ export const batchMessages = defineMessages({
   unsaved: { id: 'batch.unsaved', defaultMessage: 'There are unsaved changes. Leave without saving?' },
   leave: { id: 'batch.leave', defaultMessage: 'Leave' },
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
-  lmsCourseId: { id: 'batch.lmsCourseId', defaultMessage: 'Course id' },
-  code: { id: 'batch.code', defaultMessage: 'Code' },
-  sisId: { id: 'batch.sisId', defaultMessage: 'SIS id' },
-  published: { id: 'batch.published', defaultMessage: 'Published' },
-  lastScan: { id: 'batch.lastScan', defaultMessage: 'Last scan' },
   noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch holds no courses yet.' },
-  searchCourses: { id: 'batch.searchCourses', defaultMessage: 'Search by title, code or id' },
   noMatch: { id: 'batch.noMatch', defaultMessage: 'No course matches the search.' },
 });

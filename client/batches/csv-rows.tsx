@@ -2,14 +2,14 @@ import { Button, Checkbox, Heading, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CsvCheck, CsvCheckRow } from '#shared/batches/find-courses.api.ts';
-import { defaultPageSize, pageSizes, paginate, type PageSize } from '#shared/http/page.ts';
-import { useRemembered } from '../data/use-remembered.ts';
+import { paginate } from '#shared/http/page.ts';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import type { BulkEnd } from '../ui/bulk/use-bulk.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { downloadCsv } from '../ui/download-csv.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useInnerPage } from '../ui/use-page-size.ts';
 import { nameOf } from './change-courses.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 import { useChangeCourses } from './use-change-courses.ts';
@@ -119,8 +119,7 @@ const resultOf = ({ rows }: CsvCheck, outcomeOf: OutcomeOf) => [
 function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf }) {
   const intl = useIntl();
   const [isBadOnly, setIsBadOnly] = useState(false);
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
+  const { page, limit, setPage, setSize } = useInnerPage();
   const rows = isBadOnly ? check.rows.filter(({ outcome }) => outcome !== 'ready') : check.rows;
   const pagination = paginate({ page, limit }, rows.length);
   const text = (id: 'line' | 'given' | 'course' | 'outcome') => intl.formatMessage(courseChangeMessages[id]);
@@ -136,7 +135,7 @@ function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf
   ];
   return (
     <>
-      <div className="toolbar">
+      <div className="rows-filter">
         <Checkbox
           label={intl.formatMessage(courseChangeMessages.fileBadOnly)}
           checked={isBadOnly}
@@ -153,14 +152,7 @@ function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf
         keyOf={({ line }) => line}
         empty={intl.formatMessage(uiMessages.none)}
       />
-      <Pager
-        pagination={pagination}
-        onPage={setPage}
-        onSize={(size) => {
-          setLimit(size);
-          setPage(1);
-        }}
-      />
+      <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import { Button, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExceptionKind, listExceptions } from '#shared/batches/batch-courses.api.ts';
-import { defaultPageSize, pageSizes, type PageSize } from '#shared/http/page.ts';
+import { pageSizes } from '#shared/http/page.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { useRemembered } from '../data/use-remembered.ts';
+import { useCourseColumns } from '../courses/course-columns.tsx';
+import { courseMessages } from '../courses/course.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
@@ -13,6 +14,7 @@ import { useNotice } from '../ui/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page-heading.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { useInnerPage } from '../ui/use-page-size.ts';
 import { useExceptions, useLiftExceptions } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
@@ -37,24 +39,15 @@ type Row = Result<typeof listExceptions>['exceptions'][number];
 
 function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   const intl = useIntl();
-  const [page, setPage] = useState(1);
   const [search, setSearch] = useState('');
-  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, defaultPageSize);
+  const { page, limit, setPage, setSize } = useInnerPage();
   const exceptions = useExceptions(batchId, { kind, page, limit, ...(search !== '' && { search }) });
+  const course = useCourseColumns();
   const heading = intl.formatMessage(courseChangeMessages[kind]);
   const none = intl.formatMessage(uiMessages.none);
   const columns: readonly Column<Row>[] = [
-    {
-      id: 'title',
-      header: intl.formatMessage(batchMessages.title),
-      isRowHeader: true,
-      cell: ({ title }) => title,
-    },
-    {
-      id: 'lmsCourseId',
-      header: intl.formatMessage(batchMessages.lmsCourseId),
-      cell: ({ lmsCourseId }) => lmsCourseId,
-    },
+    course.title,
+    course.lmsCourseId,
     {
       id: 'by',
       header: intl.formatMessage(courseChangeMessages.by),
@@ -82,7 +75,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
       </Heading>
       <div className="toolbar">
         <SearchField
-          label={intl.formatMessage(batchMessages.searchCourses)}
+          label={intl.formatMessage(courseMessages.search)}
           value={search}
           onSearch={(words) => {
             setSearch(words);
@@ -105,14 +98,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
               }
             />
             {pagination.total > pageSizes[0] ? (
-              <Pager
-                pagination={pagination}
-                onPage={setPage}
-                onSize={(size) => {
-                  setLimit(size);
-                  setPage(1);
-                }}
-              />
+              <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
             ) : null}
           </>
         )}

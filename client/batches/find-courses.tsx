@@ -9,6 +9,8 @@ import {
   type UnbatchedSort,
 } from '#shared/batches/find-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
+import { useCourseColumns } from '../courses/course-columns.tsx';
+import { courseMessages } from '../courses/course.messages.ts';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -96,7 +98,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
               <>
                 <div className="toolbar">
                   <SearchField
-                    label={intl.formatMessage(batchMessages.searchCourses)}
+                    label={intl.formatMessage(courseMessages.search)}
                     value={list.search}
                     onSearch={list.setSearch}
                   />
@@ -194,34 +196,17 @@ interface FoundTableProps {
 
 function FoundTable({ rows, list, chooser }: FoundTableProps) {
   const intl = useIntl();
-  const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
-  const none = intl.formatMessage(uiMessages.none);
+  const course = useCourseColumns();
   const columns: readonly Column<UnbatchedCourse, UnbatchedSort>[] = [
     selectionColumn<UnbatchedCourse>(chooser, {
       header: intl.formatMessage(uiMessages.choose),
       labelOf: ({ title }) => intl.formatMessage(uiMessages.chooseRow, { title }),
     }),
-    {
-      id: 'title',
-      header: text('title'),
-      sortBy: 'title',
-      isRowHeader: true,
-      cell: ({ title }) => title,
-    },
-    {
-      id: 'lmsCourseId',
-      header: text('lmsCourseId'),
-      sortBy: 'lmsCourseId',
-      cell: ({ lmsCourseId }) => lmsCourseId,
-    },
-    { id: 'code', header: text('code'), sortBy: 'courseCode', cell: (row) => row.courseCode ?? none },
-    { id: 'sisId', header: text('sisId'), sortBy: 'sisCourseId', cell: (row) => row.sisCourseId ?? none },
-    {
-      id: 'published',
-      header: text('published'),
-      sortBy: 'published',
-      cell: ({ isPublished }) => <FormattedMessage {...(isPublished ? uiMessages.yes : uiMessages.no)} />,
-    },
+    { ...course.title, sortBy: 'title' },
+    { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
+    { ...course.code, sortBy: 'courseCode' },
+    { ...course.sisId, sortBy: 'sisCourseId' },
+    { ...course.published, sortBy: 'published' },
   ];
   return (
     <DataTable
@@ -229,7 +214,11 @@ function FoundTable({ rows, list, chooser }: FoundTableProps) {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      empty={list.search === '' ? intl.formatMessage(courseChangeMessages.foundNone) : text('noMatch')}
+      empty={
+        list.search === ''
+          ? intl.formatMessage(courseChangeMessages.foundNone)
+          : intl.formatMessage(batchMessages.noMatch)
+      }
       sort={list.sort}
       onSort={list.setSort}
     />

@@ -25,7 +25,7 @@ import { undoingAddition, undoingRemoval } from './undo-changes.ts';
 /** Undoing is offered for so long, in milliseconds. */
 const undoMs = 30_000;
 /** A success is shown for so long after a bulk change, and after a single one (specification §9), in milliseconds. */
-export const bulkResetMs = 1_500;
+const bulkResetMs = 1_500;
 export const singleResetMs = 3_000;
 
 interface Following {

@@ -3,6 +3,7 @@ import { defineMessages } from '../i18n/define-messages.ts';
 export const courseMessages = defineMessages({
   list: { id: 'course.list', defaultMessage: 'Courses' },
   search: { id: 'course.search', defaultMessage: 'Search by title, code or id' },
+  published: { id: 'course.published', defaultMessage: 'Published' },
   title: { id: 'course.title', defaultMessage: 'Title' },
   lmsCourseId: { id: 'course.lmsCourseId', defaultMessage: 'Course id' },
   code: { id: 'course.code', defaultMessage: 'Code' },

@@ -5,20 +5,23 @@ import { BatchPicker } from '../batches/batch-picker.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useFullWidth } from '../ui/full-width.tsx';
-import { TextLink } from '../ui/link-button.tsx';
 import { LoadState } from '../ui/load-state.tsx';
-import { Ago } from '../ui/moment.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/use-list-params.ts';
 import { useCourses } from './course.api.ts';
+import { useCourseColumns } from './course-columns.tsx';
 import { courseMessages } from './course.messages.ts';
+
+const sorts = ['title', 'lmsCourseId'] as const;
+type Sort = (typeof sorts)[number];
 
 /** Every tracked course one may see, each once. */
 export default function CoursesPage() {
   const intl = useIntl();
-  const list = useListParams(['title', 'lmsCourseId']);
+  const list = useListParams(sorts);
+  const columns = useColumns();
   const fullWidth = useFullWidth();
   // A link may name an archived batch; whoever may see it finds it named in the picker.
   const batches = useBatches({ includeArchived: 'true' });
@@ -43,7 +46,7 @@ export default function CoursesPage() {
           <>
             <DataTable
               caption={text('list')}
-              columns={columnsOf(text, intl.formatMessage(uiMessages.none))}
+              columns={columns}
               rows={rows}
               keyOf={({ id }) => id}
               empty={text(isNarrowed ? 'noMatch' : 'empty')}
@@ -70,36 +73,29 @@ const idsIn = (list: string | null) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
-type Text = (id: keyof typeof courseMessages) => string;
-
-const columnsOf = (text: Text, none: string): readonly Column<CourseSummary, 'title' | 'lmsCourseId'>[] => [
-  {
-    id: 'title',
-    header: text('title'),
-    sortBy: 'title',
-    isRowHeader: true,
-    cell: ({ id, title }) => <TextLink to={`/courses/${id}`}>{title}</TextLink>,
-  },
-  {
-    id: 'lmsCourseId',
-    header: text('lmsCourseId'),
-    sortBy: 'lmsCourseId',
-    cell: ({ lmsCourseId }) => lmsCourseId,
-  },
-  { id: 'code', header: text('code'), cell: ({ courseCode }) => courseCode ?? none },
-  { id: 'term', header: text('term'), cell: ({ termTitle }) => termTitle ?? none },
-  {
-    id: 'state',
-    header: text('state'),
-    cell: ({ workflowState }) => (
-      <FormattedMessage {...courseMessages.stateName} values={{ state: workflowState }} />
-    ),
-  },
-  {
-    id: 'students',
-    header: text('students'),
-    align: 'end',
-    cell: ({ studentCount }) => (studentCount === null ? none : <FormattedNumber value={studentCount} />),
-  },
-  { id: 'scanned', header: text('scanned'), cell: ({ scannedAt }) => <Ago at={scannedAt} /> },
-];
+function useColumns(): readonly Column<CourseSummary, Sort>[] {
+  const intl = useIntl();
+  const course = useCourseColumns();
+  const text = (id: 'term' | 'state' | 'students') => intl.formatMessage(courseMessages[id]);
+  const none = intl.formatMessage(uiMessages.none);
+  return [
+    { ...course.linkedTitle, sortBy: 'title' },
+    { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
+    course.code,
+    { id: 'term', header: text('term'), cell: ({ termTitle }) => termTitle ?? none },
+    {
+      id: 'state',
+      header: text('state'),
+      cell: ({ workflowState }) => (
+        <FormattedMessage {...courseMessages.stateName} values={{ state: workflowState }} />
+      ),
+    },
+    {
+      id: 'students',
+      header: text('students'),
+      align: 'end',
+      cell: ({ studentCount }) => (studentCount === null ? none : <FormattedNumber value={studentCount} />),
+    },
+    course.scanned,
+  ];
+}

@@ -55,7 +55,7 @@ export const draftOf = ({
 });
 
 /** What was typed, as a number; NaN when it is none between the field's limits. */
-export function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
+function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
   const typed = numbers[field].trim();
   const { min, max } = numberLimits[field];
   const value = /^\d+$/.test(typed) ? Number(typed) : NaN;

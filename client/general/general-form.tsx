@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { GeneralSettings } from '#shared/institutions/general-settings.api.ts';
 import { useProblemText } from '../ui/load-state.tsx';
 import { useNotice } from '../ui/notices.tsx';
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts';
 import { DataFields } from './data-fields.tsx';
 import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-draft.ts';
 import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general.api.ts';
@@ -16,14 +17,16 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   const intl = useIntl();
   const showNotice = useNotice();
   const [draft, setDraft] = useState(() => draftOf(institution));
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const update = useUpdateGeneralSettings();
+  const form = useFocusOnFault(update.problem ?? tries);
+  const isTried = tries > 0;
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
   const mistakes = mistakesOf(draft);
   const change = (part: Partial<GeneralDraft>) => setDraft((before) => ({ ...before, ...part }));
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (mistakes.size > 0) return;
     const { id, version } = institution;
     const { problem } = await update.run({ params: { id }, body: bodyOf(draft, version) });
@@ -31,7 +34,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   };
   const numbers = { draft, mistakes: isTried ? mistakes : new Set<never>(), onChange: change };
   return (
-    <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
       <Part title={text('institution')}>
         <InstitutionFields
           institution={institution}

@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem } from '#shared/http/problem.ts';
 import { useProblemText } from '../ui/load-state.tsx';
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts';
 import { CanvasFields } from './canvas-fields.tsx';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { InstitutionFields } from './institution-fields.tsx';
@@ -26,6 +27,7 @@ export function InstitutionForm(props: InstitutionFormProps) {
   const intl = useIntl();
   const textOf = useProblemText();
   const [draft, setDraft] = useState(initial);
+  const form = useFocusOnFault(problem);
   const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
   const fields = {
     draft,
@@ -38,7 +40,13 @@ export function InstitutionForm(props: InstitutionFormProps) {
   };
   const isOutdated = problem?.fields?.['body.version'] !== undefined;
   return (
-    <form noValidate className="form-stack" onSubmit={handleSubmit}>
+    <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
+      <Part title={text('general')}>
+        <InstitutionFields {...fields} />
+      </Part>
+      <Part title={text('canvas')}>
+        <CanvasFields {...fields} {...secrets} />
+      </Part>
       {problem ? (
         <div role="alert">
           <Alert variant="error">
@@ -47,12 +55,6 @@ export function InstitutionForm(props: InstitutionFormProps) {
           </Alert>
         </div>
       ) : null}
-      <Part title={text('general')}>
-        <InstitutionFields {...fields} />
-      </Part>
-      <Part title={text('canvas')}>
-        <CanvasFields {...fields} {...secrets} />
-      </Part>
       <div>
         <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
           {submitLabel}

@@ -10,11 +10,22 @@ import {
   withAnswer,
   withOutcome,
   withReason,
+  type LookUpResult,
   type NewPerson,
 } from './new-people.ts';
 import { useAddPeople } from './person.api.ts';
 
 const isAsked = ({ status }: NewPerson) => status.kind === 'waiting' || status.kind === 'unanswered';
+const isReady = ({ status }: NewPerson) => status.kind === 'ready';
+
+/** Gives a person what Canvas has answered, if it was asked about that one. */
+function answeredBy(results: readonly LookUpResult[]) {
+  const answers = new Map(results.map((result) => [result.who, result]));
+  return (person: NewPerson) => {
+    const answer = isAsked(person) ? answers.get(whoOf(person)) : undefined;
+    return answer ? withAnswer(person, answer) : person;
+  };
+}
 
 /** People on their way in: Canvas says who they are, a few at a time, then they are added. */
 export function useNewPeople(source: 'manual' | 'csv') {
@@ -37,12 +48,7 @@ export function useNewPeople(source: 'manual' | 'csv') {
     try {
       for (const who of slicesOf(current.filter(isAsked).map(whoOf), lookUpSliceSize)) {
         if (run !== latest.current) return;
-        const { results } = await call(lookUpCanvasPeople, { query: { who } });
-        const answers = new Map(results.map((result) => [result.who, result]));
-        show((person) => {
-          const answer = isAsked(person) ? answers.get(whoOf(person)) : undefined;
-          return answer ? withAnswer(person, answer) : person;
-        });
+        show(answeredBy((await call(lookUpCanvasPeople, { query: { who } })).results));
       }
     } catch (error) {
       // Canvas will not answer the others either; each can be asked for again.
@@ -56,10 +62,7 @@ export function useNewPeople(source: 'manual' | 'csv') {
   const add = async () => {
     setIsRunning(true);
     let current = people;
-    for (const slice of slicesOf(
-      people.filter(({ status }) => status.kind === 'ready'),
-      addSliceSize,
-    )) {
+    for (const slice of slicesOf(people.filter(isReady), addSliceSize)) {
       const { result, problem } = await adding.run({ body: { source, people: slice.map(inputOf) } });
       current = current.map((person) => {
         if (!slice.includes(person)) return person;

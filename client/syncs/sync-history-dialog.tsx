@@ -1,5 +1,5 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
@@ -7,7 +7,8 @@ import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/load-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useSyncChanges, useSyncHistory } from './sync.api.ts';
+import { useSyncHistory } from './sync.api.ts';
+import { SyncChanges } from './sync-changes.tsx';
 import { syncMessages } from './sync.messages.ts';
 
 interface SyncHistoryProps {
@@ -15,15 +16,88 @@ interface SyncHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The batch's syncs, newest first, with the courses each one added and removed. */
+/** The batch's syncs, newest first, or in their place the courses that one of them added and removed. */
 export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
-  const [opened, setOpened] = useState<number>();
+  const [opened, setOpened] = useState<Sync>();
+  const [left, setLeft] = useState<Sync>();
+  const label = intl.formatMessage(syncMessages.history);
+  const handleBack = () => {
+    setLeft(opened);
+    setOpened(undefined);
+  };
+  return (
+    <Modal open label={label} size="large" onDismiss={onClose}>
+      <Modal.Header>
+        <Heading level="h2">{label}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        {opened ? (
+          <SyncChanges batchId={batchId} sync={opened} onBack={handleBack} />
+        ) : (
+          <SyncList batchId={batchId} page={page} left={left} onPage={setPage} onOpen={setOpened} />
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose}>
+          <FormattedMessage {...uiMessages.close} />
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}
+
+interface SyncListProps {
+  readonly batchId: number;
+  readonly page: number;
+  /** whose courses were shown before: its button has the focus again */
+  readonly left: Sync | undefined;
+  readonly onPage: (page: number) => void;
+  readonly onOpen: (sync: Sync) => void;
+}
+
+function SyncList({ batchId, page, left, onPage, onOpen }: SyncListProps) {
+  const intl = useIntl();
   const history = useSyncHistory(batchId, page);
+  const columns = useColumns(left, onOpen);
+  const text = (id: 'history' | 'historyEmpty') => intl.formatMessage(syncMessages[id]);
+  return (
+    <LoadState of={history}>
+      {({ syncHistory, scheduledSyncs, estimatedDurationSeconds: seconds, pagination }) => (
+        <>
+          {scheduledSyncs.map(({ scheduledAt }) => (
+            <Text as="p" key={scheduledAt}>
+              <FormattedMessage
+                {...syncMessages.scheduled}
+                values={{ when: <Moment key="when" at={scheduledAt} /> }}
+              />
+            </Text>
+          ))}
+          {seconds === null ? null : (
+            <Text as="p">
+              <FormattedMessage {...syncMessages.estimate} values={{ seconds }} />
+            </Text>
+          )}
+          <DataTable
+            caption={text('history')}
+            columns={columns}
+            rows={syncHistory}
+            keyOf={({ id }) => id}
+            empty={text('historyEmpty')}
+          />
+          {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={onPage} /> : null}
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): readonly Column<Sync>[] {
+  const intl = useIntl();
   const text = (id: keyof typeof syncMessages, values?: Record<string, string | number>) =>
     intl.formatMessage(syncMessages[id], values);
-  const columns: readonly Column<Sync>[] = [
+  return [
     {
       id: 'started',
       header: text('started'),
@@ -63,106 +137,42 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
       id: 'duration',
       header: text('duration'),
       cell: ({ durationSeconds }) =>
-        durationSeconds === null ? '—' : text('seconds', { seconds: durationSeconds }),
+        durationSeconds === null
+          ? intl.formatMessage(uiMessages.none)
+          : text('seconds', { seconds: durationSeconds }),
     },
     {
       id: 'show',
       header: text('actions'),
-      cell: (sync) => (
-        <Button
-          size="small"
-          aria-expanded={opened === sync.id}
-          aria-label={text('showChangesOf', {
-            when: intl.formatDate(sync.startedAt ?? sync.scheduledAt, {
-              dateStyle: 'medium',
-              timeStyle: 'short',
-            }),
-          })}
-          onClick={() => setOpened(opened === sync.id ? undefined : sync.id)}
-        >
-          {text('showChanges')}
-        </Button>
-      ),
+      cell: (sync) => <ShowButton sync={sync} wasShown={sync.id === left?.id} onOpen={onOpen} />,
     },
   ];
-  return (
-    <Modal open label={text('history')} size="large" onDismiss={onClose}>
-      <Modal.Header>
-        <Heading level="h2">{text('history')}</Heading>
-      </Modal.Header>
-      <Modal.Body>
-        <LoadState of={history}>
-          {({ syncHistory, scheduledSyncs, estimatedDurationSeconds, pagination }) => (
-            <>
-              {scheduledSyncs.map(({ scheduledAt }) => (
-                <Text as="p" key={scheduledAt}>
-                  <FormattedMessage
-                    {...syncMessages.scheduled}
-                    values={{ when: <Moment key="when" at={scheduledAt} /> }}
-                  />
-                </Text>
-              ))}
-              {estimatedDurationSeconds === null ? null : (
-                <Text as="p">{text('estimate', { seconds: estimatedDurationSeconds })}</Text>
-              )}
-              <DataTable
-                caption={text('history')}
-                columns={columns}
-                rows={syncHistory}
-                keyOf={({ id }) => id}
-                empty={text('historyEmpty')}
-              />
-              {opened === undefined ? null : <Changes key={opened} batchId={batchId} syncId={opened} />}
-              {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
-            </>
-          )}
-        </LoadState>
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onClose}>
-          <FormattedMessage {...uiMessages.close} />
-        </Button>
-      </Modal.Footer>
-    </Modal>
-  );
 }
 
-/** What one sync changed. It stands below the list it was opened from, so the focus goes to it. */
-function Changes({ batchId, syncId }: { batchId: number; syncId: number }) {
+interface ShowButtonProps {
+  readonly sync: Sync;
+  readonly wasShown: boolean;
+  readonly onOpen: (sync: Sync) => void;
+}
+
+function ShowButton({ sync, wasShown, onOpen }: ShowButtonProps) {
   const intl = useIntl();
-  const [page, setPage] = useState(1);
-  const changes = useSyncChanges(batchId, syncId, page);
-  const heading = useRef<HTMLDivElement>(null);
-  // Scrolling to it would move the dialog's own buttons out of sight in a low frame.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const label = intl.formatMessage(syncMessages.changesOf);
+  const isFresh = useRef(wasShown);
+  const when = intl.formatDate(sync.startedAt ?? sync.scheduledAt, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return (
-    <section aria-label={label}>
-      <div ref={heading} tabIndex={-1}>
-        <Heading level="h3" margin="medium 0 0">
-          {label}
-        </Heading>
-      </div>
-      <LoadState of={changes}>
-        {({ changes: rows, pagination }) =>
-          rows.length === 0 ? (
-            <Text as="p">
-              <FormattedMessage {...syncMessages.noChanges} />
-            </Text>
-          ) : (
-            <>
-              <ul>
-                {rows.map(({ change, title, lmsCourseId }) => (
-                  <li key={lmsCourseId}>
-                    {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
-                  </li>
-                ))}
-              </ul>
-              {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
-            </>
-          )
-        }
-      </LoadState>
-    </section>
+    <Button
+      size="small"
+      aria-label={intl.formatMessage(syncMessages.showChangesOf, { when })}
+      elementRef={(button) => {
+        if (isFresh.current && button instanceof HTMLElement) button.focus();
+        isFresh.current = false;
+      }}
+      onClick={() => onOpen(sync)}
+    >
+      <FormattedMessage {...syncMessages.showChanges} />
+    </Button>
   );
 }

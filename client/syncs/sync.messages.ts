@@ -46,5 +46,6 @@ export const syncMessages = defineMessages({
       '{seconds, plural, =0 {A sync of this batch takes less than a second.} one {A sync of this batch takes about # second.} other {A sync of this batch takes about # seconds.}}',
   },
   actions: { id: 'sync.actions', defaultMessage: 'Actions' },
-  changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that this sync added and removed' },
+  changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that the sync of {when} added and removed' },
+  backToHistory: { id: 'sync.backToHistory', defaultMessage: 'All syncs' },
 });

@@ -2,6 +2,7 @@ import { CloseButton, Heading, Tray, View } from '@instructure/ui/latest';
 import { useEffect, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { scrollToTop } from './frame.ts';
+import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from './ui.messages.ts';
 
 interface DrawerProps {
@@ -15,6 +16,8 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
   const intl = useIntl();
   // In the LMS the frame is as high as the page: the panel begins where the page begins.
   useEffect(scrollToTop, []);
+  // What opened it may be gone when it closes: the row of what was removed in it.
+  useEffect(() => () => void focusHeadingIfLost(), []);
   return (
     <Tray
       label={title}

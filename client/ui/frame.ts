@@ -1,7 +1,7 @@
 /** Everything the page says to the LMS around it. Outside a frame, and where nobody answers, nothing happens. */
 
 /** Whether the page is inside another one. */
-export const isFramed = () => window.parent !== window;
+const isFramed = () => window.parent !== window;
 
 const tell = (message: object) => {
   // The LMS's origin differs between institutions; nothing secret is ever said here.

@@ -25,7 +25,6 @@ export const uiMessages = defineMessages({
   yes: { id: 'ui.yes', defaultMessage: 'Yes' },
   no: { id: 'ui.no', defaultMessage: 'No' },
   search: { id: 'ui.search', defaultMessage: 'Search' },
-  clearSearch: { id: 'ui.clearSearch', defaultMessage: 'Clear search' },
   selectAll: { id: 'ui.selectAll', defaultMessage: 'Select all' },
   selectNone: { id: 'ui.selectNone', defaultMessage: 'Select none' },
   chooseSeveral: {

@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { defaultPageSize, pageSizes, type PageSize, type SortOrder } from '#shared/http/page.ts';
-import { useRemembered } from '../data/use-remembered.ts';
-import { useSettings } from '../data/use-settings.tsx';
+import type { PageSize, SortOrder } from '#shared/http/page.ts';
+import { usePageSize } from './use-page-size.ts';
 
 /** What a person chose of a list: page, search and sort in the address, the page size remembered. */
 export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
-  const { pageSize } = useSettings();
   const [params, setParams] = useSearchParams();
-  const [limit, setLimit] = useRemembered<PageSize>('page-size', pageSizes, pageSize ?? defaultPageSize);
+  const [limit, setLimit] = usePageSize();
   const by = sorts.find((sort) => sort === params.get('sort')) ?? sorts[0];
   const order: SortOrder = params.get('order') === 'desc' ? 'desc' : 'asc';
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);

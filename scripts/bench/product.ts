@@ -2,17 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as wait } from 'node:timers/promises';
 import lti from '../../lti-config.json' with { type: 'json' };
 import { build } from '#scripts/build.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
+import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import { untilReady } from '#scripts/until-ready.ts';
 import { afterwards } from './cleanup.ts';
 import type { DatabaseEnvironment } from './databases.ts';
 import { freePort } from './processes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const readyWithinMs = 120_000;
 
 let built: Promise<void> | undefined;
 /** The production build, once in a run. */
@@ -41,7 +41,10 @@ export async function startProduct(
   };
   const server = start('main.js', [], env);
   await Promise.race([untilReady(origin), endOf(server)]);
-  const code = await endOf(start('institution.js', ['add', ...flagsOf(harness, institution)], env), true);
+  const code = await endOf(
+    start('institution.js', ['add', ...operatorFlags(harness, institution)], env),
+    true,
+  );
   if (code !== 0) throw new Error(`The institution could not be registered (${code})`);
   harness.setTool({ origin, customFields: lti.custom_fields });
   return { origin };
@@ -67,34 +70,4 @@ async function endOf(child: ChildProcess, mayEnd = false): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null];
   if (!mayEnd && code !== 0 && code !== null) throw new Error(`The server ended with ${code}`);
   return code ?? 1;
-}
-
-async function untilReady(origin: string) {
-  const deadline = Date.now() + readyWithinMs;
-  while (Date.now() < deadline) {
-    const isReady = await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await wait(100);
-  }
-  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s`);
-}
-
-/** What an operator types to register the institution with its platform. */
-function flagsOf(harness: Harness, institution: HarnessInstitution): string[] {
-  const flags = {
-    slug: institution.slug,
-    title: institution.title,
-    issuer: harness.origin,
-    'client-id': institution.clientId,
-    'deployment-id': institution.deploymentIds[0] ?? '',
-    'authentication-endpoint': `${harness.origin}/api/lti/authorize_redirect`,
-    'token-endpoint': `${harness.origin}/login/oauth2/token`,
-    'jwks-url': `${harness.origin}/api/lti/security/jwks`,
-    'canvas-url': harness.origin,
-    'root-account-id': institution.rootAccountId,
-  };
-  return Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
 }

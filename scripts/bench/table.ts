@@ -6,7 +6,7 @@ const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
 const amount = (value: number, unit: string) => `${value.toFixed(digits(value))} ${unit}`;
 
 /** Ours divided by the peer's, by their medians; by requests a second where those were measured. */
-export const ratioOf = ({ ours, peer, perSecond }: Row) =>
+const ratioOf = ({ ours, peer, perSecond }: Row) =>
   perSecond ? perSecond.peer / perSecond.ours : ours.median / peer.median;
 
 function cellsOf(row: Row): string[] {

@@ -11,6 +11,7 @@ import {
 import { declaredQueues } from '#server/workers.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
+import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { listTerms } from '#shared/institutions/institution.api.ts';
 import { addBatches } from './demo-batches.ts';
@@ -89,17 +90,8 @@ async function register(harness: Harness, institution: HarnessInstitution) {
 }
 
 const registrationOf = (harness: Harness, institution: HarnessInstitution): InstitutionInput => ({
-  slug: institution.slug,
-  title: institution.title,
-  issuer: harness.origin,
-  clientId: institution.clientId,
+  ...operatorValues(harness, institution),
   deploymentIds: [...institution.deploymentIds],
-  authenticationEndpoint: `${harness.origin}/api/lti/authorize_redirect`,
-  tokenEndpoint: `${harness.origin}/login/oauth2/token`,
-  jwksUrl: `${harness.origin}/api/lti/security/jwks`,
-  canvasUrl: harness.origin,
-  rootAccountId: institution.rootAccountId,
-  canvasToken: institution.serviceToken,
   oauthClientId: institution.oauthClientId,
   oauthClientSecret: institution.oauthClientSecret,
   flavour: institution.isReadyGo ? 'readygo' : 'core',

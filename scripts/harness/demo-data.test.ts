@@ -45,14 +45,9 @@ describe('the made-up institutions', () => {
     );
   });
 
-  it('are made in a few seconds and little memory for 200,000 courses', () => {
-    const before = process.memoryUsage().heapUsed;
-    const began = performance.now();
-    const made = make({ courses: 200_000 });
-    const seconds = (performance.now() - began) / 1000;
-    const megabytes = (process.memoryUsage().heapUsed - before) / 1024 ** 2;
-    process.stdout.write(`200,000 courses: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB\n`);
-    expect(made.reduce((sum, { courses }) => sum + courses.size, 0)).toBe(200_000);
+  it('are as many as are asked for', () => {
+    const made = make({ courses: 20_000 });
+    expect(made.reduce((sum, { courses }) => sum + courses.size, 0)).toBe(20_000);
   });
 });
 

@@ -10,7 +10,7 @@ import { ownTool, type Tool } from './tools.ts';
 import type { HarnessInstitution } from './world.ts';
 
 /** What can be wrong with the address of the platform's keys. */
-export const jwksFaults = ['unreachable', 'slow', 'huge', 'not_json'] as const;
+const jwksFaults = ['unreachable', 'slow', 'huge', 'not_json'] as const;
 export type JwksFault = (typeof jwksFaults)[number];
 
 export interface PlatformState {

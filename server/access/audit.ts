@@ -25,7 +25,7 @@ const longestText = 300;
 const nameOf = new Map(namedEndpoints.map(([name, target]) => [target, name]));
 
 /** What the log calls a request to the endpoint: the name of its declaration, such as createBatch. */
-export const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} ${target.path}`;
+const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} ${target.path}`;
 
 /** Begins an entry for every change, and for every request made while acting for another institution. */
 export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefined {

@@ -5,14 +5,20 @@ import { Problem } from '#shared/http/problem.ts';
 import type { Session } from './actor.ts';
 import { records } from './records.ts';
 
-const notFound = () => new Problem('not_found', 'Not found');
+const notFound = (message: string) => new Problem('not_found', message);
+const recordNotFound = {
+  batch: 'Batch not found',
+  course: 'Course not found',
+  person: 'Person not found',
+  team: 'Team not found',
+} satisfies Record<RecordName, string>;
 const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do this');
 
 /** The session of a request to this endpoint, or undefined where none is needed. Strangers are turned away here. */
 export function admit(target: Endpoint, req: Request): Session | undefined {
   if (target.access === 'public') return undefined;
   if (!req.session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  if (target.flavour === 'readygo' && !req.session.isReadyGo) throw notFound();
+  if (target.flavour === 'readygo' && !req.session.isReadyGo) throw notFound('Not found');
   checkReach(target, req.session);
   return req.session;
 }
@@ -36,7 +42,7 @@ export async function guard(access: Access, session: Session | undefined, params
 /** A record the actor cannot view is reported as missing, so ids of other institutions and teams leak nothing. */
 async function guardRecord({ record: name, permission }: OnRecord, session: Session, id: number) {
   const found = await findRecordFor(name, session, id);
-  if (!found) throw notFound();
+  if (!found) throw notFound(recordNotFound[name]);
   if (!found.granted[permission]) throw notAllowed();
   return found.record;
 }

@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { AuditFilter } from '#shared/audit/audit.api.ts';
-import { keyOf } from '#shared/text/keys.ts';
 
 type Entries<O> = SelectQueryBuilder<Tables & { e: Tables['audit_entries'] }, 'e', O>;
 
@@ -18,10 +18,10 @@ const startOf = (
 /** Narrows entries to the institution and to what is asked for. */
 function matching<O>(scope: Scope, filter: AuditFilter, entries: Entries<O>): Entries<O> {
   const { search, personId, action, recordType, recordId, outcome, from, to } = filter;
-  const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
+  const pattern = likeAnywhere(search);
   let found = entries.where('e.institution_id', '=', scope.institutionId);
   if (!filter.includeReads) found = found.where('e.is_read', '=', false);
-  if (term !== '') found = found.where('e.search_key', 'like', `%${term}%`);
+  if (pattern !== undefined) found = found.where('e.search_key', 'like', pattern);
   if (personId !== undefined) found = found.where('e.person_id', '=', personId);
   if (action !== undefined) found = found.where('e.action', '=', action);
   if (recordType !== undefined) found = found.where('e.record_type', '=', recordType);

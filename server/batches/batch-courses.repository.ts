@@ -3,6 +3,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 export interface BatchCourseOrder {
@@ -32,7 +33,7 @@ export interface BatchCourseRow {
   readonly title: string;
   readonly course_code: string | null;
   readonly sis_course_id: string | null;
-  readonly workflow_state: string;
+  readonly workflow_state: WorkflowState;
   readonly added_at: Date;
   readonly scanned_at: Date | null;
 }

@@ -1,6 +1,7 @@
 import type { Scope } from '#server/access/scope.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import { isPublished } from '#shared/courses/course.ts';
 import { paginate } from '#shared/http/page.ts';
 import {
   countBatchCourses,
@@ -28,7 +29,7 @@ const toBatchCourse = (row: BatchCourseRow): BatchCourse => ({
   title: row.title,
   courseCode: row.course_code,
   sisCourseId: row.sis_course_id,
-  isPublished: row.workflow_state === 'available' || row.workflow_state === 'completed',
+  isPublished: isPublished(row.workflow_state),
   addedAt: row.added_at.toISOString(),
   scannedAt: row.scanned_at?.toISOString() ?? null,
 });

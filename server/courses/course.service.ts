@@ -41,7 +41,7 @@ export async function recordCourses(
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
-const titleOf = ({ name, course_code, id }: CanvasCourse) =>
+export const titleOf = ({ name, course_code, id }: CanvasCourse) =>
   name?.trim() || course_code?.trim() || `Untitled course ${id}`;
 
 function valuesOf(course: CanvasCourse): CourseValues {

@@ -4,7 +4,7 @@ import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
-import { recordCourses } from './course.service.ts';
+import { recordCourses, titleOf } from './course.service.ts';
 
 /** How a course is named from outside: by its id in Canvas, or by the id that the student information system gave it. */
 export interface CourseReference {
@@ -86,7 +86,7 @@ function outcomeOf(
   }
   const id = ids.get(answer.id);
   if (answer.workflow_state === 'deleted' || id === undefined) return { problem: deleted };
-  return { course: { id, lmsCourseId: answer.id, title: answer.name ?? answer.course_code ?? answer.id } };
+  return { course: { id, lmsCourseId: answer.id, title: titleOf(answer) } };
 }
 
 function problemOf(error: unknown): NotFound {

@@ -4,6 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import type { UnbatchedSort } from '#shared/batches/find-courses.api.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 /** Whose reading of which list. */
@@ -136,7 +137,7 @@ interface UnbatchedRow {
   readonly title: string;
   readonly course_code: string | null;
   readonly sis_course_id: string | null;
-  readonly workflow_state: string;
+  readonly workflow_state: WorkflowState;
 }
 
 export async function listUnbatched(

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { isKnownAccount } from '#server/institutions/lms-directory.service.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
+import { isPublished } from '#shared/courses/course.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import {
@@ -55,7 +56,7 @@ export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
     title: row.title,
     courseCode: row.course_code,
     sisCourseId: row.sis_course_id,
-    isPublished: row.workflow_state === 'available' || row.workflow_state === 'completed',
+    isPublished: isPublished(row.workflow_state),
   }));
   return { courses, pagination, isTotalCapped: counted > searchCap, ...toReading(search) };
 }

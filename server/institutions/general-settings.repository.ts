@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** The institution's settings as they lie in the database. */
-export async function findStoredSettings(scope: Scope): Promise<unknown> {
+export async function findStoredSettings(scope: Scope): Promise<Record<string, unknown>> {
   const row = await db()
     .selectFrom('institutions')
     .select('settings')
@@ -13,8 +13,6 @@ export async function findStoredSettings(scope: Scope): Promise<unknown> {
 
 export const findGeneral = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
-
-export type GeneralRow = Awaited<ReturnType<typeof findGeneral>>;
 
 /** The same row; whoever else wants to change it waits until this transaction is over. */
 export const lockGeneral = (scope: Scope) =>

@@ -1,12 +1,12 @@
+import type { PersonSession } from '#server/access/actor.ts';
 import { findRecordFor } from '#server/access/guard.ts';
-import { scopeTo } from '#server/access/scope.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
-import { mintSession, readSession } from '#server/sessions/session.service.ts';
-import { launchSettings } from '#server/sessions/settings.service.ts';
+import { startSession } from '#server/sessions/session.service.ts';
+import { settingsOf } from '#server/sessions/settings.service.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/session/settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
@@ -22,8 +22,11 @@ export interface AcceptedLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
-  readonly identity: LaunchIdentity;
+  readonly identity: Origin & { readonly isHighContrast: boolean; readonly locale: string | null };
 }
+
+/** What a launch was made from. */
+type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
 
 /** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
 export async function acceptLaunch(platformId: number, identity: LaunchIdentity): Promise<AcceptedLaunch> {
@@ -52,41 +55,34 @@ export async function acceptLaunch(platformId: number, identity: LaunchIdentity)
 
 /** Begins the session of a launch whose browser is known, and says what its page is told. */
 export async function beginSession(
-  launch: AcceptedLaunch,
+  { institutionId, personId, contextId, identity }: AcceptedLaunch,
   userAgent: string,
   config: Config,
 ): Promise<LaunchSettings> {
-  const { identity } = launch;
-  const clientToken = await mintSession({
-    institutionId: launch.institutionId,
-    personId: launch.personId,
-    contextId: launch.contextId,
+  const { clientToken, session } = await startSession({
+    institutionId,
+    personId,
+    contextId,
     kind: 'embedded',
     taughtLmsCourseId: taughtCourse(identity),
     isHighContrast: identity.isHighContrast,
     locale: identity.locale,
     userAgent,
   });
-  return launchSettings(clientToken, config, await startOf(launch.institutionId, identity, clientToken));
+  return { ...settingsOf(session, config, await startOf(session, identity)), clientToken };
 }
-
-type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
 
 /** The course whose instructor view a session may read: the one it was opened from as such. */
 const taughtCourse = ({ placement, lmsCourseId }: Origin) =>
   placement === 'instructor_view' ? lmsCourseId : null;
 
 /** Where a placement leads: to the course when the person may see it, else to the dashboard with a plain sentence. */
-async function startOf(institutionId: number, origin: Origin, clientToken: string): Promise<LaunchStart> {
+async function startOf(session: PersonSession, { placement, lmsCourseId }: Origin): Promise<LaunchStart> {
   // '/' stands for the page that the person begins with.
-  if (origin.placement === 'account_navigation') return { path: '/', notice: null };
-  const session = await readSession(clientToken);
-  const courseId =
-    origin.lmsCourseId === null
-      ? undefined
-      : await findCourseIdByLmsId(scopeTo(institutionId), origin.lmsCourseId);
-  if (!session || courseId === undefined) return { path: '/dashboard', notice: 'course_not_tracked' };
-  if (origin.placement === 'instructor_view' && session.isReadyGo)
+  if (placement === 'account_navigation') return { path: '/', notice: null };
+  const courseId = lmsCourseId === null ? undefined : await findCourseIdByLmsId(session.scope, lmsCourseId);
+  if (courseId === undefined) return { path: '/dashboard', notice: 'course_not_tracked' };
+  if (placement === 'instructor_view' && session.isReadyGo)
     return { path: `/instructor/view/${courseId}`, notice: null };
   return (await findRecordFor('course', session, courseId))
     ? { path: `/courses/${courseId}`, notice: null }
@@ -118,17 +114,13 @@ export async function claimLaunch(
 ): Promise<LaunchSettings> {
   const row = await takeLaunch(hashToken(launchId), hashToken(binding));
   if (!row) throw new LaunchRefused('other_browser');
-  const origin = { placement: row.placement, lmsCourseId: row.lms_course_id };
-  const clientToken = await mintSession({
+  const { placement, lms_course_id: lmsCourseId, is_high_contrast: isHighContrast, locale } = row;
+  const identity = { placement, lmsCourseId, isHighContrast, locale };
+  const launch = {
     institutionId: row.institution_id,
     personId: row.person_id,
     contextId: row.context_id,
-    kind: 'embedded',
-    taughtLmsCourseId: taughtCourse(origin),
-    isHighContrast: row.is_high_contrast,
-    locale: row.locale,
-    userAgent,
-  });
-  const start = await startOf(row.institution_id, origin, clientToken);
-  return launchSettings(clientToken, config, start);
+    identity,
+  };
+  return beginSession(launch, userAgent, config);
 }

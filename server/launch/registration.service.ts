@@ -17,7 +17,7 @@ import {
 } from './registration.repository.ts';
 
 /** How long a registration link may be used, in milliseconds. */
-export const linkMs = 24 * 3_600_000;
+const linkMs = 24 * 3_600_000;
 const maxBytes = 256 * 1024;
 
 /** Makes the single-use address that lets one platform register for one institution. */

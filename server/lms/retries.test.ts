@@ -23,12 +23,12 @@ test('brings the answer of the try that works', async () => {
 
 test('ends with the problem after the last try, without another pause', async () => {
   const { attempt, began } = failing(Infinity);
-  const patience = { ...hurry, tries: 4, firstPauseMs: 50 };
+  const patience = { ...hurry, tries: 4, firstPauseMs: 100 };
   await expect(withRetries(attempt, patience, undefined)).rejects.toMatchObject({ kind: 'unreachable' });
   const ended = performance.now();
   expect(began).toHaveLength(4);
-  // A pause here would be the fourth: 400 ms at least.
-  expect(ended - (began[3] ?? 0)).toBeLessThan(300);
+  // A pause here would be the fourth: 800 ms at least.
+  expect(ended - (began[3] ?? 0)).toBeLessThan(700);
 });
 
 test('pauses twice as long each time', async () => {
@@ -48,7 +48,7 @@ test('pauses as long as the LMS asks for, within bounds', async () => {
 
 test('begins no try after its time is over', async () => {
   const { attempt, began } = failing(Infinity);
-  const patience = { ...hurry, tries: 1_000, firstPauseMs: 10, giveUpAfterMs: 100 };
+  const patience = { ...hurry, tries: 1_000, firstPauseMs: 100, giveUpAfterMs: 1_000 };
   await expect(withRetries(attempt, patience, undefined)).rejects.toThrow(LmsProblem);
   expect(began.length).toBeGreaterThan(1);
   expect(began.length).toBeLessThan(6);

@@ -7,8 +7,8 @@ import { LaunchRefused } from '#server/launch/refusal.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForIdentity } from '#server/lms/oauth-token.ts';
-import { mintSession } from '#server/sessions/session.service.ts';
-import { launchSettings } from '#server/sessions/settings.service.ts';
+import { startSession } from '#server/sessions/session.service.ts';
+import { settingsOf } from '#server/sessions/settings.service.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
 import {
   createLogin,
@@ -70,8 +70,8 @@ export async function finishCanvasLogin(
   const key = await findLoginKeyById(login.institution_id);
   if (!key) throw new LaunchRefused('login_unknown');
   const lmsUserId = await askWho(key, code, config);
-  const clientToken = await inTransaction(() => beginSessionOf(key.id, lmsUserId, userAgent));
-  return launchSettings(clientToken, config, { path: '/', notice: null });
+  const { clientToken, session } = await inTransaction(() => beginSessionOf(key.id, lmsUserId, userAgent));
+  return { ...settingsOf(session, config, { path: '/', notice: null }), clientToken };
 }
 
 async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {
@@ -79,7 +79,7 @@ async function beginSessionOf(institutionId: number, lmsUserId: string, userAgen
   if (!person) throw new LaunchRefused('login_stranger');
   if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
   log.info({ institutionId, personId: person.id }, 'logged in with Canvas');
-  return mintSession({
+  return startSession({
     institutionId,
     personId: person.id,
     contextId: (await findLastContext(person.id))?.id ?? null,

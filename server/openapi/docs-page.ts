@@ -70,12 +70,12 @@ const problemsOf = (responses: Operation['responses']) =>
 function parameterTable(parameters: readonly Parameter[]) {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
-    ({ name, in: place, required, schema }) =>
+    ({ name, in: place, required, description = '', schema }) =>
       `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td>` +
-      `<td><code>${escapeHtml(shapeOf(schema))}</code></td></tr>`,
+      `<td><code>${escapeHtml(shapeOf(schema))}</code></td><td>${escapeHtml(description)}</td></tr>`,
   );
   return (
-    `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Values</th></tr></thead>` +
+    `<table><thead><tr><th scope="col">Parameter</th><th scope="col">Where</th><th scope="col">Values</th><th scope="col">Meaning</th></tr></thead>` +
     `<tbody>${rows.join('')}</tbody></table>`
   );
 }
@@ -110,11 +110,20 @@ function arrayOf(schema: JsonSchema, indent: string) {
 
 function objectOf({ properties = {}, required = [] }: JsonSchema, indent: string) {
   const deeper = `${indent}  `;
-  const lines = Object.entries(properties).map(
-    ([name, property]) =>
+  const lines = Object.entries(properties).map(([name, property]) =>
+    withMeaning(
       `${deeper}${name}${required.includes(name) ? '' : '?'}: ${shapeOf(property, deeper)}`,
+      property.description,
+      deeper,
+    ),
   );
   return `{\n${lines.join('\n')}\n${indent}}`;
+}
+
+/** What a field means stands behind it, or above it where it goes over several lines. */
+function withMeaning(field: string, meaning: string | undefined, indent: string) {
+  if (meaning === undefined) return field;
+  return field.includes('\n') ? `${indent}// ${meaning}\n${field}` : `${field}  // ${meaning}`;
 }
 
 const limits = {

@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly description?: string;
   readonly [keyword: string]: unknown;
 }
 
@@ -16,6 +17,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
+  readonly description?: string;
   readonly schema: JsonSchema;
 }
 
@@ -148,10 +150,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 function parametersOf(place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input');
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description: meaning, ...property }]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(meaning !== undefined && { description: meaning }),
     schema: property,
   }));
 }
@@ -177,7 +180,7 @@ function answerOf({ download, response }: Endpoint): { description: string; cont
 
 /** The problems that an endpoint can answer with, by what its declaration says. */
 function refusalsOf(target: Endpoint) {
-  const { access, method } = target;
+  const { access, method, problems: others = [] } = target;
   const isRead = method === 'GET';
   const may: Partial<Record<ProblemCode, boolean>> = {
     invalid_input: [target.params, target.query, target.body, target.upload].some(
@@ -191,7 +194,7 @@ function refusalsOf(target: Endpoint) {
     unexpected: true,
     unavailable: true,
   };
-  const refused = codes.filter((code) => may[code]);
+  const refused = codes.filter((code) => may[code] || others.includes(code));
   return Object.fromEntries(
     refused.map((code) => [String(problems[code]), { $ref: `#/components/responses/${code}` }]),
   );

@@ -7,13 +7,14 @@ import {
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { offsetWithin } from '#server/infra/db/offset-within.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
 import type { PersonRole, PersonSource } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { personQuery } from './person.repository.ts';
+import { personColumns, placesInTeams } from './person.repository.ts';
 
 export interface PersonFilter {
   readonly search?: string | undefined;
@@ -36,39 +37,40 @@ const sortColumns: Record<PersonOrder['sortBy'], RawBuilder<unknown>> = {
   lastSeen: sql`p.last_seen_at`,
 };
 
-export async function countPeople(scope: Scope, actor: Actor, filter: PersonFilter): Promise<number> {
-  const { count } = await db()
-    .selectFrom('people as p')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('p.institution_id', '=', scope.institutionId)
-    .where((eb) => eb.and(conditionsOf(eb, actor, filter)))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /**
- * One page; who has no e-mail address or was never seen stands at the end either way. The page is found first, so
- * that teams are looked up for its people alone and not for all who are skipped.
+ * One page, the last one where there is none so late, and how many people there are on all of them; who has no e-mail
+ * address or was never seen stands at the end either way. The page is found first, so that teams are looked up for
+ * its people alone and not for all who are skipped.
  */
 export async function listPeopleRows(
   scope: Scope,
   actor: Actor,
-  { sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder & { page: number; limit: number },
 ) {
   const column = sortColumns[sortBy];
   const direction: OrderByModifiersCallbackExpression = (order) =>
     (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast();
-  const onPage = db()
+  const found = db()
     .selectFrom('people as p')
-    .select('p.id')
     .where('p.institution_id', '=', scope.institutionId)
-    .where((eb) => eb.and(conditionsOf(eb, actor, filter)))
+    .where((eb) => eb.and(conditionsOf(eb, actor, filter)));
+  const counted = found.select(({ fn }) => fn.countAll<number>().as('total'));
+  const onPage = found
+    .selectAll('p')
     .orderBy(column, direction)
     .orderBy('p.id')
     .limit(limit)
-    .offset((page - 1) * limit);
-  return personQuery(scope).where('p.id', 'in', onPage).orderBy(column, direction).orderBy('p.id').execute();
+    .offset(offsetWithin(sql.ref('counted.total'), { page, limit }));
+  const rows = await db()
+    .selectFrom(counted.as('counted'))
+    .innerJoinLateral(onPage.as('p'), (join) => join.onTrue())
+    .select(personColumns)
+    .select(placesInTeams())
+    .select('counted.total')
+    .orderBy(column, direction)
+    .orderBy('p.id')
+    .execute();
+  return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** What a person of the list must meet: seen by the actor, and all that was asked for. */

@@ -1,42 +1,45 @@
-import type { Expression, Insertable, SqlBool, Updateable } from 'kysely';
+import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 
-/** People of the scope with their places in teams, by the teams' titles. */
-export const personQuery = (scope: Scope) =>
-  db()
-    .selectFrom('people as p')
-    .select([
-      'p.id',
-      'p.name',
-      'p.email',
-      'p.lms_user_id',
-      'p.issuer',
-      'p.subject',
-      'p.is_lms_admin',
-      'p.is_admin',
-      'p.can_manage_checklists',
-      'p.source',
-      'p.state',
-      'p.last_seen_at',
-      'p.created_at',
-    ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('team_members as m')
-          .innerJoin('teams as t', 't.id', 'm.team_id')
-          .select(['t.id', 't.title', 'm.role'])
-          .whereRef('m.person_id', '=', 'p.id')
-          .orderBy('t.title_key'),
-      ).as('teams'),
-    )
-    .where('p.institution_id', '=', scope.institutionId);
+/** What is shown of a person. */
+export const personColumns = [
+  'p.id',
+  'p.name',
+  'p.email',
+  'p.lms_user_id',
+  'p.issuer',
+  'p.subject',
+  'p.is_lms_admin',
+  'p.is_admin',
+  'p.can_manage_checklists',
+  'p.source',
+  'p.state',
+  'p.last_seen_at',
+  'p.created_at',
+] as const;
+
+/** For queries in which `p` is a person: the person's places in teams, by the teams' titles. */
+export const placesInTeams = () =>
+  jsonArrayFrom(
+    db()
+      .selectFrom('team_members as m')
+      .innerJoin('teams as t', 't.id', 'm.team_id')
+      .select(['t.id', 't.title', 'm.role'])
+      .where('m.person_id', '=', sql.ref<number>('p.id'))
+      .orderBy('t.title_key'),
+  ).as('teams');
 
 export const findPerson = (scope: Scope, id: number) =>
-  personQuery(scope).where('p.id', '=', id).executeTakeFirst();
+  db()
+    .selectFrom('people as p')
+    .select(personColumns)
+    .select(placesInTeams())
+    .where('p.institution_id', '=', scope.institutionId)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 

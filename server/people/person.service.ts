@@ -10,12 +10,7 @@ import type { updatePerson as updateEndpoint } from '#shared/people/person.api.t
 import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { keepingAnAdmin } from './admins.service.ts';
 import { countOwnedBatches, handOverBatches } from './ownership.repository.ts';
-import {
-  countPeople,
-  listPeopleRows,
-  type PersonFilter,
-  type PersonOrder,
-} from './person-list.repository.ts';
+import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
 import { personPermissions } from './person.policy.ts';
 import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
 
@@ -25,9 +20,8 @@ export async function listPeopleFor(
   actor: Actor,
   query: PersonFilter & PersonOrder & { page: number; limit: number },
 ) {
-  const pagination = paginate(query, await countPeople(scope, actor, query));
-  const rows = await listPeopleRows(scope, actor, query, pagination);
-  return { people: rows.map((row) => toPerson(actor, row)), pagination };
+  const { rows, total } = await listPeopleRows(scope, actor, query);
+  return { people: rows.map((row) => toPerson(actor, row)), pagination: paginate(query, total) };
 }
 
 function toPerson(actor: Actor, row: PersonRow): Person {

@@ -1,6 +1,7 @@
 import type { Canvas, ContentKind } from '#server/lms/canvas.ts';
 import type { CanvasContent } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { isPublished } from '#shared/courses/course.ts';
 import type { Findings } from './scanner.ts';
 
 const msPerDay = 86_400_000;
@@ -14,7 +15,7 @@ export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<Fin
   const counts = countedKinds.map(([, metric], index) => [metric, contents[index]?.count ?? null] as const);
   const lastUpdate = Math.max(...contents.map(({ updatedAt }) => updatedAt));
   return {
-    'core.published': course.workflow_state === 'available' || course.workflow_state === 'completed' ? 1 : 0,
+    'core.published': isPublished(course.workflow_state) ? 1 : 0,
     'core.studentCount': course.total_students,
     'core.storageUsedMb': course.storage_quota_used_mb,
     'core.hasSyllabus': course.syllabus_body === null ? null : Number(hasText(course.syllabus_body)),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Forgets what was scanned of courses that have long been in no batch. */
+/** Notes which courses are in no batch, and forgets what was scanned of those that have long been in none. */
 export const forgetUntrackedJob = defineJob({
   name: 'forget-untracked',
   payload: z.object({}),
   onePer: () => 'institution',
   retries: 2,
   timeoutSeconds: 300,
-  schedule: '41 3 * * *',
+  schedule: '51 */6 * * *',
 });

@@ -5,7 +5,7 @@ import { metricCount } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** A last snapshot stands for at most this many days; then there is a gap (product.md §2.4). */
-export const carryDays = 7;
+const carryDays = 7;
 
 /** `array[<of 1>, <of 2>, …]` over the positions of a tool's metrics. */
 const arrayOver = (tool: Tool, element: (position: number) => string): RawBuilder<number[]> =>
@@ -48,22 +48,22 @@ export async function writeSpan(scope: Scope, { courseId, tool, values, day }: H
     on conflict (course_id, tool, valid_from) do update set metrics = excluded.metrics`.execute(db());
 }
 
-/** The rows of a batch's days from today's members and the values they had then, as long as those are fresh. */
-function dayRows(scope: Scope, batchId: number, tool: Tool, { days, values }: DaySource) {
+/** The row of a batch's day from today's members and the values they had then, as long as those are fresh. */
+function dayRows(
+  scope: Scope,
+  batchId: number,
+  tool: Tool,
+  { day, values }: { day: string; values: RawBuilder<unknown> },
+) {
   return sql`
     select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day, count(m.course_id)::int, count(v.course_id)::int,
       ${sumsOf(tool, 'v.metrics')}, ${countsOf(tool, 'v.metrics')}
-    from ${days} join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
+    from (select ${day}::date as day) d
+    join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
     left join course_scans s on s.course_id = m.course_id and s.tool = ${tool}
       and s.scanned_at >= d.day - ${carryDays}::int
     left join ${values} v on v.course_id = s.course_id and v.tool = ${tool}
     group by d.day`;
-}
-
-interface DaySource {
-  readonly days: RawBuilder<unknown>;
-  /** where the values of a course come from */
-  readonly values: RawBuilder<unknown>;
 }
 
 const intoBatchDays = sql`insert into batch_days
@@ -82,25 +82,30 @@ export async function writeToday(scope: Scope, batchId: number, tool: Tool, day:
   await sql`delete from batch_days where batch_id = ${batchId} and tool = ${tool} and day = ${day}::date`.execute(
     db(),
   );
-  const days = sql`(select ${day}::date as day) d`;
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { days, values: sql`course_scans` })}`.execute(
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { day, values: sql`course_scans` })}`.execute(
     db(),
   );
 }
 
-/** Fills the days that are over and have no row, back to the last one that has, at most as long as values carry. */
-export async function fillMissingDays(
-  scope: Scope,
+/** The days that are over and have no row, back to the last one that has, at most as long as values carry. */
+export async function listMissingDays(
   batchId: number,
   tool: Tool,
   { createdOn, lastDay }: { createdOn: string; lastDay: string },
-) {
-  const first = sql`greatest(${lastDay}::date - ${carryDays - 1}::int,
-    coalesce((select max(day) + 1 from batch_days where batch_id = ${batchId} and tool = ${tool}), ${createdOn}::date))`;
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select generate_series(greatest(${lastDay}::date - ${carryDays - 1}::int, coalesce(
+      (select max(day) + 1 from batch_days
+        where batch_id = ${batchId} and tool = ${tool} and day <= ${lastDay}::date),
+      ${createdOn}::date)), ${lastDay}::date, interval '1 day')::date as day`.execute(db());
+  return rows.map(({ day }) => day);
+}
+
+/** Writes the batch's row of a day that is over, from the courses' spans, unless it has one. */
+export async function fillDay(scope: Scope, batchId: number, tool: Tool, day: string) {
   const thatDay = sql`lateral (select h.course_id, h.tool, h.metrics from course_history h
     where h.course_id = m.course_id and h.valid_from <= d.day and (h.valid_to is null or h.valid_to >= d.day))`;
-  const days = sql`(select generate_series(${first}, ${lastDay}::date, interval '1 day')::date as day) d`;
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { days, values: thatDay })} on conflict do nothing`.execute(
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { day, values: thatDay })} on conflict do nothing`.execute(
     db(),
   );
 }

@@ -6,9 +6,10 @@ import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
   addPast,
   deleteDays,
-  fillMissingDays,
+  fillDay,
   findFirstRollup,
   findTimeZone,
+  listMissingDays,
   listRolledBatches,
   lockSums,
   setFirstRollup,
@@ -71,10 +72,10 @@ export async function closeDays(scope: Scope, now: Date) {
   for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
     const createdOn = dayIn(zone, created_at);
     if (createdOn > lastDay) continue;
-    await inTransaction(async () => {
-      for (const tool of scanningTools()) await fillMissingDays(scope, id, tool, { createdOn, lastDay });
-      if (first_rollup_on === null) await setFirstRollup(scope, id, lastDay);
-    });
+    for (const tool of scanningTools())
+      for (const day of await listMissingDays(id, tool, { createdOn, lastDay }))
+        await fillDay(scope, id, tool, day);
+    if (first_rollup_on === null) await setFirstRollup(scope, id, lastDay);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Scope } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
 import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
@@ -24,6 +25,8 @@ import { scanners, valuesOf } from './scanner.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
+/** It goes before the thousands that a large batch may have waiting. */
+const byHandPriority = 10;
 /** A failed or lost scan is tried again after this. */
 const retryMs = 3_600_000;
 const hourMs = 3_600_000;
@@ -42,12 +45,18 @@ async function staleSince(scope: Scope, now: Date) {
   return new Date(now.getTime() - freshnessHours * hourMs);
 }
 
-async function requestScansOlderThan(scope: Scope, courseIds: readonly number[], since: Date) {
+async function requestScansOlderThan(
+  scope: Scope,
+  courseIds: readonly number[],
+  since: Date,
+  options?: EnqueueOptions,
+) {
   for (const tool of await scanningTools(scope)) {
     const marked = await markPending(scope, tool, courseIds, since);
     await scanCoursesJob.enqueueAll(
       scope,
       slicesOf(marked, coursesPerJob).map((slice) => ({ tool, courseIds: slice })),
+      options,
     );
   }
 }
@@ -59,7 +68,7 @@ const slicesOf = <T>(items: readonly T[], size: number) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Scans one course because a person asked; refused when that happened within ten minutes. */
+/** Scans one course before all that wait because a person asked; refused when that happened within ten minutes. */
 export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
@@ -69,7 +78,7 @@ export async function scanNow(scope: Scope, courseId: number) {
       'This course was scanned within the last ten minutes. Try again later.',
     );
   }
-  await requestScansOlderThan(scope, [courseId], since);
+  await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
   const scans = await listScans(scope, courseId);
   return {
     scans: scans.map(({ tool, status, scanned_at, error_message }) => ({

@@ -1,14 +1,18 @@
 import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
 
-/** A token that is neither over nor revoked, of a person and institution that are active. */
-export const findApiToken = (tokenHash: string, now: Date) =>
+const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   db()
     .selectFrom('api_tokens as t')
     .innerJoin('people as p', 'p.id', 't.person_id')
     .innerJoin('institutions as i', 'i.id', 't.institution_id')
-    .selectAll('t')
     .select([
+      't.id',
+      't.institution_id',
+      't.person_id',
+      't.reach',
+      't.last_used_at',
       'p.name',
       'p.issuer',
       'p.subject',
@@ -23,8 +27,14 @@ export const findApiToken = (tokenHash: string, now: Date) =>
     .where('t.expires_at', '>', now)
     .where('t.revoked_at', 'is', null)
     .where('p.state', '=', 'active')
-    .where('i.status', '=', 1)
-    .executeTakeFirst();
+    .where('i.status', '=', 1),
+);
+
+/** A token that is neither over nor revoked, of a person and institution that are active. */
+export async function findApiToken(tokenHash: string, now: Date) {
+  const [row] = await liveToken({ tokenHash, now });
+  return row;
+}
 
 export async function touchApiToken(id: number, usedAt: Date) {
   await db().updateTable('api_tokens').set({ last_used_at: usedAt }).where('id', '=', id).execute();

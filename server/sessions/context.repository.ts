@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
 /** A person by their LMS identity, who may be known to several institutions; without one, by the row alone. */
@@ -7,19 +8,31 @@ export interface PersonIdentity {
   readonly subject: string | null;
 }
 
-/** Contexts of the person's identity, of active people in active institutions. */
-export const reachableContexts = ({ person_id, issuer, subject }: PersonIdentity) =>
+/** The same by columns of a query around, in which `p` is the person. */
+const identityAround = {
+  person_id: sql.ref<number>('p.id'),
+  issuer: sql.ref<string | null>('p.issuer'),
+  subject: sql.ref<string | null>('p.subject'),
+};
+
+/** Contexts of the person's identity, of active people in active institutions. Nothing equals an identity that is null. */
+const reachableContexts = ({ person_id, issuer, subject }: PersonIdentity | typeof identityAround) =>
   db()
     .selectFrom('contexts as c')
-    .innerJoin('people as p', 'p.id', 'c.person_id')
+    .innerJoin('people as who', 'who.id', 'c.person_id')
     .innerJoin('institutions as i', 'i.id', 'c.institution_id')
-    .where('p.state', '=', 'active')
+    .where('who.state', '=', 'active')
     .where('i.status', '=', 1)
     .where((eb) =>
-      issuer === null || subject === null
-        ? eb('p.id', '=', person_id)
-        : eb.and([eb('p.issuer', '=', issuer), eb('p.subject', '=', subject)]),
+      eb.or([
+        eb('who.id', '=', person_id),
+        eb.and([eb('who.issuer', '=', issuer), eb('who.subject', '=', subject)]),
+      ]),
     );
+
+/** For queries in which `p` is a person: in how many contexts that person may work. */
+export const contextCount = () =>
+  reachableContexts(identityAround).select(({ fn }) => fn.countAll<number>().as('context_count'));
 
 const withTitles = (identity: PersonIdentity) =>
   reachableContexts(identity).selectAll('c').select('i.title as institution_title');

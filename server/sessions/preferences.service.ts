@@ -3,8 +3,8 @@ import { defaultPreferences, preferences, type Preferences } from '#shared/accou
 /** The preferences as they were kept; what is missing or no longer a choice is as if it had not been made. */
 export function readPreferences(kept: Record<string, unknown>): Preferences {
   const known = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(kept[name]);
-    return parsed.success ? [[name, parsed.data]] : [];
+    const parsed = name in kept ? schema.safeParse(kept[name]) : undefined;
+    return parsed?.success ? [[name, parsed.data]] : [];
   });
   return preferences.parse({ ...defaultPreferences, ...Object.fromEntries(known) });
 }

@@ -1,6 +1,7 @@
 import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
-import { reachableContexts, type PersonIdentity } from './context.repository.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
+import { contextCount } from './context.repository.ts';
 
 export interface SessionValues {
   readonly tokenHash: string;
@@ -37,6 +38,7 @@ export async function createSession(values: SessionValues): Promise<number> {
   return id;
 }
 
+/** A session with its person, and with the institution that it works in: the one acted for while there is one. */
 const liveSession = () =>
   db()
     .selectFrom('sessions as s')
@@ -45,9 +47,20 @@ const liveSession = () =>
     .leftJoin('institutions as acting', (join) =>
       join.onRef('acting.id', '=', 's.acting_institution_id').on('acting.status', '=', 1),
     )
-    .leftJoin('contexts as c', 'c.id', 's.context_id')
-    .selectAll('s')
+    .innerJoin('institutions as i', (join) =>
+      join.on('i.id', '=', ({ fn }) => fn.coalesce('acting.id', 'own.id')),
+    )
     .select([
+      's.id',
+      's.institution_id',
+      's.person_id',
+      's.context_id',
+      's.acting_institution_id',
+      's.kind',
+      's.lms_course_id',
+      's.is_high_contrast',
+      's.locale',
+      's.last_seen_at',
       'p.name',
       'p.email',
       'p.issuer',
@@ -56,21 +69,39 @@ const liveSession = () =>
       'p.is_admin',
       'p.can_manage_checklists',
       'p.preferences',
-      'own.is_ready_go as own_is_ready_go',
       'acting.id as acting_id',
-      'acting.is_ready_go as acting_is_ready_go',
       'acting.title as acting_title',
-      'c.lms_account_id as context_account_id',
+      'i.title as institution_title',
+      'i.slug',
+      'i.domain_names',
+      'i.active_products',
+      'i.features',
+      'i.locale as institution_locale',
+      'i.time_zone',
+      'i.use_live_events',
+      'i.is_new',
+      'i.status',
+      'i.settings',
+      'i.canvas_url',
+      'i.is_ready_go',
+      'i.is_mock_data',
       grantedRoles.as('granted_roles'),
       teamRoles.as('team_roles'),
     ])
+    .select(contextCount().as('context_count'))
     .where('s.revoked_at', 'is', null)
     .where('p.state', '=', 'active')
     .where('own.status', '=', 1);
 
+const liveSessionByToken = prepare('session', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
+  liveSession().where('s.token_hash', '=', tokenHash).where('s.expires_at', '>', now),
+);
+
 /** A session that is neither over nor revoked, of a person and institution that are active. */
-export const findSessionByToken = (tokenHash: string, now: Date) =>
-  liveSession().where('s.token_hash', '=', tokenHash).where('s.expires_at', '>', now).executeTakeFirst();
+export async function findSessionByToken(tokenHash: string, now: Date) {
+  const [row] = await liveSessionByToken({ tokenHash, now });
+  return row;
+}
 
 export const findSessionById = (id: number) => liveSession().where('s.id', '=', id).executeTakeFirst();
 
@@ -147,19 +178,6 @@ export async function setActing(id: number, actingInstitutionId: number | null) 
     .where('id', '=', id)
     .execute();
 }
-
-/** An institution, and in how many contexts the person may work. */
-export const findInstitutionFor = (identity: PersonIdentity, id: number) =>
-  db()
-    .selectFrom('institutions')
-    .selectAll()
-    .select(
-      reachableContexts(identity)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('context_count'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 export async function createTabCode(codeHash: string, sessionId: number, expiresAt: Date) {
   await db()

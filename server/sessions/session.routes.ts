@@ -3,10 +3,10 @@ import { serve } from '#server/access/serve.ts';
 import type { Config } from '#server/infra/config.ts';
 import * as api from '#shared/session/session.api.ts';
 import { endSession, listLogins, makeTabCode, redeemTabCode } from './session.service.ts';
-import { launchSettings, settingsOf } from './settings.service.ts';
+import { settingsOf } from './settings.service.ts';
 
 export const sessionRoutes = (config: Config) => (router: Router) => {
-  serve(router, api.readSettings, ({ session }) => settingsOf(session, config));
+  serve(router, api.readSettings, async ({ session }) => settingsOf(session, config));
   serve(router, api.logOut, async ({ session }) => {
     await endSession(session.id);
     return { loggedOut: true as const };
@@ -17,9 +17,8 @@ export const sessionRoutes = (config: Config) => (router: Router) => {
     return { url: `${config.publicUrl}${body.path}#tab=${code}`, expiresAt: expiresAt.toISOString() };
   });
   serve(router, api.redeemTab, async ({ body, request }) => {
-    const { clientToken } = await redeemTabCode(body.code, request.userAgent);
-    const { clientToken: _, ...settings } = await launchSettings(clientToken, config, null);
-    return { clientToken, settings };
+    const { clientToken, session } = await redeemTabCode(body.code, request.userAgent);
+    return { clientToken, settings: settingsOf(session, config) };
   });
   serve(router, api.listLoginInstitutions, async () => ({
     institutions: await listLogins(),

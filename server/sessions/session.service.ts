@@ -26,7 +26,7 @@ import {
 } from './session.repository.ts';
 
 /** A session ends this long after it was last used (issue: "12 h, sliding"), in milliseconds. */
-export const sessionMs = 12 * 3_600_000;
+const sessionMs = 12 * 3_600_000;
 /** Using a session is written down at most this often, in milliseconds. */
 const touchEveryMs = 60_000;
 /** How long the code of a new tab is good for (decisions), in milliseconds. */
@@ -43,6 +43,20 @@ export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'exp
   return token;
 }
 
+/** A session that has just begun, with its client token. */
+export interface StartedSession {
+  readonly clientToken: string;
+  readonly session: PersonSession;
+}
+
+/** Begins a session and reads it, for the page that is shown with it. */
+export async function startSession(values: Parameters<typeof mintSession>[0]): Promise<StartedSession> {
+  const clientToken = await mintSession(values);
+  const session = await readPersonSession(clientToken);
+  if (!session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
+  return { clientToken, session };
+}
+
 /** The session behind a client or API token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
 export const readSession = (token: string): Promise<Session | undefined> =>
   isApiToken(token) ? readTokenSession(token) : readPersonSession(token);
@@ -51,6 +65,11 @@ async function readPersonSession(token: string): Promise<PersonSession | undefin
   const now = new Date();
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
+  // Acting ends with the role, and what was read is of the institution acted for.
+  if (row.acting_id !== null && !installationRoles(row).isSuperAdmin) {
+    await stopActingIn(row.id);
+    return readPersonSession(token);
+  }
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
     await touchSession(row.id, now, new Date(now.getTime() + sessionMs));
   }
@@ -68,23 +87,19 @@ export function rowOf(session: PersonSession): SessionRow {
 }
 
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
-export function toSession(row: SessionRow): PersonSession {
-  const installation = installationRoles(row);
-  // Only for an institution that is active, and only as long as one is a super admin.
-  const actingId = installation.isSuperAdmin ? row.acting_id : null;
-  const isActing = actingId !== null;
-  const institutionId = actingId ?? row.institution_id;
+function toSession(row: SessionRow): PersonSession {
+  const isActing = row.acting_id !== null;
   const teams = isActing ? [] : row.team_roles;
   const session: PersonSession = {
     id: row.id,
     kind: row.kind,
-    scope: scopeTo(institutionId),
+    scope: scopeTo(row.acting_id ?? row.institution_id),
     taughtLmsCourseId: isActing ? null : row.lms_course_id,
-    isReadyGo: (isActing ? row.acting_is_ready_go : row.own_is_ready_go) ?? false,
+    isReadyGo: row.is_ready_go,
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
-      ...installation,
+      ...installationRoles(row),
       isInstitutionAdmin: row.is_admin || row.is_lms_admin,
       canManageChecklists: row.can_manage_checklists || isActing,
       teamRoles: new Map(teams.map(({ team_id, role }) => [team_id, role])),
@@ -143,13 +158,13 @@ export async function makeTabCode(sessionId: number) {
   return { code, expiresAt };
 }
 
-/** Exchanges the code for a token of a new session like the one it was made in. A wrong, used or late code is refused. */
-export async function redeemTabCode(code: string, userAgent: string) {
+/** Exchanges the code for a new session like the one it was made in. A wrong, used or late code is refused. */
+export async function redeemTabCode(code: string, userAgent: string): Promise<StartedSession> {
   const sessionId = await takeTabCode(hashToken(code), new Date());
   const parent = sessionId === undefined ? undefined : await findSessionById(sessionId);
   if (!parent)
     throw new Problem('not_signed_in', 'This link was used before or is too old. Open Courseyard again.');
-  const clientToken = await mintSession({
+  return startSession({
     institutionId: parent.institution_id,
     personId: parent.person_id,
     contextId: parent.context_id,
@@ -160,7 +175,6 @@ export async function redeemTabCode(code: string, userAgent: string) {
     actingInstitutionId: parent.acting_institution_id,
     userAgent,
   });
-  return { clientToken };
 }
 
 /** The institutions where one can log in with Canvas, a line for each of their domains. */

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 
 test('syncs between two and four in the morning of the institution', () => {
@@ -21,4 +22,17 @@ test('names today while it is ahead, else tomorrow', () => {
   const due = scheduledSyncOf(1, 'UTC', new Date('2026-01-15T00:00:00Z'));
   expect(nextScheduledSync(1, 'UTC', new Date('2026-01-15T00:00:00Z'))).toEqual(due);
   expect(nextScheduledSync(1, 'UTC', due)).toEqual(new Date(due.getTime() + 86_400_000));
+});
+
+test.each([
+  ['forward', 'America/New_York', '2026-03-08T05:00:00Z', 23],
+  ['back', 'Europe/Berlin', '2026-10-24T22:00:00Z', 25],
+])('names one moment for the whole day on which the clocks go %s', (_, zone, midnight, hours) => {
+  for (let batchId = 1; batchId <= 20; batchId += 1) {
+    const moments = Array.from({ length: hours }, (__, hour) =>
+      scheduledSyncOf(batchId, zone, new Date(Date.parse(midnight) + hour * 3_600_000)).toISOString(),
+    );
+    expect(new Set(moments).size).toBe(1);
+    expect([2, 3]).toContain(DateTime.fromISO(moments[0] ?? '', { zone }).hour);
+  }
 });

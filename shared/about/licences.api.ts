@@ -5,8 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 export const bundledPackage = z.object({
   name: z.string(),
   version: z.string(),
-  /** SPDX expression */
-  licence: z.string(),
+  licence: z.string().describe('SPDX expression'),
 });
 export type BundledPackage = z.infer<typeof bundledPackage>;
 

@@ -1,13 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
+import { teamRole } from '#shared/teams/team.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { preferences } from './preferences.ts';
 
 /** Roles that hold for a whole institution or installation, and where they come from. */
 const heldRole = z.object({
   role: z.enum(['ROLE_SUPER_ADMIN', 'system-admin', 'ui-admin', 'ROLE_MANAGE_CHECKLISTS']),
-  /** 'lms': said by Canvas at the last launch; 'granted': given here; 'installation': by the operator or a super admin */
-  source: z.enum(['lms', 'granted', 'installation']),
+  source: z
+    .enum(['lms', 'granted', 'installation'])
+    .describe(
+      "'lms': said by Canvas at the last launch; 'granted': given here; 'installation': by the operator or a super admin",
+    ),
 });
 
 /** A person as they see themselves, in their own institution also while acting for another. */
@@ -18,7 +22,7 @@ export const account = z.object({
   lmsUserId: z.string().nullable(),
   institution: z.object({ id, title: z.string(), lmsUrl: z.string() }),
   roles: z.array(heldRole),
-  teams: z.array(z.object({ id, title: z.string(), role: z.enum(['admin', 'edit', 'read']) })),
+  teams: z.array(z.object({ id, title: z.string(), role: teamRole })),
   preferences,
 });
 export type Account = z.infer<typeof account>;
@@ -44,12 +48,10 @@ export const updatePreferences = endpoint({
 export const ownSession = z.object({
   id,
   kind: z.enum(['embedded', 'tab', 'login']),
-  /** such as Firefox and Windows; null when the browser did not say */
-  browser: z.string().nullable(),
+  browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
   system: z.string().nullable(),
   startedAt: instant,
-  /** to the minute */
-  lastSeenAt: instant,
+  lastSeenAt: instant.describe('to the minute'),
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;

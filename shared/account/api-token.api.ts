@@ -19,13 +19,11 @@ export const apiToken = z.object({
   id,
   title: z.string(),
   reach: z.enum(tokenReaches),
-  /** the last characters of the token */
-  hint: z.string(),
+  hint: z.string().describe('the last characters of the token'),
   createdAt: instant,
   expiresAt: instant,
   isExpired: z.boolean(),
-  /** to the minute; null before its first use */
-  lastUsedAt: instant.nullable(),
+  lastUsedAt: instant.nullable().describe('to the minute; null before its first use'),
 });
 export type ApiToken = z.infer<typeof apiToken>;
 

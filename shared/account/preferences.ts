@@ -26,11 +26,11 @@ export const preferences = z.strictObject({
   locale: z.enum(locales).nullable(),
   timeZone: timeZone.nullable(),
   theme: z.enum(themes).nullable(),
-  /** how many rows lists begin with */
-  pageSize: z.literal(pageSizes).nullable(),
+  pageSize: z.literal(pageSizes).nullable().describe('how many rows lists begin with'),
   startPage: z.enum(startPages).nullable(),
-  /** how tasks, alerts and mentions reach the person */
-  notifications: z.strictObject({ inApp: z.boolean(), email: z.boolean(), digest: z.enum(digests) }),
+  notifications: z
+    .strictObject({ inApp: z.boolean(), email: z.boolean(), digest: z.enum(digests) })
+    .describe('how tasks, alerts and mentions reach the person'),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -14,42 +14,46 @@ const named = z.object({ id: id.nullable(), name: z.string() });
 export const auditEntry = z.object({
   id: z.number(),
   at: instant,
-  /** the name as it was then; the id is null once the person is removed */
-  person: named,
-  /** the name of the endpoint's declaration, such as createBatch */
-  action: z.string(),
-  /** a read, which is written down only while acting for another institution */
-  isRead: z.boolean(),
+  person: named.describe('the name as it was then; the id is null once the person is removed'),
+  action: z.string().describe("the name of the endpoint's declaration, such as createBatch"),
+  isRead: z.boolean().describe('a read, which is written down only while acting for another institution'),
   outcome: z.enum(auditOutcomes),
-  /** the problem's code, when it was not done */
-  code: z.string().nullable(),
+  code: z.string().nullable().describe("the problem's code, when it was not done"),
   record: z.object({ type: z.string(), id: z.string().nullable(), title: z.string().nullable() }).nullable(),
-  /** the person's own institution, when the entry was made by somebody acting for this one */
-  actingFrom: named.nullable(),
-  /** the institution acted for, in the log of the person's own; which record it was stays with that institution */
-  actingFor: named.nullable(),
-  /** how the person had come in */
-  via: z.enum(['embedded', 'tab', 'login', 'token']).nullable(),
-  /** the IP address the request came from */
-  address: z.string().nullable(),
+  actingFrom: named
+    .nullable()
+    .describe("the person's own institution, when the entry was made by somebody acting for this one"),
+  actingFor: named
+    .nullable()
+    .describe(
+      "the institution acted for, in the log of the person's own; which record it was stays with that institution",
+    ),
+  via: z.enum(['embedded', 'tab', 'login', 'token']).nullable().describe('how the person had come in'),
+  address: z.string().nullable().describe('the IP address the request came from'),
   requestId: z.string().nullable(),
-  /** a sentence that belongs to the entry, such as the reason somebody gave */
-  note: z.string().nullable(),
+  note: z
+    .string()
+    .nullable()
+    .describe('a sentence that belongs to the entry, such as the reason somebody gave'),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** A day as YYYY-MM-DD that there is. */
+export const auditDay = z.iso.date();
+
 const auditFilter = z.object({
-  search: pageQuery.shape.search,
+  search: pageQuery.shape.search.describe('a part of the name of the person or the record'),
   personId: idParam.optional(),
-  action: plainText(100).optional(),
+  action: plainText(100).optional().describe('the name of a call, such as createBatch'),
   recordType: plainText(40).optional(),
   recordId: plainText(64).optional(),
   outcome: z.enum(auditOutcomes).optional(),
-  /** reads made while acting for the institution as well */
-  includeReads: z.stringbool().default(false),
-  /** first and last day, in the institution's time zone */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  includeReads: z
+    .stringbool()
+    .default(false)
+    .describe('true: the reads made while acting for the institution as well'),
+  from: auditDay.optional().describe("the first day, in the institution's time zone"),
+  to: auditDay.optional().describe('the last day'),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 

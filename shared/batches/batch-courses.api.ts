@@ -18,7 +18,7 @@ export const batchCourse = z.object({
 });
 export type BatchCourse = z.infer<typeof batchCourse>;
 
-export const batchCourseSorts = ['title', 'lmsCourseId'] as const;
+const batchCourseSorts = ['title', 'lmsCourseId'] as const;
 
 export const listBatchCourses = endpoint({
   method: 'GET',
@@ -125,7 +125,7 @@ export const removeSelectedCourses = endpoint({
   response: z.object({ ...removed, remaining: z.number() }),
 });
 
-export const exceptionKinds = ['pinned', 'excluded'] as const;
+const exceptionKinds = ['pinned', 'excluded'] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 export const listExceptions = endpoint({

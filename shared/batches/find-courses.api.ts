@@ -80,7 +80,7 @@ export const previewRule = endpoint({
 /** The limits of an uploaded list (issue "Batches, complete"). */
 export const mostCsvRows = 10_000;
 
-export const csvOutcomes = ['ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted'] as const;
+const csvOutcomes = ['ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted'] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
 const csvRow = z.object({

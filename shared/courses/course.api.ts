@@ -32,6 +32,7 @@ export const scanCourse = endpoint({
   path: '/api/courses/:id/scan',
   summary: 'Scans the course now; at most once in ten minutes for each course.',
   access: onCourse('scan'),
+  problems: ['too_many_requests'],
   params: idParams,
   response: z.object({ scans: z.array(scanState) }),
 });

@@ -3,8 +3,11 @@ import { courseFormats } from '#shared/batches/batch.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
-export const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
+const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
+
+/** Whether a course in this state is, or was until it ended, open to its students. */
+export const isPublished = (state: WorkflowState) => state === 'available' || state === 'completed';
 
 export const scanState = z.object({
   tool: z.enum(tools),
@@ -35,8 +38,9 @@ export const course = courseSummary.extend({
   endAt: instant.nullable(),
   batches: z.array(z.object({ id, title: z.string() })),
   scans: z.array(scanState),
-  /** metric id → latest value; null where there was nothing to measure */
-  metrics: z.record(z.string(), z.number().nullable()),
+  metrics: z
+    .record(z.string(), z.number().nullable())
+    .describe('metric id → latest value; null where there was nothing to measure'),
   permissions: z.object({ view: z.boolean(), scan: z.boolean() }),
 });
 export type Course = z.infer<typeof course>;

@@ -7,8 +7,7 @@ import { syncStatuses } from '#shared/syncs/sync.ts';
 export const latestSync = z.object({
   batch: z.object({ id, title: z.string() }),
   status: z.enum(syncStatuses),
-  /** when it ended, or began, or was asked for */
-  at: instant,
+  at: instant.describe('when it ended, or began, or was asked for'),
   courseAddedCount: z.number(),
   courseRemovedCount: z.number(),
   errorMessage: z.string().nullable(),
@@ -23,11 +22,10 @@ export const readDashboard = endpoint({
   access: 'session',
   response: z.object({
     courseCount: z.number(),
-    /** published in Canvas at the moment */
-    publishedCount: z.number(),
-    /** courses whose last scan failed, by whichever tool */
-    failedScanCount: z.number(),
-    /** newest first, one for each batch that was ever synced, ten at most */
-    latestSyncs: z.array(latestSync),
+    publishedCount: z.number().describe('published in Canvas at the moment'),
+    failedScanCount: z.number().describe('courses whose last scan failed, by whichever tool'),
+    latestSyncs: z
+      .array(latestSync)
+      .describe('newest first, one for each batch that was ever synced, ten at most'),
   }),
 });

@@ -8,5 +8,5 @@ export const bulkOutcome = <T extends z.ZodType>(item: T) =>
   });
 
 /** The request states of specification §4. */
-export const requestStates = ['pending', 'running', 'success', 'error', 'partial_success'] as const;
+const requestStates = ['pending', 'running', 'success', 'error', 'partial_success'] as const;
 export type RequestState = (typeof requestStates)[number];

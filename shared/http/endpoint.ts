@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Access } from '#shared/access/abilities.ts';
+import type { ProblemCode } from './problem.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -31,6 +32,8 @@ export interface Endpoint {
   readonly download?: 'csv';
   /** No API token may call it: it is for a person at a screen. */
   readonly tokens?: 'refused';
+  /** For the documentation: problems it can answer with that nothing else here tells. */
+  readonly problems?: readonly ProblemCode[];
   /** For the audit log: the kind of record that `:id` names, where `access` does not say it. */
   readonly changes?: string;
   /** For the audit log: the kind of record that a success makes; its id is in the response. */

@@ -13,7 +13,7 @@ export const idParams = z.object({ id: idParam });
 export const id = z.number().int().min(1).max(largestId);
 
 /** A moment as ISO 8601 text in UTC. */
-export const instant = z.string();
+export const instant = z.string().meta({ format: 'date-time' });
 
 /** Several ids in a query, `batchIds=1&batchIds=2`; none when it is absent. */
 export const manyIds = z.union([z.array(idParam).max(500), idParam.transform((one) => [one])]).default([]);

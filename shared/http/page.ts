@@ -7,9 +7,15 @@ export const defaultPageSize: PageSize = 10;
 
 /** What every paged list accepts. `limit` is 20 when a caller does not say (specification §9). */
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  search: z.string().trim().max(200).optional(),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(1)
+    .describe('beyond the last page: the last one'),
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('how many on a page'),
+  search: z.string().trim().max(200).optional().describe('a part of the text, whatever case and accents'),
 });
 
 export const sortOrder = z.enum(['asc', 'desc']);

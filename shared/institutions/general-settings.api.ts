@@ -15,12 +15,10 @@ export const generalSettings = z.object({
   domainNames: z.array(z.string()),
   locale: z.enum(locales),
   timeZone: z.string(),
-  /** decided by super admins */
-  activeProducts: z.array(z.enum(products)),
+  activeProducts: z.array(z.enum(products)).describe('decided by super admins'),
   isNew: z.boolean(),
   settings: institutionSettings,
-  /** sent back with a change, which is refused when somebody else was faster */
-  version: z.number(),
+  version: z.number().describe('sent back with a change, which is refused when somebody else was faster'),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 

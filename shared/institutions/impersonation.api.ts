@@ -5,8 +5,7 @@ import { plainText } from '#shared/text/plain-text.ts';
 
 /** What somebody must say before acting on the people of a whole institution: why, and its slug, letter by letter. */
 export const typedConfirmation = z.strictObject({
-  /** stands in the audit logs of both institutions */
-  reason: plainText(300).min(3),
+  reason: plainText(300).min(3).describe('stands in the audit logs of both institutions'),
   confirm: z.string().max(60),
 });
 export type TypedConfirmation = z.output<typeof typedConfirmation>;

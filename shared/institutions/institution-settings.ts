@@ -29,17 +29,18 @@ const within = ({ min, max }: { min: number; max: number }) => z.number().int().
 export const institutionSettings = z.strictObject({
   scoreWeights,
   scoreThresholds,
-  /** whether what is linked nowhere students would reach counts in scores */
-  scoresUnused: z.boolean(),
-  /** whether what is hidden from students counts in scores */
-  scoresUnpublished: z.boolean(),
-  /** for how long entries of the audit log are kept, in days */
-  auditRetentionDays: within(settingLimits.auditRetentionDays),
-  /** for how long the history of a course is kept once it is in no batch, in days */
-  historyDays: within(settingLimits.historyDays),
+  scoresUnused: z.boolean().describe('whether what is linked nowhere students would reach counts in scores'),
+  scoresUnpublished: z.boolean().describe('whether what is hidden from students counts in scores'),
+  auditRetentionDays: within(settingLimits.auditRetentionDays).describe(
+    'for how long entries of the audit log are kept, in days',
+  ),
+  historyDays: within(settingLimits.historyDays).describe(
+    'for how long the history of a course is kept once it is in no batch, in days',
+  ),
   privacyMode: z.enum(privacyModes),
-  /** every tracked course is read at least this often, in hours */
-  freshnessHours: within(settingLimits.freshnessHours),
+  freshnessHours: within(settingLimits.freshnessHours).describe(
+    'every tracked course is read at least this often, in hours',
+  ),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
 
@@ -73,4 +74,6 @@ const storedSettings = z.object({
 });
 
 /** The settings as stored; what is absent or does not fit counts as not decided. */
-export const readStoredSettings = (stored: unknown): InstitutionSettings => storedSettings.parse(stored);
+export const readStoredSettings = (stored: Readonly<Record<string, unknown>>): InstitutionSettings =>
+  // Most are absent, and failing to fit costs zod more than fitting: every start of the client reads this.
+  storedSettings.parse({ ...otherwise, ...stored });

@@ -51,22 +51,16 @@ export const institutionSummary = z.object({
   isReadyGo: z.boolean(),
   isMockData: z.boolean(),
   useLiveEvents: z.boolean(),
-  /** until its admins have saved its general settings for the first time */
-  isNew: z.boolean(),
-  /** 1 active, 0 archived */
-  status: z.union([z.literal(0), z.literal(1)]),
-  /** where the caller works when he launches into it himself; null where he never did */
-  contextId: id.nullable(),
-  /** people who may come in */
-  userCount: z.number(),
-  /** active batches */
-  batchCount: z.number(),
-  /** courses in any batch, each once */
-  courseCount: z.number(),
-  /** of its active tools, in the order of the product */
-  runners: z.array(runnerState),
-  /** when anybody of it was last here */
-  lastActivityAt: instant.nullable(),
+  isNew: z.boolean().describe('until its admins have saved its general settings for the first time'),
+  status: z.union([z.literal(0), z.literal(1)]).describe('1 active, 0 archived'),
+  contextId: id
+    .nullable()
+    .describe('where the caller works when he launches into it himself; null where he never did'),
+  userCount: z.number().describe('people who may come in'),
+  batchCount: z.number().describe('active batches'),
+  courseCount: z.number().describe('courses in any batch, each once'),
+  runners: z.array(runnerState).describe('of its active tools, in the order of the product'),
+  lastActivityAt: instant.nullable().describe('when anybody of it was last here'),
 });
 export type InstitutionSummary = z.infer<typeof institutionSummary>;
 
@@ -89,7 +83,6 @@ export const institutionDetail = institutionSummary.extend({
   isOauthSecretSet: z.boolean(),
   isRunnerTokenSet: z.boolean(),
   registrations: z.array(ltiRegistration),
-  /** sent back with a change, which is refused when somebody else was faster */
-  version: z.number(),
+  version: z.number().describe('sent back with a change, which is refused when somebody else was faster'),
 });
 export type InstitutionDetail = z.infer<typeof institutionDetail>;

@@ -44,11 +44,11 @@ const values = {
   timeZone,
   canvasUrl: institution.webAddress,
   rootAccountId: plainText(64),
-  /** the developer key of “Log in with Canvas”; null takes it away with its secret */
-  oauthClientId: plainText(200).nullable(),
+  oauthClientId: plainText(200)
+    .nullable()
+    .describe('the developer key of “Log in with Canvas”; null takes it away with its secret'),
   oauthClientSecret: plainText(500),
-  /** the service account's token, for all tools */
-  runnerToken: plainText(500),
+  runnerToken: plainText(500).describe("the service account's token, for all tools"),
 };
 
 export const newInstitution = z.strictObject({

@@ -73,6 +73,7 @@ export const searchCanvasPeople = endpoint({
   summary:
     'Searches the people of Canvas by name, login, e-mail or id; the first 20. Waits 3 seconds at most.',
   access: 'institution.manage',
+  problems: ['upstream_failed'],
   query: z.object({ search: z.string().trim().min(3, 'Type at least 3 characters').max(200) }),
   response: z.object({ people: z.array(canvasPerson) }),
 });
@@ -89,14 +90,14 @@ export const lookUpCanvasPeople = endpoint({
   summary:
     'Finds who in Canvas has each of the e-mail addresses or ids: somebody, nobody, or several. Waits 3 seconds at most.',
   access: 'institution.manage',
+  problems: ['upstream_failed'],
   query: z.object({ who: asList(z.union([personEmail, lmsUserId])) }),
   response: z.object({
     results: z.array(
       z.object({
         who: z.string(),
         outcome: z.enum(['found', 'none', 'several']),
-        /** who was found */
-        person: canvasPerson.nullable(),
+        person: canvasPerson.nullable().describe('who was found'),
       }),
     ),
   }),
@@ -106,19 +107,15 @@ export const lookUpCanvasPeople = endpoint({
 export const csvRowLimit = 500;
 
 export const csvPerson = z.object({
-  /** of the row's last line in the file */
-  line: z.number(),
+  line: z.number().describe("of the row's last line in the file"),
   name: z.string(),
   email: z.string(),
   lmsUserId: z.string(),
   isAdmin: z.boolean(),
-  /** as the file names it; '' for none */
-  teamTitle: z.string(),
+  teamTitle: z.string().describe("as the file names it; '' for none"),
   team: z.object({ id, title: z.string(), role: teamRole }).nullable(),
-  /** why the row cannot be added */
-  problem: z.enum(newPersonProblems).nullable(),
-  /** whether Canvas has to say who this is before the row can be added */
-  needsLookup: z.boolean(),
+  problem: z.enum(newPersonProblems).nullable().describe('why the row cannot be added'),
+  needsLookup: z.boolean().describe('whether Canvas has to say who this is before the row can be added'),
 });
 export type CsvPerson = z.infer<typeof csvPerson>;
 

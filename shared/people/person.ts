@@ -41,26 +41,27 @@ export const person = z.object({
   name: z.string(),
   email: z.string().nullable(),
   lmsUserId: z.string().nullable(),
-  /** institution admin because of the LMS's word at the last launch; goes when the LMS says so no longer */
-  isLmsAdmin: z.boolean(),
-  /** institution admin because it was granted here */
-  isAdmin: z.boolean(),
+  isLmsAdmin: z
+    .boolean()
+    .describe(
+      "institution admin because of the LMS's word at the last launch; goes when the LMS says so no longer",
+    ),
+  isAdmin: z.boolean().describe('institution admin because it was granted here'),
   canManageChecklists: z.boolean(),
-  /** the teams that the caller may view */
-  teams: z.array(z.object({ id, title: z.string(), role: teamRole })),
+  teams: z
+    .array(z.object({ id, title: z.string(), role: teamRole }))
+    .describe('the teams that the caller may view'),
   source: z.enum(personSources),
   state: z.enum(personStates),
   lastSeenAt: instant.nullable(),
-  /** whether this is the caller */
-  isYou: z.boolean(),
+  isYou: z.boolean().describe('whether this is the caller'),
   permissions: personPermissions,
 });
 export type Person = z.infer<typeof person>;
 
 /** One person whole, with what somebody else has to take over when the person is removed. */
 export const personDetail = person.extend({
-  /** looks after all institutions of the installation */
-  isSuperAdmin: z.boolean(),
+  isSuperAdmin: z.boolean().describe('looks after all institutions of the installation'),
   owns: z.object({ batches: z.number() }),
   createdAt: instant,
 });
@@ -71,8 +72,7 @@ export const canvasPerson = z.object({
   lmsUserId: z.string(),
   name: z.string(),
   email: z.string().nullable(),
-  /** the person here with that id in the LMS */
-  personId: id.nullable(),
+  personId: id.nullable().describe('the person here with that id in the LMS'),
 });
 export type CanvasPerson = z.infer<typeof canvasPerson>;
 

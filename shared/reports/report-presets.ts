@@ -27,5 +27,4 @@ export const reportPresets = [
 ] as const satisfies readonly ReportPreset[];
 
 export type PresetId = (typeof reportPresets)[number]['id'];
-export type ReportView = (typeof reportPresets)[number]['view'];
 export type ReportField = (typeof reportPresets)[number]['fields'][number];

@@ -26,8 +26,7 @@ export const reportField = z.object({
   id: z.string(),
   label: z.string(),
   type: z.enum(['float', 'integer']),
-  /** how the batch's number comes from its courses' */
-  summary: z.enum(['sum', 'mean', 'count']),
+  summary: z.enum(['sum', 'mean', 'count']).describe("how the batch's number comes from its courses'"),
   color: z.string().optional(),
   linePattern: z.string().optional(),
   strokeWidth: z.number().optional(),
@@ -58,7 +57,6 @@ export const readReport = endpoint({
   response: z.object({
     data: z.array(reportRow),
     params: z.object({ fields: z.array(reportField) }),
-    /** when the newest number in it was read from Canvas */
-    asOf: z.string().nullable(),
+    asOf: z.string().nullable().describe('when the newest number in it was read from Canvas'),
   }),
 });

@@ -35,34 +35,33 @@ export const settings = z.object({
     isNew: z.boolean(),
     status: z.union([z.literal(0), z.literal(1)]),
     contextId: z.number().nullable(),
-    /** every tracked course is read at least this often */
-    freshnessHours: z.number(),
-    /** address of the institution's Canvas, for links */
-    lmsUrl: z.string(),
+    freshnessHours: z.number().describe('every tracked course is read at least this often'),
+    lmsUrl: z.string().describe("address of the institution's Canvas, for links"),
   }),
   isReadyGo: z.boolean(),
-  /** the institution is connected to the harness's simulator: the demo banner shows */
-  mockData: z.boolean(),
-  /** how many contexts the person may work in (specification: "count of contexts") */
-  contextCount: z.number(),
+  mockData: z
+    .boolean()
+    .describe("the institution is connected to the harness's simulator: the demo banner shows"),
+  contextCount: z.number().describe('how many contexts the person may work in'),
   person: z.object({ id, name: z.string(), email: z.string().nullable() }),
   abilities: z.array(z.enum(abilities)),
   locale: z.enum(locales),
   isHighContrast: z.boolean(),
-  /** the person's own choice, else the institution's */
-  timeZone: z.string(),
-  /** how many rows lists begin with, when the person chose it */
-  pageSize: z.literal(pageSizes).nullable(),
-  /** the page that / leads to, as a path below / */
-  startPage: z.enum(startPages),
-  /** the institution a super admin acts for, when it is not his own */
-  actingAs: z.object({ id, title: z.string() }).nullable(),
-  /** how the session began: in the LMS's iframe, in a tab of its own, or by logging in */
-  kind: z.enum(['embedded', 'tab', 'login']),
-  /** where a launch leads; null when the page was opened otherwise */
-  start: launchStart.nullable(),
-  /** the harness's page, when the installation was started by it */
-  harnessUrl: z.string().nullable(),
+  timeZone: z.string().describe("the person's own choice, else the institution's"),
+  pageSize: z
+    .literal(pageSizes)
+    .nullable()
+    .describe('how many rows lists begin with, when the person chose it'),
+  startPage: z.enum(startPages).describe('the page that / leads to, as a path below /'),
+  actingAs: z
+    .object({ id, title: z.string() })
+    .nullable()
+    .describe('the institution a super admin acts for, when it is not his own'),
+  kind: z
+    .enum(['embedded', 'tab', 'login'])
+    .describe("how the session began: in the LMS's iframe, in a tab of its own, or by logging in"),
+  start: launchStart.nullable().describe('where a launch leads; null when the page was opened otherwise'),
+  harnessUrl: z.string().nullable().describe("the harness's page, when the installation was started by it"),
   version: z.string(),
 });
 export type Settings = z.infer<typeof settings>;

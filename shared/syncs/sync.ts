@@ -4,7 +4,7 @@ import { id, instant } from '#shared/http/id.ts';
 export const syncStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
-export const syncTriggers = ['manual', 'scheduled', 'webhook'] as const;
+const syncTriggers = ['manual', 'scheduled', 'webhook'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
 /** A sync stops and asks when it would remove more than this share of a batch … (decisions, "Batches and syncs") */

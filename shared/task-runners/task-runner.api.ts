@@ -16,16 +16,20 @@ const runnerParams = idParams.extend({ tool: z.enum(tools) });
 /** One tool's task runner, as it stood when Canvas was last asked about it. */
 export const taskRunner = z.object({
   tool: z.enum(tools),
-  /** whether a service account's token is there at all */
-  isConnected: z.boolean(),
+  isConnected: z.boolean().describe("whether a service account's token is there at all"),
   status: z.boolean(),
-  /** what the last check met; an outage of Canvas is told here too, and leaves the status as it was */
-  errorMessage: z.string().nullable(),
-  /** whom the token belongs to in Canvas; null until a check has learnt it */
-  lmsUserId: z.string().nullable(),
+  errorMessage: z
+    .string()
+    .nullable()
+    .describe(
+      'what the last check met; an outage of Canvas is told here too, and leaves the status as it was',
+    ),
+  lmsUserId: z
+    .string()
+    .nullable()
+    .describe('whom the token belongs to in Canvas; null until a check has learnt it'),
   lmsUserName: z.string().nullable(),
-  /** when the last check ended; null before the first one */
-  checkedAt: instant.nullable(),
+  checkedAt: instant.nullable().describe('when the last check ended; null before the first one'),
 });
 
 export const readTaskRunner = endpoint({

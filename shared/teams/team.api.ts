@@ -21,8 +21,7 @@ export const listAssignableTeams = endpoint({
   access: 'session',
   response: z.object({
     teams: z.array(z.object({ id, title: z.string() })),
-    /** whether the caller may make a batch of no team */
-    mayLeaveUnassigned: z.boolean(),
+    mayLeaveUnassigned: z.boolean().describe('whether the caller may make a batch of no team'),
   }),
 });
 

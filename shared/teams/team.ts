@@ -22,12 +22,13 @@ export const team = z.object({
   id,
   title: z.string(),
   memberCount: z.number(),
-  /** who looks after it: the members with the role admin who were not deactivated, by name */
-  admins: z.array(z.object({ id, name: z.string() })),
-  /** of the batches that the caller may view */
-  batchCount: z.number(),
-  /** the caller's role in it; null for institution admins who are no members */
-  ownRole: teamRole.nullable(),
+  admins: z
+    .array(z.object({ id, name: z.string() }))
+    .describe('who looks after it: the members with the role admin who were not deactivated, by name'),
+  batchCount: z.number().describe('of the batches that the caller may view'),
+  ownRole: teamRole
+    .nullable()
+    .describe("the caller's role in it; null for institution admins who are no members"),
   permissions: teamPermissions,
   createdAt: instant,
 });
@@ -39,8 +40,7 @@ export const teamMember = z.object({
   email: z.string().nullable(),
   role: teamRole,
   state: z.enum(personStates),
-  /** whether the caller may change the role or take the person out */
-  mayChange: z.boolean(),
+  mayChange: z.boolean().describe('whether the caller may change the role or take the person out'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

@@ -137,10 +137,12 @@ test('is refused for an archived institution, for the own one, and for one that 
   });
 });
 
-test('ends with the role, in the middle of the session', async () => {
+test('ends with the role, in the middle of the session, and does not come back with it', async () => {
   await act();
-  await db().deleteFrom('super_admins').execute();
+  const granted = await db().deleteFrom('super_admins').returningAll().execute();
   expect(await settings()).toMatchObject({ institution: { id: home.id }, actingAs: null, abilities: [] });
+  await db().insertInto('super_admins').values(granted).execute();
+  expect(await settings()).toMatchObject({ institution: { id: home.id }, actingAs: null });
 });
 
 test('is not begun, changed or ended by parameters, cookies and headers', async () => {

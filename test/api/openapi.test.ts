@@ -51,6 +51,9 @@ test('says of each call what it does, who may, and how it can be refused', () =>
       404: { $ref: '#/components/responses/not_found' },
     },
   });
+  expect(operation('searchCanvasPeople')?.responses).toHaveProperty('502');
+  expect(operation('scanCourse')?.responses).toHaveProperty('429');
+  expect(operation('listPeople')?.responses).not.toHaveProperty('502');
   expect(operation('createApiToken')?.description).toContain('No API token');
   expect(operation('redeemTab')?.security).toEqual([]);
 });
@@ -66,6 +69,17 @@ test('describes what goes in: paths, queries, bodies and files', () => {
   expect(schema).toMatchObject({ required: ['title'], additionalProperties: false });
   expect(operation('uploadCourseCsv')?.requestBody?.content).toHaveProperty('multipart/form-data');
   expect(operation('exportAuditEntries')?.responses['200']).toMatchObject({ content: { 'text/csv': {} } });
+});
+
+test('says what fields mean that do not say it themselves', () => {
+  expect(operation('listAuditEntries')?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'from', description: "the first day, in the institution's time zone" }),
+  );
+  expect(operation('readInstitution')?.responses['200']).toHaveProperty(
+    ['content', 'application/json', 'schema', 'properties', 'status', 'description'],
+    '1 active, 0 archived',
+  );
+  expect(page.text).toContain('// 1 active, 0 archived');
 });
 
 describe('the readable page', () => {
@@ -92,21 +106,25 @@ test('writes schemas as people write types', () => {
     shapeOf({
       type: 'object',
       properties: {
-        title: { type: 'string', maxLength: 9 },
+        title: { type: 'string', maxLength: 9, description: 'in one line' },
         email: { type: ['string', 'null'] },
         kinds: { type: 'array', items: { enum: ['a', 'b'] } },
         page: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 },
-        team: { anyOf: [{ type: 'object', properties: { id: { type: 'integer' } } }, { type: 'null' }] },
+        team: {
+          description: 'whose it is',
+          anyOf: [{ type: 'object', properties: { id: { type: 'integer' } } }, { type: 'null' }],
+        },
       },
       required: ['title'],
     }),
   ).toBe(
     [
       '{',
-      '  title: string (at most 9)',
+      '  title: string (at most 9)  // in one line',
       '  email?: string | null',
       '  kinds?: list of ("a" | "b")',
       '  page?: integer (from 1, else 1)',
+      '  // whose it is',
       '  team?: {',
       '    id?: integer',
       '  } | null',

@@ -134,6 +134,18 @@ describe('the days of a batch', () => {
     });
   });
 
+  test('are filled after an outage, though today was summed up before', async () => {
+    const batch = await buildBatch(institution, { created_at: new Date('2026-03-01T00:00:00Z') });
+    const [course] = await buildCourses(institution, ['A'], batch);
+    const [before, after] = [new Date('2026-03-05T18:00:00Z'), new Date('2026-03-08T18:00:00Z')];
+    await scanned(course?.id ?? 0, values(1, 10), before);
+    await rollUpToday(institution.scope, batch.id, before);
+    await rollUpToday(institution.scope, batch.id, after);
+    await closeDays(institution.scope, after);
+    const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-05', endDate: '2026-03-08' });
+    expect(data.map((row) => row['core.studentCount'])).toEqual([10, 10, 10, 10]);
+  });
+
   test('carry a value for seven days and then no further', async () => {
     const batch = await buildBatch(institution, { created_at: new Date('2026-02-01T00:00:00Z') });
     const [course] = await buildCourses(institution, ['A'], batch);

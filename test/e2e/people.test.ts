@@ -134,7 +134,8 @@ test('somebody added by an e-mail address is recognised at the first visit, with
   await openAs('super_admin');
   await choose(admin.tool, 'State', 'Active');
   const row = admin.tool.getByRole('row', { name: /Sam Whitfield/ }).filter({ hasNotText: 'Not seen yet' });
-  await row.getByText('Learning Design (Admin)').waitFor();
+  await row.waitFor();
+  expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);
 });
 
 test('a drawer opens and closes by the keyboard, and the focus goes back to where it was', async () => {
@@ -142,13 +143,13 @@ test('a drawer opens and closes by the keyboard, and the focus goes back to wher
   await page.bringToFront();
   await manage({ page, tool }, 'People');
   await search(tool, 'raman');
-  const link = tool.getByRole('link', { name: 'Priya Raman' });
-  await link.focus();
+  await tool.getByRole('link', { name: 'Priya Raman' }).focus();
   await page.keyboard.press('Enter');
   const drawer = tool.getByRole('dialog', { name: 'Priya Raman' });
   await drawer.getByRole('button', { name: 'Save' }).waitFor();
   await closeDrawer({ page, tool });
-  await link.and(tool.locator(':focus')).waitFor();
+  await tool.locator('a:focus').waitFor();
+  expect(await tool.locator(':focus').innerText()).toBe('Priya Raman');
 });
 
 test.each(['normal', 'high'])('people and teams are clean to axe (%s contrast)', async (contrast) => {

@@ -189,6 +189,16 @@ test('one course is added by its id in Canvas though nobody here knows it, and o
   ]);
 });
 
+test('a course without a name is named in the answer as it is in the list', async () => {
+  const nameless = harness.mutate.addCourse(canvas, { name: ' ', state: 'available' });
+  const { courses } = await admin.call(batchCourses.addCourses, {
+    params: { id: batchId },
+    body: { courses: [{ lmsCourseId: nameless.id }] },
+  });
+  const list = await admin.call(batchCourses.listBatchCourses, { params: { id: batchId }, query: {} });
+  expect(Object.values(courses).map(({ title }) => title)).toEqual(list.courses.map(({ title }) => title));
+});
+
 describe('an uploaded list', () => {
   const upload = (text: string) =>
     admin.call(api.uploadCourseCsv, { params: { id: batchId }, file: new Blob([text]) });

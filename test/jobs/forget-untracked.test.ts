@@ -36,7 +36,7 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
   return courses;
 }
 
-/** The nightly run, so many days after the first one. */
+/** The scheduled run, so many days after the first one. */
 const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
   forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
 

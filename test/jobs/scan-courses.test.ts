@@ -2,7 +2,8 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { requestScans, scanCourses } from '#server/scans/scan.service.ts';
+import { fetchJobs } from '#server/infra/jobs/claims.ts';
+import { requestScans, scanCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { buildCourses } from '#test/support/build.ts';
@@ -122,4 +123,15 @@ describe('a job that is run again', () => {
     expect(await scan()).toMatchObject({ status: 'succeeded' });
     expect(harness.simulator.requests).toBeGreaterThan(0);
   });
+});
+
+test('a scan that a person asked for goes before those that wait', async () => {
+  const others = await buildCourses(institution, ['Botany', 'Chemistry']);
+  await requestScans(
+    institution.scope,
+    others.map(({ id }) => id),
+  );
+  await scanNow(institution.scope, courseId);
+  const [first] = await fetchJobs({ name: 'scan-courses', limit: 1 });
+  expect(first?.data.payload).toMatchObject({ courseIds: [courseId] });
 });

@@ -2,33 +2,29 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import * as api from '#shared/session/session.api.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { stranger, withToken } from '#test/support/as.ts';
 import { buildInstitution } from '#test/support/build.ts';
-import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 import { keyOf } from '#shared/text/keys.ts';
 
+let scene: LaunchScene;
 let app: TestApp;
 let harness: Harness;
 let institutionId: number;
 const domain = 'canvas.northfield.test';
 
 beforeAll(async () => {
-  harness = await startTestHarness();
-  app = await startApp({ outgoingAllow: [new URL(harness.origin).host] });
-  pointAt(harness, app);
-  const institution = harness.institution('northfield');
-  const { id } = await registerInstitution(harness, institution, {
-    domains: [domain],
-    oauthClientId: institution.oauthClientId,
-    oauthClientSecret: institution.oauthClientSecret,
+  scene = await startLaunchScene({
+    institution: ({ oauthClientId, oauthClientSecret }) => ({
+      domains: [domain],
+      oauthClientId,
+      oauthClientSecret,
+    }),
   });
-  institutionId = id;
+  ({ app, harness, institutionId } = scene);
 });
-afterAll(async () => {
-  await harness.close();
-  await app.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
   await db().deleteFrom('people').execute();
 });

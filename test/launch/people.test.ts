@@ -1,30 +1,18 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { LaunchRequest } from '#scripts/harness/id-token.ts';
 import { db } from '#server/infra/db/database.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
-import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
-let app: TestApp;
+let scene: LaunchScene;
 let harness: Harness;
 let request: LaunchRequest;
 let institutionId: number;
 
 beforeAll(async () => {
-  harness = await startTestHarness();
-  app = await startApp({ outgoingAllow: [new URL(harness.origin).host] });
-  pointAt(harness, app);
-  const institution = harness.institution('northfield');
-  institutionId = (await registerInstitution(harness, institution)).id;
-  request = {
-    institution,
-    person: harness.person('northfield', 'institution_admin'),
-    placement: 'account_navigation',
-  };
+  scene = await startLaunchScene();
+  ({ harness, request, institutionId } = scene);
 });
-afterAll(async () => {
-  await harness.close();
-  await app.close();
-});
+afterAll(() => scene.close());
 beforeEach(async () => {
   await db().deleteFrom('people').execute();
 });

@@ -2,35 +2,25 @@ import type { Forgery } from '#scripts/harness/signing-keys.ts';
 import type { Harness, TokenChanges } from '#scripts/harness/harness.ts';
 import type { LaunchRequest } from '#scripts/harness/id-token.ts';
 import { db } from '#server/infra/db/database.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
-import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import type { TestApp } from '#test/support/app.ts';
+import { registerInstitution } from '#test/support/harness.ts';
+import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
 // The numbers are those of the list of refusals that every launch has to pass.
 const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
 const now = () => Math.floor(Date.now() / 1000);
 
+let scene: LaunchScene;
 let app: TestApp;
 let harness: Harness;
 let request: LaunchRequest;
 let institutionId: number;
 
 beforeAll(async () => {
-  harness = await startTestHarness();
-  const host = new URL(harness.origin).host;
-  app = await startApp({ outgoingAllow: [host] });
-  pointAt(harness, app);
-  const institution = harness.institution('northfield');
-  institutionId = (await registerInstitution(harness, institution)).id;
-  request = {
-    institution,
-    person: harness.person('northfield', 'institution_admin'),
-    placement: 'account_navigation',
-  };
+  scene = await startLaunchScene();
+  ({ app, harness, request, institutionId } = scene);
 });
-afterAll(async () => {
-  await harness.close();
-  await app.close();
-});
+afterAll(() => scene.close());
 
 const reasonIn = (html: string) => /id="reason">([a-z_]+)</.exec(html)?.[1];
 

@@ -2,22 +2,18 @@ import { Ajv } from 'ajv';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import { registrationLinkFor } from '#server/institutions/institution.service.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
-import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import type { TestApp } from '#test/support/app.ts';
+import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
+let scene: LaunchScene;
 let app: TestApp;
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startTestHarness();
-  app = await startApp({ outgoingAllow: [new URL(harness.origin).host] });
-  pointAt(harness, app);
-  await registerInstitution(harness, harness.institution('northfield'));
+  scene = await startLaunchScene();
+  ({ app, harness } = scene);
 });
-afterAll(async () => {
-  await harness.close();
-  await app.close();
-});
+afterAll(() => scene.close());
 
 const makeLink = async () => (await registrationLinkFor('northfield-university', app.origin)).url;
 const countPlatforms = async () =>

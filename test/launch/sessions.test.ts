@@ -5,36 +5,26 @@ import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/session/session.api.ts';
 import type { LaunchSettings } from '#shared/session/settings.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { stranger, withToken } from '#test/support/as.ts';
 import { buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
-import { pointAt, registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
+let scene: LaunchScene;
 let app: TestApp;
 let harness: Harness;
 let admin: LaunchRequest;
 let institutionId: number;
 
 beforeAll(async () => {
-  harness = await startTestHarness();
-  const superAdmin = harness.person('northfield', 'super_admin');
-  app = await startApp({
-    outgoingAllow: [new URL(harness.origin).host],
-    superAdmins: [`${harness.origin}#${superAdmin.subject}`],
+  scene = await startLaunchScene({
+    config: ({ origin, person }) => ({
+      superAdmins: [`${origin}#${person('northfield', 'super_admin').subject}`],
+    }),
   });
-  pointAt(harness, app);
-  const institution = harness.institution('northfield');
-  institutionId = (await registerInstitution(harness, institution)).id;
-  admin = {
-    institution,
-    person: harness.person('northfield', 'institution_admin'),
-    placement: 'account_navigation',
-  };
+  ({ app, harness, request: admin, institutionId } = scene);
 });
-afterAll(async () => {
-  await harness.close();
-  await app.close();
-});
+afterAll(() => scene.close());
 
 async function launch(request: LaunchRequest): Promise<LaunchSettings> {
   const html = await (await (await harness.launchAs(request)).send()).text();

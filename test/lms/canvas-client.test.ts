@@ -5,6 +5,7 @@ import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { CanvasClient, type ClientOptions, type TokenSource } from '#server/lms/canvas-client.ts';
 import { patienceInUse } from '#server/lms/patience.ts';
 import { startTestHarness } from '#test/support/harness.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 let harness: Harness;
 let canvas: HarnessInstitution;
@@ -185,7 +186,8 @@ describe('giving up', () => {
       Promise.allSettled(Array.from({ length: 4 }, () => client({ patience, signal }).read(self)));
     const holding = readFour(busy);
     const queued = readFour(waiting);
-    setTimeout(() => waiting.abort(new Error('not needed')), 50);
+    await untilTrue(async () => harness.simulator.requests === 4);
+    waiting.abort(new Error('not needed'));
     const givenUp = { status: 'rejected', reason: new Error('not needed') };
     expect(await queued).toEqual([givenUp, givenUp, givenUp, givenUp]);
     expect(harness.simulator.requests).toBe(4);

@@ -88,13 +88,16 @@ test('shows the history of one record', async () => {
   );
 });
 
-test('asks for no day that is none, and says how a day is written', async () => {
-  answer();
-  const user = openPage('/manage/audit');
-  await user.type(await screen.findByRole('textbox', { name: 'To (year-month-day)' }), '2026-99-99');
-  expect(await screen.findByText('Write the day as 2026-12-31')).toBeInTheDocument();
-  expect(lastAsked().get('to')).toBeNull();
-});
+test.each(['2026-99-99', '2026-02-30'])(
+  'asks for no day that is none, such as %s, and says how a day is written',
+  async (day) => {
+    answer();
+    const user = openPage('/manage/audit');
+    await user.type(await screen.findByRole('textbox', { name: 'To (year-month-day)' }), day);
+    expect(await screen.findByText('Write the day as 2026-12-31')).toBeInTheDocument();
+    expect(lastAsked().get('to')).toBeNull();
+  },
+);
 
 test('exports what the list is narrowed to', async () => {
   answer(entry({}));

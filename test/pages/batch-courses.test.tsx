@@ -10,7 +10,7 @@ import { readBatch } from '#shared/batches/batch.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
-import { openPage } from '#test/support/open-page.tsx';
+import { address, openPage } from '#test/support/open-page.tsx';
 
 const course = (id: number): BatchCourse => ({
   id,
@@ -132,7 +132,24 @@ describe('choosing courses of a batch', () => {
   });
 });
 
+test.each(['add', 'csv'])('there is no page to add courses (%s) for who may not', async (tab) => {
+  const { permissions, ...rest } = exampleBatch({ type: 'static' });
+  network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
+  openPage(`/manage/batches/1/courses/${tab}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+});
+
 describe('removing courses', () => {
+  test('leads to the page that says so when somebody else has removed the batch meanwhile', async () => {
+    const gone = { code: 'not_found', message: 'Batch not found' } as const;
+    network.refuse(removeCourses, id, 404, gone);
+    await removeChosen(async (user) => {
+      await user.click(await tick('Course 2'));
+      network.refuse(readBatch, id, 404, gone);
+    });
+    await waitFor(() => expect(address()).toBe('/404-not-found'));
+  });
+
   test('names what failed, tries that alone again, and counts both parts', async () => {
     network.refuse(removeCourses, id, 503, unavailable);
     const user = await removeChosen(async (chooser) => {

@@ -51,6 +51,12 @@ test('shows which courses are pinned and which excluded, by whom and since when'
   await waitFor(async () => expect(titles(await excluded())).toEqual(['Course 2', 'Course 3']));
 });
 
+test('shows as many at once as the person prefers', async () => {
+  openPage(path, { pageSize: 50 });
+  await excluded();
+  for (const url of network.asked(listExceptions, id)) expect(url).toContain('limit=50');
+});
+
 test('leaves one to the rule again, says that a sync has begun, and keeps the focus in the page', async () => {
   network.answerBy(liftExceptions, id, () => {
     kept.excluded = [3];

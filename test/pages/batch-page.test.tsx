@@ -139,6 +139,8 @@ describe('the page of a batch', () => {
     if (show) await user.click(show);
     expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'All syncs' }));
+    expect(within(dialog).getAllByRole('button', { name: /^Show courses of the sync of/ })[0]).toHaveFocus();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/manage/batches/1?page=2'));
   });

@@ -93,7 +93,10 @@ test('says what of the numbers cannot be, and sends nothing', async () => {
   expect(await screen.findByText('The weights must add up to 100.')).toBeInTheDocument();
   expect(screen.getByText('Good must be above fair.')).toBeInTheDocument();
   expect(screen.getByText('Some fields need another look.')).toBeInTheDocument();
-  expect(await field(/^Keep the audit log/)).toHaveAttribute('aria-invalid', 'true');
+  const lastWrong = await field(/^Keep the audit log/);
+  expect(lastWrong).toHaveAttribute('aria-invalid', 'true');
+  const hours = await field(/every … hours/);
+  await waitFor(() => expect(hours).toHaveFocus());
   expect(sent()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
 });

@@ -117,6 +117,7 @@ test('adds an institution, says what is wrong beside its field, and opens it aft
   await user.type(screen.getByLabelText(/^Task runner token/), 'secret-token');
   await user.click(screen.getByRole('button', { name: 'Add the institution' }));
   expect(await screen.findByText('Already used')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Slug/ })).toHaveFocus());
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Southfield College');
   network.answer(api.createInstitution, undefined, detail({ registrations: [] }));
   await user.click(screen.getByRole('button', { name: 'Add the institution' }));

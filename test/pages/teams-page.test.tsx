@@ -99,14 +99,19 @@ test('names the batches that become unassigned before a team is deleted', async 
   network.answer(api.listTeams, undefined, { teams: [team()] });
   network.answer(api.readTeam, { id: 4 }, team());
   network.answer(api.removeTeam, { id: 4 }, { id: 4, unassignedBatchCount: 2 });
-  const user = open('/manage/teams?team=4');
+  const user = open();
+  await user.click(await screen.findByRole('link', { name: 'Learning Design' }));
   await user.click(await screen.findByRole('button', { name: 'Delete the team' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Learning Design”?' });
   expect(dialog).toHaveTextContent('2 batches become unassigned');
   expect(within(dialog).getByText('Fall 2026')).toBeInTheDocument();
   expect(writes()).toEqual([]);
+  network.answer(api.listTeams, undefined, { teams: [] });
   await user.click(within(dialog).getByRole('button', { name: 'Delete the team' }));
   expect(await screen.findByText(/2 batches are unassigned now/)).toBeInTheDocument();
+  // The row that opened the drawer is gone: a keyboard goes on from the heading.
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Teams' });
+  await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
 });
 
 test('changes a role and takes somebody out, and says when that was refused', async () => {

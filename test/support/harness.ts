@@ -4,6 +4,7 @@ import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { configurePatience } from '#server/lms/patience.ts';
 import { saveInstitutionFromOperator } from '#server/institutions/institution.service.ts';
 import { startHarness, type Harness, type HarnessOptions } from '#scripts/harness/harness.ts';
+import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { TestApp } from './app.ts';
 
@@ -32,17 +33,8 @@ export async function registerInstitution(
   given: Partial<Parameters<typeof saveInstitutionFromOperator>[0]> = {},
 ): Promise<{ id: number; scope: Scope }> {
   const { id } = await saveInstitutionFromOperator({
-    slug: institution.slug,
-    title: institution.title,
-    issuer: harness.origin,
-    clientId: institution.clientId,
+    ...operatorValues(harness, institution),
     deploymentIds: [...institution.deploymentIds],
-    authenticationEndpoint: `${harness.origin}/api/lti/authorize_redirect`,
-    tokenEndpoint: `${harness.origin}/login/oauth2/token`,
-    jwksUrl: `${harness.origin}/api/lti/security/jwks`,
-    canvasUrl: harness.origin,
-    rootAccountId: institution.rootAccountId,
-    canvasToken: institution.serviceToken,
     flavour: institution.isReadyGo ? 'readygo' : 'core',
     timeZone: institution.timeZone,
     mockData: true,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import lti from '../../lti-config.json' with { type: 'json' };
 import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAsAdmin } from '#scripts/harness/headless-session.ts';
+import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { startChild, type Child } from './child.ts';
 import { testSecretKey } from './database.ts';
@@ -46,20 +47,7 @@ export function addInstitution(
   harness: Harness,
   institution: HarnessInstitution,
 ): string {
-  const flags: Record<string, string> = {
-    slug: institution.slug,
-    title: institution.title,
-    issuer: harness.origin,
-    'client-id': institution.clientId,
-    'deployment-id': institution.deploymentIds[0] ?? '',
-    'authentication-endpoint': `${harness.origin}/api/lti/authorize_redirect`,
-    'token-endpoint': `${harness.origin}/login/oauth2/token`,
-    'jwks-url': `${harness.origin}/api/lti/security/jwks`,
-    'canvas-url': harness.origin,
-    'root-account-id': institution.rootAccountId,
-    'canvas-token': institution.serviceToken,
-  };
-  const args = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = operatorFlags(harness, institution);
   const { stdout, stderr } = spawnSync(process.execPath, ['dist/server/institution.js', 'add', ...args], {
     cwd: root,
     env: { ...process.env, ...env, LOG_LEVEL: 'error' },

@@ -2,13 +2,8 @@
 // It prints the number of each committed pair, and "!" with the problem's code for one that could not be written.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  closeDatabase,
-  inTransaction,
-  openDatabase,
-  runSql,
-  unavailabilityOf,
-} from '#server/infra/db/database.ts';
+import { closeDatabase, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 
 const [dataDir = '', mode = 'write'] = process.argv.slice(2);
 /** "fill" writes this much in a row, so that the disk is soon full; in bytes. */

@@ -34,7 +34,7 @@ export function accountsBelow({ accounts }: HarnessInstitution, id: string): Rea
 type AccountHandler = (req: Request, res: Response, account: HarnessAccount) => void;
 
 /** Finds the account of the path in the token's own institution; another institution's does not exist for it. */
-export const withAccount = (handle: AccountHandler) => (req: Request, res: Response) => {
+const withAccount = (handle: AccountHandler) => (req: Request, res: Response) => {
   const { institution } = ownerOf(res);
   const id = req.params.id === 'self' ? institution.rootAccountId : req.params.id;
   const account = institution.accounts.find((candidate) => candidate.id === id);

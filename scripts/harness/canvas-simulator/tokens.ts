@@ -19,7 +19,7 @@ export interface TokenOwner extends Account {
 }
 
 /** Canvas's access tokens live for an hour. */
-export const accessTokenSeconds = 3600;
+const accessTokenSeconds = 3600;
 
 /** The access tokens that the simulated LMS knows, whose they are, and which were revoked. */
 export class Tokens {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { Problem } from '#shared/http/problem.ts';
 import type { Config } from '#server/infra/config.ts';
 import { log } from '#server/infra/log.ts';
 import { doorFolder, doorPort, isHeld, openDoor, type Door } from './embedded/door.ts';
@@ -40,6 +40,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /** PGlite has one session; more connections would only wait in line. */
 const embeddedConnections = 4;
+
+/** A process that hangs in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+const idleTransactionMs = 60_000;
 
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
@@ -104,6 +107,28 @@ export async function runSql(
   return { rows: rows as Record<string, unknown>[] };
 }
 
+/** What tells a connection's statements apart: all connections to the embedded engine share one session and its names. */
+const connectionNames = new WeakMap<pg.PoolClient, string>();
+
+function nameOf(client: pg.PoolClient) {
+  const name = connectionNames.get(client) ?? randomBytes(8).toString('hex');
+  connectionNames.set(client, name);
+  return name;
+}
+
+/** Runs a statement that each connection parses and plans once, under its name. In a transaction it runs as any other. */
+export async function runNamed(name: string, text: string, values: unknown[]): Promise<object[]> {
+  assertNotAborted();
+  if (transactions.getStore()) return (await db().executeQuery<object>(CompiledQuery.raw(text, values))).rows;
+  const client = await current().pool.connect();
+  try {
+    const { rows } = await client.query<object>({ name: `${name}_${nameOf(client)}`, text, values });
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
 /** Runs the steps in one transaction: all of them hold, or none. Inside another one they join it. */
 export async function inTransaction<T>(steps: () => Promise<T>): Promise<T> {
   if (transactions.getStore()?.isOpen) return steps();
@@ -144,14 +169,19 @@ export async function openConnection(): Promise<pg.Client> {
   return client;
 }
 
-function openPostgres(connectionString: string, max: number): Opened {
-  return openPool(
-    { connectionString, max, connectionTimeoutMillis: 10_000 },
+const openPostgres = (connectionString: string, max: number): Opened =>
+  openPool(
+    {
+      connectionString,
+      max,
+      connectionTimeoutMillis: 10_000,
+      // By a statement: poolers refuse it among the parameters of a connection.
+      onConnect: (client) => client.query(`set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
+    },
     'postgres',
     undefined,
     async () => {},
   );
-}
 
 function openOver(engine: EmbeddedEngine): Opened {
   return openPool(embeddedPool(engine), 'embedded', engine, async () => {});
@@ -163,6 +193,8 @@ const embeddedPool = (engine: EmbeddedEngine): pg.PoolConfig => ({
   user: 'postgres',
   database: 'postgres',
   max: embeddedConnections,
+  // They cost nothing, and what they prepared stays in the session that they share.
+  idleTimeoutMillis: 0,
 });
 
 async function openEmbedded(dataDir: string, role: 'own' | 'join'): Promise<Opened> {
@@ -215,27 +247,4 @@ function openPool(
     await closeEngine();
   };
   return { kysely, pool, engine, embedded, close };
-}
-
-/** SQLSTATE classes that say the database cannot serve now: connection lost, out of resources (disk, memory), shutting down. */
-const unavailableClasses = ['08', '53', '57P', '58'];
-const brokenConnection =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's own errors have no code, and PostgreSQL has none for every way in which a file cannot grow. */
-const unavailableWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|: (File too large|Disk quota exceeded|Read-only file system)$/;
-
-/** The problem a person is told when the database cannot serve, or undefined when the error is another. */
-export function unavailabilityOf(error: unknown): Problem | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const isUnavailable =
-    brokenConnection.test(code) ||
-    (error instanceof Error && unavailableWords.test(error.message)) ||
-    (code.length === 5 && unavailableClasses.some((start) => code.startsWith(start)));
-  return isUnavailable
-    ? new Problem(
-        'unavailable',
-        'The database cannot be reached or is full. Nothing was changed; try again soon.',
-      )
-    : undefined;
 }

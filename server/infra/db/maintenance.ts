@@ -34,7 +34,7 @@ export async function vacuumTables() {
 }
 
 /** Writes the whole data folder as one file, complete or not at all, and lets go of the oldest ones. */
-export async function dumpTo(folder: string, now = new Date()): Promise<string | undefined> {
+async function dumpTo(folder: string, now = new Date()): Promise<string | undefined> {
   const engine = embeddedEngine();
   if (!engine) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { unavailabilityOf } from './database.ts';
+import { unavailabilityOf } from './unavailability.ts';
 
 /** What the database could not take is offered again after this, in milliseconds. */
 const offerAgainMs = 1000;

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { unavailabilityOf } from '#server/infra/db/database.ts';
+import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { log } from '#server/infra/log.ts';
 import { Problem, type ProblemBody } from '#shared/http/problem.ts';
 

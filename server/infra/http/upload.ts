@@ -3,7 +3,7 @@ import multer, { MulterError } from 'multer';
 import { Problem } from '#shared/http/problem.ts';
 
 /** The largest file a person may send (product.md §5, "Smaller defaults"). */
-export const largestUploadBytes = 5 * 1024 * 1024;
+const largestUploadBytes = 5 * 1024 * 1024;
 
 const receiver = multer({
   storage: multer.memoryStorage(),

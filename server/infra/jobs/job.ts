@@ -22,6 +22,8 @@ interface JobDeclaration<N extends string, P extends z.ZodType> {
 
 export interface EnqueueOptions {
   readonly startAfterSeconds?: number;
+  /** in place of the job's own: a person waits for it */
+  readonly priority?: number;
 }
 
 export interface Job<N extends string = string, P extends z.ZodType = z.ZodType> extends JobDeclaration<

@@ -154,7 +154,10 @@ export function whenEnqueued(wake: () => void): () => void {
 export async function sendJobs(
   declaration: Pick<QueueDeclaration, 'name' | 'priority'>,
   envelopes: readonly Envelope[],
-  { startAfterSeconds = 0 }: { startAfterSeconds?: number } = {},
+  {
+    startAfterSeconds = 0,
+    priority = declaration.priority ?? 0,
+  }: { startAfterSeconds?: number; priority?: number } = {},
 ): Promise<void> {
   if (envelopes.length === 0) return;
   const startAfter = startAfterSeconds > 0 ? { startAfter: await databaseTimeIn(startAfterSeconds) } : {};
@@ -162,7 +165,7 @@ export async function sendJobs(
     envelopes.toSorted(byKey).map((data) => ({
       name: declaration.name,
       data,
-      priority: declaration.priority ?? 0,
+      priority,
       // Without a key, a queue of policy "short" would hold one waiting job in all.
       singletonKey: data.key,
       ...startAfter,

@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Column } from '../ui/data-table/data-table.tsx';
+import { TextLink } from '../ui/link-button.tsx';
+import { Ago } from '../ui/moment.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { courseMessages } from './course.messages.ts';
+
+/** A column of whatever list of courses says as much of each of them. */
+type CourseColumn<Row> = Column<Row, never>;
+
+/** The columns that tables of courses have in common; which of them it has, and sorts by, each table says itself. */
+export function useCourseColumns() {
+  const intl = useIntl();
+  const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
+  const none = intl.formatMessage(uiMessages.none);
+  const title: CourseColumn<{ readonly title: string }> = {
+    id: 'title',
+    header: text('title'),
+    isRowHeader: true,
+    cell: (course) => course.title,
+  };
+  const linkedTitle: CourseColumn<{ readonly id: number; readonly title: string }> = {
+    ...title,
+    cell: (course) => <TextLink to={`/courses/${course.id}`}>{course.title}</TextLink>,
+  };
+  const lmsCourseId: CourseColumn<{ readonly lmsCourseId: string }> = {
+    id: 'lmsCourseId',
+    header: text('lmsCourseId'),
+    cell: (course) => course.lmsCourseId,
+  };
+  const code: CourseColumn<{ readonly courseCode: string | null }> = {
+    id: 'code',
+    header: text('code'),
+    cell: ({ courseCode }) => courseCode ?? none,
+  };
+  const sisId: CourseColumn<{ readonly sisCourseId: string | null }> = {
+    id: 'sisId',
+    header: text('sisId'),
+    cell: ({ sisCourseId }) => sisCourseId ?? none,
+  };
+  const published: CourseColumn<{ readonly isPublished: boolean }> = {
+    id: 'published',
+    header: text('published'),
+    cell: ({ isPublished }) => <FormattedMessage {...(isPublished ? uiMessages.yes : uiMessages.no)} />,
+  };
+  const scanned: CourseColumn<{ readonly scannedAt: string | null }> = {
+    id: 'scanned',
+    header: text('scanned'),
+    cell: ({ scannedAt }) => <Ago at={scannedAt} />,
+  };
+  return { title, linkedTitle, lmsCourseId, code, sisId, published, scanned };
+}

@@ -1,0 +1,24 @@
+import { Problem } from '#shared/http/problem.ts';
+
+/** SQLSTATE classes that say the database cannot serve now: connection lost, out of resources (disk, memory), shutting down. */
+const unavailableClasses = ['08', '53', '57P', '58'];
+const brokenConnection =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** The driver's own errors have no code, and PostgreSQL has none for every way in which a file cannot grow. */
+const unavailableWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|: (File too large|Disk quota exceeded|Read-only file system)$/;
+
+/** The problem a person is told when the database cannot serve, or undefined when the error is another. */
+export function unavailabilityOf(error: unknown): Problem | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isUnavailable =
+    brokenConnection.test(code) ||
+    (error instanceof Error && unavailableWords.test(error.message)) ||
+    (code.length === 5 && unavailableClasses.some((start) => code.startsWith(start)));
+  return isUnavailable
+    ? new Problem(
+        'unavailable',
+        'The database cannot be reached or is full. Nothing was changed; try again soon.',
+      )
+    : undefined;
+}

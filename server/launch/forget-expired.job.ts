@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Deletes what was needed to get in, and sessions that ended long ago. */
+export const forgetExpiredJob = defineJob({
+  name: 'forget-expired',
+  payload: z.object({}),
+  onePer: () => 'all',
+  retries: 1,
+  timeoutSeconds: 300,
+  schedule: '29 4 * * *',
+});
