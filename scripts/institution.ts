@@ -182,15 +182,15 @@ async function main() {
 }
 
 /** What the operator is told of an error, with the exit code: 2 for a mistake of theirs, 1 for everything else. */
-function told(error: unknown): { text: unknown; exitCode: number } {
-  if (error instanceof z.ZodError) return { text: explain(error), exitCode: 2 };
-  if (error instanceof UsageError || error instanceof Problem) return { text: error.message, exitCode: 2 };
+function told(error: unknown): { words: unknown; exitCode: number } {
+  if (error instanceof z.ZodError) return { words: explain(error), exitCode: 2 };
+  if (error instanceof UsageError || error instanceof Problem) return { words: error.message, exitCode: 2 };
   const isDatabaseAway = error instanceof Error && unavailabilityOf(error) !== undefined;
-  return { text: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
+  return { words: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
 }
 
 main().catch((error: unknown) => {
-  const { text, exitCode } = told(error);
-  console.error(text);
+  const { words, exitCode } = told(error);
+  console.error(words);
   process.exitCode = exitCode;
 });

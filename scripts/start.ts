@@ -3,8 +3,8 @@ import { existsSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import lti from '../lti-config.json' with { type: 'json' };
 import * as z from 'zod';
+import lti from '../lti-config.json' with { type: 'json' };
 import { isHeld } from '#server/infra/db/embedded/door.ts';
 import { log } from '#server/infra/log.ts';
 import { ensureSecretKey } from '#server/infra/secrets.ts';
@@ -18,11 +18,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const isProduction = process.env.NODE_ENV === 'production';
 const isWatching = process.argv.includes('--watch');
 
-const port = z.coerce.number().int().min(1).max(65_534);
+const portNumber = z.coerce.number().int().min(1).max(65_534);
 /** What `npm start` reads from the environment for itself; the server reads the rest. */
 const environment = z.object({
-  PORT: port.default(3000),
-  TOOL_PORT: port.optional(),
+  PORT: portNumber.default(3000),
+  TOOL_PORT: portNumber.optional(),
   DATA_DIR: z.string().default('.data'),
   HARNESS_COURSES: z.coerce.number().int().min(20).max(1_000_000).optional(),
 });

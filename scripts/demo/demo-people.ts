@@ -26,9 +26,9 @@ const teamRoles: Partial<Record<PersonKind, TeamRole>> = {
  * there already stays.
  */
 export async function addPeopleAndTeams(admin: HeadlessSession, institution: HarnessInstitution) {
-  const { teams } = await admin.call(listTeams, {});
+  const existing = (await admin.call(listTeams, {})).teams;
   const teamCalled = async (title: string) =>
-    (teams.find((team) => team.title === title) ?? (await admin.call(createTeam, { body: { title } }))).id;
+    (existing.find((team) => team.title === title) ?? (await admin.call(createTeam, { body: { title } }))).id;
   const design = await teamCalled('Learning Design');
   const accessibility = await teamCalled('Accessibility Office');
   const college = await teamCalled(collegesOf(institution).at(-1)?.name ?? 'Faculty Support');
