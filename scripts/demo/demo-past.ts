@@ -69,9 +69,10 @@ async function addVisits(scope: Scope, issuer: string, { staff }: HarnessInstitu
     const seenAt = DateTime.now().minus({ minutes: random.between(90, 30_000) });
     await db()
       .updateTable('people')
-      .set({ issuer, subject: uuidFrom('visit', id), last_seen_at: seenAt.toJSDate() })
+      .set({ issuer, subject: uuidFrom('visit', id), state: 'active', last_seen_at: seenAt.toJSDate() })
       .where('institution_id', '=', scope.institutionId)
       .where('lms_user_id', '=', id)
+      .where('state', '=', 'invited')
       .execute();
   }
 }
