@@ -65,7 +65,9 @@ const questions = ({ institutionId, personId }: Twins): Question[] => [
     what: 'batch list',
     path: '/api/batches',
     query: `
-      select b.*, t.title as team_title, (
+      select b.id, b.institution_id, b.title, b.status, b.type, b.team_id, t.title as team_title, b.course_count,
+        b.deadline_date, b.lms_account_id, b.lms_term_id, b.include_child_accounts, b.course_formats, b.created_at,
+        b.updated_at, (
         select coalesce(json_agg(g.title order by g.title_key), '[]') from batch_tags g where g.batch_id = b.id) as tags
       from batches b left join teams t on t.id = b.team_id
       where b.institution_id = ${institutionId} and b.deleted_at is null and b.status = 1

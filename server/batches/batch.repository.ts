@@ -3,16 +3,32 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { keyOf } from '#shared/text/keys.ts';
 
-/** Batches of the scope, with team and tags, removed ones among them. */
-const anyBatchQuery = (scope: Scope) =>
+/** Batches of an institution, with team and tags, removed ones among them. */
+const anyBatchQuery = (institutionId: number) =>
   db()
     .selectFrom('batches as b')
     .leftJoin('teams as t', 't.id', 'b.team_id')
-    .selectAll('b')
-    .select(['t.title as team_title'])
+    .select([
+      'b.id',
+      'b.institution_id',
+      'b.title',
+      'b.status',
+      'b.type',
+      'b.team_id',
+      't.title as team_title',
+      'b.course_count',
+      'b.deadline_date',
+      'b.lms_account_id',
+      'b.lms_term_id',
+      'b.include_child_accounts',
+      'b.course_formats',
+      'b.created_at',
+      'b.updated_at',
+    ])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -22,16 +38,25 @@ const anyBatchQuery = (scope: Scope) =>
           .orderBy('g.title_key'),
       ).as('tags'),
     )
-    .where('b.institution_id', '=', scope.institutionId);
+    .where('b.institution_id', '=', institutionId);
 
-const batchQuery = (scope: Scope) => anyBatchQuery(scope).where('b.deleted_at', 'is', null);
+const batchQuery = (institutionId: number) => anyBatchQuery(institutionId).where('b.deleted_at', 'is', null);
 
-export const findBatch = (scope: Scope, id: number) =>
-  batchQuery(scope).where('b.id', '=', id).executeTakeFirst();
+const batchById = prepare('batch', ({ institutionId, id }: { institutionId: number; id: number }) =>
+  batchQuery(institutionId).where('b.id', '=', id),
+);
+
+export async function findBatch({ institutionId }: Scope, id: number) {
+  const [row] = await batchById({ institutionId, id });
+  return row;
+}
 
 /** A batch that was removed after a moment. */
 export const findRemovedBatch = (scope: Scope, id: number, since: Date) =>
-  anyBatchQuery(scope).where('b.id', '=', id).where('b.deleted_at', '>', since).executeTakeFirst();
+  anyBatchQuery(scope.institutionId)
+    .where('b.id', '=', id)
+    .where('b.deleted_at', '>', since)
+    .executeTakeFirst();
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
@@ -42,7 +67,7 @@ export interface BatchFilter {
 
 /** The batches an actor may see, by title. */
 export async function listBatchRows(scope: Scope, actor: Actor, { includeArchived, search }: BatchFilter) {
-  let query = batchQuery(scope);
+  let query = batchQuery(scope.institutionId);
   if (!actor.isInstitutionAdmin) query = query.where('b.team_id', 'in', [...actor.teamRoles.keys(), -1]);
   if (!includeArchived) query = query.where('b.status', '=', 1);
   if (search) query = query.where('b.title_key', 'like', `%${escapeLike(keyOf(search))}%`);
