@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
+import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { ensureSecretKey, useSecretKeys } from '#server/infra/secrets.ts';
 import {
@@ -16,6 +17,7 @@ import {
 } from '#server/institutions/institution.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { readPublicUrl } from './public-url.ts';
 
 const help = `
 Adds and lists institutions and their LTI registrations. Works beside a running server.
@@ -89,40 +91,46 @@ const flagOf = (name: string) => Object.keys(options).find((flag) => nameOf(flag
 /** A mistake of the operator's: told in a sentence, exit code 2. */
 class UsageError extends Error {}
 
-function readCommand() {
+/** What is read of what the operator gave; an error there is a mistake in it. */
+function given<T>(read: () => T): T {
   try {
-    return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+    return read();
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
+const readCommand = () =>
+  given(() => parseArgs({ args: process.argv.slice(2), options, allowPositionals: true }));
+
 type Flags = ReturnType<typeof readCommand>['values'];
 
 const required = (flags: Flags, name: 'slug' | 'issuer' | 'client-id' | 'subject') => {
   const value = flags[name];
-  if (value === undefined) throw new UsageError(`--${name} is needed`);
+  if (!value) throw new UsageError(`--${name} is needed`);
   return value;
 };
 
 const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void>> = {
   add: async (flags) => {
-    const given = Object.fromEntries(Object.entries(flags).map(([flag, value]) => [nameOf(flag), value]));
-    const parsed = institutionInput.safeParse(given);
+    const input = Object.fromEntries(Object.entries(flags).map(([flag, value]) => [nameOf(flag), value]));
+    const missing = (['slug', 'title', 'issuer', 'client-id', 'canvas-url'] as const).filter(
+      (name) => !flags[name],
+    );
+    if (missing.length > 0) throw new UsageError(missing.map((name) => `--${name} is needed`).join('\n'));
+    const parsed = institutionInput.safeParse(input);
     if (!parsed.success) throw new UsageError(explain(parsed.error));
-    const { id, outcome } = await saveInstitutionFromOperator(given as InstitutionInput);
+    const { id, outcome } = await saveInstitutionFromOperator(input as InstitutionInput);
     console.log(`${outcome}: ${flags.slug} (id ${id})`);
   },
   list: async () => {
     const rows = await listForOperator();
     if (rows.length === 0) console.log('No institutions yet. Add one: npm run institution -- add --help');
-    for (const row of rows) {
-      const state = row.status === 1 ? '' : ' (archived)';
-      const flavour = row.is_ready_go ? 'readygo' : 'core';
-      console.log(`${row.id}  ${row.slug}${state}  ${row.title}  ${flavour}  ${row.canvas_url}`);
+    rows.forEach((row, index) => {
+      if (rows[index - 1]?.id !== row.id) console.log(institutionLine(row));
       if (row.issuer)
         console.log(`     ${row.issuer}  client ${row.client_id}  deployment ${row.deployment_id}`);
-    }
+    });
   },
   'register-link': async (flags, publicUrl) => {
     const { url, expiresAt } = await registrationLinkFor(required(flags, 'slug'), publicUrl);
@@ -141,30 +149,48 @@ const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void
   },
 };
 
+type Listed = Awaited<ReturnType<typeof listForOperator>>[number];
+
+function institutionLine({ id, slug, title, status, is_ready_go, canvas_url }: Listed) {
+  const state = status === 1 ? '' : ' (archived)';
+  return `${id}  ${slug}${state}  ${title}  ${is_ready_go ? 'readygo' : 'core'}  ${canvas_url}`;
+}
+
 const explain = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => `--${flagOf(String(path[0] ?? ''))}: ${message}`).join('\n');
 
 async function main() {
   const { values: flags, positionals } = readCommand();
-  const [name = ''] = positionals;
-  const run = commands[name];
+  const [name = '', ...more] = positionals;
   if (flags.help || name === '') return void console.log(help);
+  const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!run) throw new UsageError(`There is no command ${name}. See --help.`);
-  const config = loadConfig(process.env);
+  if (more.length > 0)
+    throw new UsageError(`Nothing is known of ${more.join(' ')}: each value follows its --name. See --help.`);
+  const config = given(() => loadConfig(process.env));
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   await openDatabase(config, { role: 'join' });
   try {
     await migrate();
     await openQueue(declaredQueues(), { supervise: false });
-    await run(flags, config.publicUrl);
+    const running = process.env.PUBLIC_URL ? undefined : readPublicUrl(config.dataDir);
+    await run(flags, running ?? config.publicUrl);
   } finally {
     await closeQueue();
     await closeDatabase();
   }
 }
 
+/** What the operator is told of an error, with the exit code: 2 for a mistake of theirs, 1 for everything else. */
+function told(error: unknown): { words: unknown; exitCode: number } {
+  if (error instanceof z.ZodError) return { words: explain(error), exitCode: 2 };
+  if (error instanceof UsageError || error instanceof Problem) return { words: error.message, exitCode: 2 };
+  const isDatabaseAway = error instanceof Error && unavailabilityOf(error) !== undefined;
+  return { words: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
+}
+
 main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError || error instanceof Problem || error instanceof z.ZodError;
-  console.error(error instanceof z.ZodError ? explain(error) : isUsage ? error.message : error);
-  process.exitCode = isUsage ? 2 : 1;
+  const { words, exitCode } = told(error);
+  console.error(words);
+  process.exitCode = exitCode;
 });

@@ -1,18 +1,34 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { watch } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import lti from '../lti-config.json' with { type: 'json' };
+import { isHeld } from '#server/infra/db/embedded/door.ts';
+import { log } from '#server/infra/log.ts';
 import { ensureSecretKey } from '#server/infra/secrets.ts';
 import { build } from './build.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startHarness, type Harness } from './harness/harness.ts';
+import { writePublicUrl } from './public-url.ts';
 import { untilReady } from './until-ready.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isProduction = process.env.NODE_ENV === 'production';
 const isWatching = process.argv.includes('--watch');
+
+const portNumber = z.coerce.number().int().min(1).max(65_534);
+/** What `npm start` reads from the environment for itself; the server reads the rest. */
+const environment = z.object({
+  PORT: portNumber.default(3000),
+  TOOL_PORT: portNumber.optional(),
+  DATA_DIR: z.string().default('.data'),
+  HARNESS_COURSES: z.coerce.number().int().min(20).max(1_000_000).optional(),
+});
+
+/** Why it cannot start, in a sentence for the person who typed the command. */
+class StartError extends Error {}
 
 const children = new Set<ChildProcess>();
 let isStopping = false;
@@ -43,52 +59,85 @@ async function stopServer(child: ChildProcess) {
 async function stopAll(harness: Harness | undefined) {
   if (isStopping) return;
   isStopping = true;
+  // Whatever this process still does at the database is cut off now, and would complain of it.
+  log.level = 'silent';
   await Promise.all([...children].map(stopServer));
   await harness?.close();
   process.exit(0);
 }
 
-/** The first free port from the one given on. */
-async function freePort(from: number): Promise<number> {
-  const isFree = await new Promise<boolean>((done) => {
+const isFree = (port: number) =>
+  new Promise<boolean>((done) => {
     const server = createServer();
     server.once('error', () => done(false));
-    server.listen(from, '127.0.0.1', () => server.close(() => done(true)));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
-  return isFree ? from : freePort(from + 1);
+
+/** The first free port from the one given on. */
+async function freePort(from: number): Promise<number> {
+  return (await isFree(from)) ? from : freePort(from + 1);
 }
 
-async function startWithHarness() {
-  const port = Number(process.env.PORT ?? 3000);
-  const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
-  const harness = await startHarness({
-    port,
-    hostname: 'localhost',
-    isReady: false,
-    ...(process.env.HARNESS_COURSES && { courses: Number(process.env.HARNESS_COURSES) }),
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(harness));
-  console.log(`\nCourseyard's harness: ${harness.origin}/   (starting …)`);
-  // Another host name than the harness's, as the tool's differs from Canvas's: what is third-party there is so here.
-  const toolPort = await freePort(Number(process.env.TOOL_PORT ?? port + 1));
-  const toolOrigin = `http://127.0.0.1:${toolPort}`;
-  harness.setTool({ origin: toolOrigin, customFields: lti.custom_fields });
-  const secretKey = process.env.SECRET_KEY ?? ensureSecretKey(dataDir);
+/** What the environment asks for. Throws StartError when that cannot be had, before anything has begun. */
+async function readEnvironment() {
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new StartError(z.prettifyError(parsed.error));
+  const { PORT, TOOL_PORT, DATA_DIR, HARNESS_COURSES } = parsed.data;
+  const dataDir = resolve(root, DATA_DIR);
+  if (!(await isFree(PORT)))
+    throw new StartError(
+      `Port ${PORT} is taken. Give another one, for example: PORT=${PORT + 100} npm start`,
+    );
+  if (!process.env.DATABASE_URL && existsSync(dataDir) && (await isHeld(dataDir)))
+    throw new StartError(
+      `Another Courseyard works in ${dataDir}. Stop it, or give this one a folder of its own with DATA_DIR.`,
+    );
+  return { port: PORT, toolPort: TOOL_PORT, dataDir, courses: HARNESS_COURSES };
+}
+
+interface Place {
+  readonly toolPort: number;
+  readonly toolOrigin: string;
+  readonly dataDir: string;
+}
+
+/** What the server is told beside what this process was told. */
+function serverEnvironment(harness: Harness, { toolPort, toolOrigin, dataDir }: Place) {
   const superAdmins = harness.institutions.flatMap(({ people }) =>
     people.filter(({ kind }) => kind === 'super_admin').map(({ subject }) => `${harness.origin}#${subject}`),
   );
-  const env = {
+  return {
     NODE_ENV: 'development',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     PORT: String(toolPort),
     PUBLIC_URL: toolOrigin,
     DATA_DIR: dataDir,
-    SECRET_KEY: secretKey,
+    SECRET_KEY: process.env.SECRET_KEY || ensureSecretKey(dataDir),
     SUPER_ADMINS: superAdmins.join(','),
     SYSTEM_ADMINS: superAdmins.join(','),
     OUTGOING_ALLOW: new URL(harness.origin).host,
     HARNESS_URL: `${harness.origin}/`,
   };
+}
+
+async function startWithHarness() {
+  const { port, toolPort: toolPortAsked, dataDir, courses } = await readEnvironment();
+  await build({ production: false });
+  const harness = await startHarness({
+    port,
+    hostname: 'localhost',
+    isReady: false,
+    ...(courses !== undefined && { courses }),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(harness));
+  console.log(`\nCourseyard's harness: ${harness.origin}/   (starting …)`);
+  // Another host name than the harness's, as the tool's differs from Canvas's: what is third-party there is so here.
+  const toolPort = await freePort(toolPortAsked ?? port + 1);
+  const toolOrigin = `http://127.0.0.1:${toolPort}`;
+  harness.setTool({ origin: toolOrigin, customFields: lti.custom_fields });
+  writePublicUrl(dataDir, toolOrigin);
+  const env = serverEnvironment(harness, { toolPort, toolOrigin, dataDir });
   let child = startServer(env);
   await untilReady(toolOrigin);
   const finishDemo = await seedDemo(harness, { ...process.env, ...env });
@@ -121,10 +170,15 @@ function watchSources(restart: () => Promise<void>) {
     watch(join(root, folder), { recursive: true }, onChange);
 }
 
-await build({ production: isProduction });
-if (isProduction) {
+async function startProduction() {
+  await build({ production: true });
   startServer({});
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(undefined));
-} else {
-  await startWithHarness();
 }
+
+await (isProduction ? startProduction() : startWithHarness()).catch((error: unknown) => {
+  if (isStopping) return;
+  console.error(error instanceof StartError ? error.message : error);
+  for (const child of children) child.kill('SIGTERM');
+  process.exit(1);
+});

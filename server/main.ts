@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
-import { loadConfig, type Config } from './infra/config.ts';
+import { loadConfig } from './infra/config.ts';
 import { closeDatabase, openDatabase } from './infra/db/database.ts';
 import { migrate } from './infra/db/migrate.ts';
 import { startMaintenance } from './infra/db/maintenance.ts';
@@ -27,7 +27,8 @@ interface Started {
   stopMaintenance: () => void;
 }
 
-async function start(config: Config): Promise<Started> {
+async function start(): Promise<Started> {
+  const config = loadConfig(process.env);
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   configureOutgoing(config);
   await openDatabase(config);
@@ -70,8 +71,7 @@ async function endRequests(server: Server) {
   clearTimeout(timer);
 }
 
-const config = loadConfig(process.env);
-const started = await start(config).catch(async (error: unknown) => {
+const started = await start().catch(async (error: unknown) => {
   log.fatal({ err: error }, 'could not start');
   await closeDatabase().catch(() => {});
   process.exit(1);

@@ -43,7 +43,7 @@ const common = {
 
 /** What starts embedded databases of its own runs once, not again with the suites on PostgreSQL. */
 const embeddedOnly = process.env.TEST_DATABASE_URL
-  ? ['<rootDir>/test/data/(embedded|disk-full|migrations)']
+  ? ['<rootDir>/test/data/(embedded|disk-full|migrations|operator-command)']
   : [];
 
 const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];

@@ -62,6 +62,7 @@ export const accountMessages = defineMessages({
   actions: { id: 'account.actions', defaultMessage: 'Actions' },
   endSession: { id: 'account.endSession', defaultMessage: 'Sign out' },
   endSessionOf: { id: 'account.endSessionOf', defaultMessage: 'Sign out {browser}' },
+  endThisSession: { id: 'account.endThisSession', defaultMessage: 'Sign out here, {browser}' },
   endOthers: { id: 'account.endOthers', defaultMessage: 'Sign out all others' },
   sessionEnded: { id: 'account.sessionEnded', defaultMessage: 'The session was ended.' },
   othersEnded: {

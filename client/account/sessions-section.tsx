@@ -1,6 +1,7 @@
 import { Button, Pill } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { OwnSession } from '#shared/account/account.api.ts';
+import { leave } from '../data/leave.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { LoadState, useProblemText } from '../ui/load-state.tsx';
 import { Ago, Moment } from '../ui/moment.tsx';
@@ -51,17 +52,18 @@ export function SessionsSection() {
     {
       id: 'actions',
       header: text('actions'),
-      cell: (session) =>
-        session.isCurrent ? null : (
-          <Button
-            size="small"
-            aria-label={text('endSessionOf', { browser: nameOf(session) })}
-            interaction={one.isRunning ? 'disabled' : 'enabled'}
-            onClick={() => void end(session)}
-          >
-            {text('endSession')}
-          </Button>
-        ),
+      cell: (session) => (
+        <Button
+          size="small"
+          aria-label={text(session.isCurrent ? 'endThisSession' : 'endSessionOf', {
+            browser: nameOf(session),
+          })}
+          interaction={one.isRunning ? 'disabled' : 'enabled'}
+          onClick={() => void (session.isCurrent ? leave() : end(session))}
+        >
+          {text('endSession')}
+        </Button>
+      ),
     },
   ];
   return (

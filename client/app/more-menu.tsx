@@ -2,8 +2,9 @@ import { Button, Menu } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { logOut, openTab } from '#shared/session/session.api.ts';
-import { call, clientToken } from '../data/call.ts';
+import { openTab } from '#shared/session/session.api.ts';
+import { call } from '../data/call.ts';
+import { leave } from '../data/leave.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useNotice } from '../ui/notices.tsx';
 import { appMessages } from './app.messages.ts';
@@ -32,12 +33,6 @@ export function MoreMenu() {
       tab?.close();
       showNotice('error', intl.formatMessage(appMessages.newTabFailed));
     }
-  };
-
-  const leave = async () => {
-    await call(logOut, {}).catch(() => {});
-    clientToken.clear();
-    window.location.assign('/login');
   };
 
   // While acting for an institution one works there and nowhere else.

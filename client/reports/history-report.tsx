@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import type { ReportDuration, reportPresets } from '#shared/reports/report-presets.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
-import type { Series } from '../ui/charts/series.ts';
+import { chartHeight } from '../ui/charts/palette.ts';
+import { sharedAxes, type Series } from '../ui/charts/series.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { downloadCsv } from '../ui/download-csv.ts';
 import { LoadState } from '../ui/load-state.tsx';
@@ -93,10 +94,22 @@ function HistoryView({ title, report, isCurrent, hasSeveralBatches }: HistoryVie
     );
   }
   const Chart = isCurrent ? BarChart : LineChart;
+  // Bars bear their numbers; a line that is pressed flat by another says nothing.
+  const charts = isCurrent ? [series] : sharedAxes(series);
   return (
     <>
       <Suspense fallback={<Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />}>
-        <Chart title={title} series={series} maximum={percentAxis(series)} />
+        {charts.map((fields) => (
+          <Chart
+            key={fields[0]?.id}
+            title={
+              charts.length === 1 ? title : `${title} – ${intl.formatList(fields.map(({ label }) => label))}`
+            }
+            series={fields}
+            maximum={percentAxis(fields)}
+            height={chartHeight / charts.length}
+          />
+        ))}
       </Suspense>
       <Text as="p">
         <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={report.asOf} /> }} />

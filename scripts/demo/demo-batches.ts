@@ -2,7 +2,7 @@ import type { HeadlessSession } from '#scripts/harness/headless-session.ts';
 import { termPlaces } from '#scripts/harness/terms.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { addCourses } from '#shared/batches/batch-courses.api.ts';
-import { createBatch, updateBatch } from '#shared/batches/batch.api.ts';
+import { createBatch, listBatches, updateBatch } from '#shared/batches/batch.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { collegesOf, type DemoTeams } from './demo-people.ts';
 
@@ -11,7 +11,7 @@ const pilotSize = 12;
 
 /**
  * Adds batches as an institution would have them: by term, by college, by hand; of teams and of none, with and without
- * a deadline; one archived. Canvas's accounts and terms must be known by now.
+ * a deadline; one archived. Canvas's accounts and terms must be known by now. What is there already stays.
  */
 export async function addBatches(admin: HeadlessSession, institution: HarnessInstitution, teams: DemoTeams) {
   const { last, current, next } = namedTerms(institution);
@@ -21,8 +21,10 @@ export async function addBatches(admin: HeadlessSession, institution: HarnessIns
     accountId,
     termId: termId ?? null,
   });
-  const create = (body: Input<typeof createBatch>['body']) =>
-    admin.call(createBatch, { params: { id: admin.institutionId }, body });
+  const { batches } = await admin.call(listBatches, { query: { includeArchived: 'true' } });
+  const create = async (body: Input<typeof createBatch>['body']) =>
+    batches.find(({ title }) => title === body.title) ??
+    (await admin.call(createBatch, { params: { id: admin.institutionId }, body }));
   await create({
     type: 'dynamic',
     title: current.name,

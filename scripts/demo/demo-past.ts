@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/access/scope.ts';
-import { db } from '#server/infra/db/database.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
 import { rebuildDays } from '#server/scans/history.service.ts';
 import { metrics, toolOfMetric, type Metric } from '#shared/scans/metrics.ts';
 import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
@@ -11,26 +11,44 @@ import { until } from './until.ts';
 /** How far back the made-up history reaches, in days. */
 const historyDays = 120;
 
+/** Whether the institution has a past from before it was registered, which only `addPast` gives it. */
+export async function hasPast({ institutionId }: Scope) {
+  const older = await db()
+    .selectFrom('course_history')
+    .select('course_id')
+    .where('institution_id', '=', institutionId)
+    .where(
+      'valid_from',
+      '<',
+      sql<string>`(select created_at::date - 1 from institutions where id = ${institutionId})`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return older !== undefined;
+}
+
 /**
  * Waits until everything is synced and scanned, and writes a past for every scanned course that leads to what the scan
- * found: courses grow, and get published. People whom nobody launches as were here some days ago.
+ * found: courses grow, and get published. People whom nobody launches as were here some days ago. All of it or nothing.
  */
 export async function addPast(scope: Scope, issuer: string, institution: HarnessInstitution) {
   await until(async () => (await unended(scope, 'syncs', ['pending', 'in_progress'])) === 0);
   await until(async () => (await unended(scope, 'course_scans', ['pending', 'running'])) === 0);
   const today = DateTime.now().setZone(institution.timeZone);
-  await addVisits(scope, issuer, institution);
-  await addHistory(scope, today);
   const range = {
     fromDay: today.minus({ days: historyDays }).toISODate() ?? '',
     toDay: today.minus({ days: 1 }).toISODate() ?? '',
   };
-  const batches = await db()
-    .selectFrom('batches')
-    .select('id')
-    .where('institution_id', '=', scope.institutionId)
-    .execute();
-  for (const { id } of batches) await rebuildDays(scope, id, range);
+  await inTransaction(async () => {
+    await addVisits(scope, issuer, institution);
+    await addHistory(scope, today);
+    const batches = await db()
+      .selectFrom('batches')
+      .select('id')
+      .where('institution_id', '=', scope.institutionId)
+      .execute();
+    for (const { id } of batches) await rebuildDays(scope, id, range);
+  });
 }
 
 async function unended(scope: Scope, table: 'syncs' | 'course_scans', states: string[]) {
@@ -51,9 +69,10 @@ async function addVisits(scope: Scope, issuer: string, { staff }: HarnessInstitu
     const seenAt = DateTime.now().minus({ minutes: random.between(90, 30_000) });
     await db()
       .updateTable('people')
-      .set({ issuer, subject: uuidFrom('visit', id), last_seen_at: seenAt.toJSDate() })
+      .set({ issuer, subject: uuidFrom('visit', id), state: 'active', last_seen_at: seenAt.toJSDate() })
       .where('institution_id', '=', scope.institutionId)
       .where('lms_user_id', '=', id)
+      .where('state', '=', 'invited')
       .execute();
   }
 }

@@ -3,7 +3,7 @@ import type { HarnessInstitution, PersonKind } from '#scripts/harness/world.ts';
 import { readGeneralSettings, updateGeneralSettings } from '#shared/institutions/general-settings.api.ts';
 import { addPeople, listPeople, setPersonState } from '#shared/people/person.api.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { createTeam } from '#shared/teams/team.api.ts';
+import { createTeam, listTeams } from '#shared/teams/team.api.ts';
 
 interface Newcomer {
   readonly lmsUserId: string;
@@ -21,12 +21,17 @@ const teamRoles: Partial<Record<PersonKind, TeamRole>> = {
   read_only: 'read',
 };
 
-/** Adds three teams and the people in them, as the admin who is signed in would; one of them has left since. */
+/**
+ * Adds three teams and the people in them, as the admin who is signed in would; one of them has left since. What is
+ * there already stays.
+ */
 export async function addPeopleAndTeams(admin: HeadlessSession, institution: HarnessInstitution) {
-  const newTeam = async (title: string) => (await admin.call(createTeam, { body: { title } })).id;
-  const design = await newTeam('Learning Design');
-  const accessibility = await newTeam('Accessibility Office');
-  const college = await newTeam(collegesOf(institution).at(-1)?.name ?? 'Faculty Support');
+  const existing = (await admin.call(listTeams, {})).teams;
+  const teamCalled = async (title: string) =>
+    (existing.find((team) => team.title === title) ?? (await admin.call(createTeam, { body: { title } }))).id;
+  const design = await teamCalled('Learning Design');
+  const accessibility = await teamCalled('Accessibility Office');
+  const college = await teamCalled(collegesOf(institution).at(-1)?.name ?? 'Faculty Support');
   const launching = institution.people.flatMap(({ kind, lmsUserId, name, email }): Newcomer[] => {
     const role = teamRoles[kind];
     return role ? [{ lmsUserId, name, email, teams: [{ teamId: design, role }] }] : [];

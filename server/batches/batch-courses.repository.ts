@@ -12,14 +12,14 @@ export interface BatchCourseOrder {
   readonly sortOrder: SortOrder;
 }
 
-/** The members are counted once, in the batch's own row; only a search has to count. */
-export async function countBatchCourses(scope: Scope, batchId: number, search: string | undefined) {
+/** How many members a search finds, or one more than the cap; undefined where nothing is searched for. */
+export async function countFoundCourses(
+  scope: Scope,
+  batchId: number,
+  search: string | undefined,
+): Promise<number | undefined> {
   const matches = searchCondition(search);
-  if (!matches) {
-    const { rows } = await sql<{ total: number }>`select course_count as total from batches
-      where institution_id = ${scope.institutionId} and id = ${batchId}`.execute(db());
-    return rows[0]?.total ?? 0;
-  }
+  if (!matches) return undefined;
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from batch_courses m where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}

@@ -7,7 +7,7 @@ import { liftExceptions, readExceptions } from './exception.service.ts';
 
 export function batchCourseRoutes(router: Router) {
   serve(router, api.listBatchCourses, ({ scope, record, query }) =>
-    listCoursesOf(scope, record.id, { ...query, search: query.search }),
+    listCoursesOf(scope, record, { ...query, search: query.search }),
   );
   serve(
     router,

@@ -4,22 +4,24 @@ import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
 import { isPublished } from '#shared/courses/course.ts';
 import { paginate } from '#shared/http/page.ts';
 import {
-  countBatchCourses,
+  countFoundCourses,
   listBatchCourseRows,
   type BatchCourseOrder,
   type BatchCourseRow,
 } from './batch-courses.repository.ts';
+import type { BatchRow } from './batch.repository.ts';
 
 /** A page of a batch's courses; under a search that finds very many, `total` stops at the cap and says so. */
 export async function listCoursesOf(
   scope: Scope,
-  batchId: number,
+  batch: Pick<BatchRow, 'id' | 'course_count'>,
   query: BatchCourseOrder & { page: number; limit: number },
 ) {
-  const counted = await countBatchCourses(scope, batchId, query.search);
-  const isTotalCapped = Boolean(query.search) && counted > searchCap;
-  const pagination = paginate(query, isTotalCapped ? searchCap : counted);
-  const rows = await listBatchCourseRows(scope, batchId, query, pagination);
+  const found = await countFoundCourses(scope, batch.id, query.search);
+  const isTotalCapped = found !== undefined && found > searchCap;
+  // All members were counted already, in the batch's own row.
+  const pagination = paginate(query, isTotalCapped ? searchCap : (found ?? batch.course_count));
+  const rows = await listBatchCourseRows(scope, batch.id, query, pagination);
   return { courses: rows.map(toBatchCourse), pagination, isTotalCapped };
 }
 

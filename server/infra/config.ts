@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { logLevels } from './log.ts';
 
 const list = z
   .string()
@@ -34,6 +35,7 @@ const environment = z.object({
   OUTGOING_ALLOW: list,
   ASSETS_DIR: z.string().min(1).default('dist/client'),
   HARNESS_URL: z.url().optional(),
+  LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
 /** What the environment says, checked. Nobody else reads `process.env` (the log level excepted). */

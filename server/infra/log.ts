@@ -13,9 +13,14 @@ const secretFields = [
   'password',
 ];
 
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** As asked; where that is no level the log must still be able to say so, see `loadConfig`. */
+const level = logLevels.find((known) => known === process.env.LOG_LEVEL) ?? 'info';
+
 /** The process's log: one JSON line an event on stdout. Ids yes; names, e-mail addresses and tokens never. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level,
   base: { pid: process.pid },
   redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
 });

@@ -12,10 +12,10 @@ export const privateKeyContext = 'lti_platforms.private_key';
 const nonceMs = 60 * 60_000;
 
 /**
- * The key that the guard verified the launch with, for the requests ltijs makes in its course: so ltijs asks nobody
- * for keys, and verifies with the very key that was checked.
+ * The launch in whose course ltijs asks: the platform that the guard found, and the key that it verified with. So
+ * ltijs asks nobody for keys, and verifies with the very key that was checked.
  */
-export const launchKey = new AsyncLocalStorage<JWK>();
+export const launchUnderWay = new AsyncLocalStorage<{ readonly platform: PlatformRow; readonly jwk: JWK }>();
 
 type Query = Record<string, unknown>;
 
@@ -40,7 +40,8 @@ export class LtiStore implements Database {
 
   async Insert(_key: string | false, collection: string, item: Query) {
     if (collection !== 'nonce') return true;
-    // The primary key refuses the same nonce, also when two tokens arrive at once.
+    // The primary key refuses the same nonce, also when two tokens arrive at once. So a nonce that ltijs asks for
+    // first is never found: it would ask what the insert says.
     const values = { nonce: text(item.nonce), expires_at: new Date(Date.now() + nonceMs) };
     await db().insertInto('lti_nonces').values(values).execute();
     return true;
@@ -64,7 +65,7 @@ export class LtiStore implements Database {
         return (await platformsFor(query)).map(toLtijsPlatform);
       case 'platformStatus':
         // A platform ltijs asks about is in our table, or there is none: then it must not count as active.
-        return [{ id: query.id, active: (await listPlatforms()).some(({ kid }) => kid === query.id) }];
+        return [{ id: query.id, active: (await keysFor({ kid: text(query.id) })).length > 0 }];
       case 'publickey':
         return (await keysFor(query)).map(({ kid, public_key }) => ({ kid, key: public_key }));
       case 'privatekey':
@@ -72,8 +73,6 @@ export class LtiStore implements Database {
           kid,
           key: open(private_key, privateKeyContext),
         }));
-      case 'nonce':
-        return db().selectFrom('lti_nonces').select('nonce').where('nonce', '=', text(query.nonce)).execute();
       default:
         return [];
     }
@@ -88,18 +87,22 @@ function text(value: unknown): string {
 }
 
 async function platformsFor({ platformUrl, clientId }: Query): Promise<PlatformRow[]> {
+  const guarded = launchUnderWay.getStore()?.platform;
+  if (guarded && guarded.issuer === platformUrl && guarded.client_id === clientId) return [guarded];
   if (clientId === undefined) return listPlatformsOf(text(platformUrl));
   const platform = await findPlatform(text(platformUrl), text(clientId));
   return platform ? [platform] : [];
 }
 
 async function keysFor({ kid }: Query) {
+  const guarded = launchUnderWay.getStore()?.platform;
+  if (guarded && guarded.kid === kid) return [guarded];
   const platforms = await listPlatforms();
   return kid === undefined ? platforms : platforms.filter((platform) => platform.kid === kid);
 }
 
 function toLtijsPlatform(row: PlatformRow) {
-  const jwk = launchKey.getStore();
+  const jwk = launchUnderWay.getStore()?.jwk;
   return {
     platformUrl: row.issuer,
     platformName: row.name,

@@ -10,7 +10,7 @@ import type { Assets } from './assets.ts';
 import { bindingCookie, dressForLtijs, guardLaunch, type GuardedLaunch } from './launch-guard.ts';
 import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launch.service.ts';
 import { createLogin } from './login.repository.ts';
-import { launchKey, LtiStore } from './lti-store.ts';
+import { launchUnderWay, LtiStore } from './lti-store.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
 import {
   bindingTexts,
@@ -220,7 +220,7 @@ async function guardThenLtijs(
   (req as Request & Launching).guarded = guarded;
   dressForLtijs(req, guarded, ltiKey);
   markBodyRead(req);
-  launchKey.run(guarded.jwk, () => next('router'));
+  launchUnderWay.run(guarded, () => next('router'));
 }
 
 /** After ltijs accepted the token: the session at once where the browser is known, else once it has shown its binding. */

@@ -15,11 +15,11 @@ export interface LaunchedPerson {
  * e-mail address can be changed in some LMSs, and must not bring another's roles. Roles granted here are never touched.
  */
 export async function upsertPerson(institutionId: number, identity: LaunchIdentity): Promise<LaunchedPerson> {
-  const known = await findPerson(institutionId, identity);
+  const { known, isLmsIdTaken } = recognise(identity, await findAlike(institutionId, identity));
   const values = {
     issuer: identity.issuer,
     subject: identity.subject,
-    lms_user_id: await unlessTaken(institutionId, identity.lmsUserId, known?.id),
+    lms_user_id: isLmsIdTaken ? null : identity.lmsUserId,
     name: identity.name,
     name_key: indexKeyOf(identity.name),
     email: identity.email,
@@ -36,37 +36,34 @@ export async function upsertPerson(institutionId: number, identity: LaunchIdenti
     .executeTakeFirstOrThrow();
 }
 
-/** By the LTI identity first; a person added by hand has none yet and is found by LMS id. */
-async function findPerson(institutionId: number, { issuer, subject, lmsUserId }: LaunchIdentity) {
-  return db()
+/** Who has the LTI identity, and who has the LMS id, which one person may have each. */
+const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: LaunchIdentity) =>
+  db()
     .selectFrom('people')
-    .select('id')
+    .select(['id', 'issuer', 'subject', 'lms_user_id'])
     .where('institution_id', '=', institutionId)
     .where((eb) =>
       eb.or([
         eb.and([eb('issuer', '=', issuer), eb('subject', '=', subject)]),
-        eb.and([eb('subject', 'is', null), eb('lms_user_id', '=', lmsUserId)]),
+        eb('lms_user_id', '=', lmsUserId),
       ]),
     )
-    .orderBy(sql`subject is null`)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-}
+    .execute();
 
 /**
- * The LMS user id, or null when another person here has it: the LTI identity says who launches, and a clash of the
- * LMS's own ids (an issuer that changed, somebody added by hand as well) must neither refuse nor merge anybody.
+ * By the LTI identity first; a person added by hand has none yet and is found by LMS id. Who else has the LMS id keeps
+ * it: the LTI identity says who launches, and a clash of the LMS's own ids (an issuer that changed, somebody added by
+ * hand as well) must neither refuse nor merge anybody.
  */
-async function unlessTaken(institutionId: number, lmsUserId: string | null, personId: number | undefined) {
-  if (lmsUserId === null) return null;
-  const holder = await db()
-    .selectFrom('people')
-    .select('id')
-    .where('institution_id', '=', institutionId)
-    .where('lms_user_id', '=', lmsUserId)
-    .executeTakeFirst();
-  return holder === undefined || holder.id === personId ? lmsUserId : null;
+function recognise(
+  { issuer, subject, lmsUserId }: LaunchIdentity,
+  alike: Awaited<ReturnType<typeof findAlike>>,
+) {
+  const holder = alike.find((person) => person.lms_user_id !== null && person.lms_user_id === lmsUserId);
+  const known =
+    alike.find((person) => person.issuer === issuer && person.subject === subject) ??
+    (holder?.subject === null ? holder : undefined);
+  return { known, isLmsIdTaken: holder !== undefined && holder.id !== known?.id };
 }
 
 /** Two launches of one new person at once end in one row: the later one finds the earlier's. */
@@ -101,13 +98,9 @@ export async function upsertContext(given: {
   lmsAccountId: string;
   fallbackTitle: string;
 }): Promise<number> {
-  const account = await db()
-    .selectFrom('lms_accounts')
-    .select('title')
-    .where('institution_id', '=', given.institutionId)
-    .where('lms_account_id', '=', given.lmsAccountId)
-    .executeTakeFirst();
-  const title = account?.title ?? given.fallbackTitle;
+  const title = sql<string>`coalesce((
+    select title from lms_accounts
+    where institution_id = ${given.institutionId} and lms_account_id = ${given.lmsAccountId}), ${given.fallbackTitle})`;
   const { id } = await db()
     .insertInto('contexts')
     .values({
@@ -117,7 +110,9 @@ export async function upsertContext(given: {
       title,
     })
     .onConflict((clash) =>
-      clash.columns(['person_id', 'lms_account_id']).doUpdateSet({ title, last_used_at: new Date() }),
+      clash
+        .columns(['person_id', 'lms_account_id'])
+        .doUpdateSet((eb) => ({ title: eb.ref('excluded.title'), last_used_at: new Date() })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

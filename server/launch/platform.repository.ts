@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
 export const findPlatform = (issuer: string, clientId: string) =>
@@ -30,25 +31,11 @@ export const findDeployment = (platformId: number, deploymentId: string) =>
 
 /** Origins that may show the tool in a frame: the platforms' and the institutions' own. */
 export async function listFrameOrigins(): Promise<string[]> {
-  const platforms = await db()
-    .selectFrom('lti_platforms')
-    .select(['issuer', 'authentication_endpoint'])
-    .execute();
-  const institutions = await db()
-    .selectFrom('institutions')
-    .select(['canvas_url', 'domain_names'])
-    .where('status', '=', 1)
-    .execute();
-  const addresses = [
-    ...platforms.flatMap(({ issuer, authentication_endpoint }) => [issuer, authentication_endpoint]),
-    ...institutions.flatMap(({ canvas_url, domain_names }) => [
-      canvas_url,
-      ...domain_names.map((name) => `https://${name}`),
-    ]),
-  ];
-  return [
-    ...new Set(
-      addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).origin),
-    ),
-  ];
+  const { rows } = await sql<{ address: string }>`
+    select unnest(array[issuer, authentication_endpoint]) as address from lti_platforms
+    union select canvas_url from institutions where status = 1
+    union select 'https://' || unnest(domain_names) from institutions where status = 1
+    order by address`.execute(db());
+  const addresses = rows.map(({ address }) => address).filter((address) => URL.canParse(address));
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

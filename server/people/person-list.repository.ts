@@ -1,20 +1,13 @@
-import {
-  sql,
-  type ExpressionBuilder,
-  type OrderByModifiersCallbackExpression,
-  type RawBuilder,
-} from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { offsetWithin } from '#server/infra/db/offset-within.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
-import type { Tables } from '#server/infra/db/tables.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
 import type { PersonRole, PersonSource } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { personColumns, placesInTeams } from './person.repository.ts';
+import { personColumns, type PersonRow } from './person.repository.ts';
 
 export interface PersonFilter {
   readonly search?: string | undefined;
@@ -29,7 +22,7 @@ export interface PersonOrder {
   readonly sortOrder: SortOrder;
 }
 
-type People = ExpressionBuilder<{ p: Tables['people'] } & Tables, 'p'>;
+type Condition = RawBuilder<boolean>;
 
 const sortColumns: Record<PersonOrder['sortBy'], RawBuilder<unknown>> = {
   name: sql`p.name_key`,
@@ -38,74 +31,62 @@ const sortColumns: Record<PersonOrder['sortBy'], RawBuilder<unknown>> = {
 };
 
 /**
- * One page, the last one where there is none so late, and how many people there are on all of them; who has no e-mail
- * address or was never seen stands at the end either way. The page is found first, so that teams are looked up for
- * its people alone and not for all who are skipped.
+ * One page, the last one where there is none so late, and how many people are on all of them; who has no e-mail
+ * address or was never seen stands at the end either way. The page is cut first, so that teams are looked up for its
+ * people alone and not for all who are skipped.
  */
 export async function listPeopleRows(
   scope: Scope,
   actor: Actor,
   { page, limit, sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder & { page: number; limit: number },
-) {
-  const column = sortColumns[sortBy];
-  const direction: OrderByModifiersCallbackExpression = (order) =>
-    (sortOrder === 'asc' ? order.asc() : order.desc()).nullsLast();
-  const found = db()
-    .selectFrom('people as p')
-    .where('p.institution_id', '=', scope.institutionId)
-    .where((eb) => eb.and(conditionsOf(eb, actor, filter)));
-  const counted = found.select(({ fn }) => fn.countAll<number>().as('total'));
-  const onPage = found
-    .selectAll('p')
-    .orderBy(column, direction)
-    .orderBy('p.id')
-    .limit(limit)
-    .offset(offsetWithin(sql.ref('counted.total'), { page, limit }));
-  const rows = await db()
-    .selectFrom(counted.as('counted'))
-    .innerJoinLateral(onPage.as('p'), (join) => join.onTrue())
-    .select(personColumns)
-    .select(placesInTeams())
-    .select('counted.total')
-    .orderBy(column, direction)
-    .orderBy('p.id')
-    .execute();
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const conditions = [sql`p.institution_id = ${scope.institutionId}`, ...conditionsOf(actor, filter)];
+  const found = sql`from people p where ${sql.join(conditions, sql` and `)}`;
+  const order = sql`order by ${sortColumns[sortBy]} ${sql.raw(sortOrder)} nulls last, p.id`;
+  const { rows } = await sql<PersonRow & { total: number }>`
+    select ${personColumns}, counted.total
+    from (select count(*)::int as total ${found}) counted cross join lateral (
+      select p.* ${found} ${order} limit ${limit}
+      offset least(${page - 1}, (greatest(counted.total, 1) - 1) / ${limit}::int) * ${limit}) p
+    ${order}`.execute(db());
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** What a person of the list must meet: seen by the actor, and all that was asked for. */
-function conditionsOf(eb: People, actor: Actor, filter: PersonFilter) {
-  const { search, role, teamId, state, source } = filter;
+function conditionsOf(actor: Actor, { search, role, teamId, state, source }: PersonFilter): Condition[] {
   const pattern = likeAnywhere(search);
   return [
-    ...(actor.isInstitutionAdmin ? [] : [eb.or([eb('p.id', '=', actor.personId), isMember(eb, actor, {})])]),
-    ...(pattern === undefined ? [] : [eb('p.search_key', 'like', pattern)]),
-    ...(role === undefined ? [] : [hasRole(eb, actor, role)]),
-    ...(teamId === undefined ? [] : [isMember(eb, actor, { teamId })]),
-    ...(state === undefined ? [] : [eb('p.state', '=', state)]),
-    ...(source === undefined ? [] : [eb('p.source', '=', source)]),
+    ...(actor.isInstitutionAdmin ? [] : [sql<boolean>`(p.id = ${actor.personId} or ${isMember(actor, {})})`]),
+    ...(pattern === undefined ? [] : [sql<boolean>`p.search_key like ${pattern}`]),
+    ...(role === undefined ? [] : [hasRole(actor, role)]),
+    ...(teamId === undefined ? [] : [isMember(actor, { teamId })]),
+    ...(state === undefined ? [] : [sql<boolean>`p.state = ${state}`]),
+    ...(source === undefined ? [] : [sql<boolean>`p.source = ${source}`]),
   ];
 }
 
 /** Whether somebody has a place in a team; only teams count that the actor may view, so that no filter tells more. */
-function isMember(eb: People, actor: Actor, { teamId, role }: { teamId?: number; role?: TeamRole }) {
-  let places = eb.selectFrom('team_members as m').select('m.person_id').whereRef('m.person_id', '=', 'p.id');
-  if (!actor.isInstitutionAdmin) places = places.where('m.team_id', 'in', [...actor.teamRoles.keys(), -1]);
-  if (teamId !== undefined) places = places.where('m.team_id', '=', teamId);
-  if (role !== undefined) places = places.where('m.role', '=', role);
-  return eb.exists(places);
+function isMember(actor: Actor, { teamId, role }: { teamId?: number; role?: TeamRole }): Condition {
+  const conditions = [
+    sql`m.person_id = p.id`,
+    ...(actor.isInstitutionAdmin ? [] : [sql`m.team_id = any(${[...actor.teamRoles.keys()]}::int[])`]),
+    ...(teamId === undefined ? [] : [sql`m.team_id = ${teamId}`]),
+    ...(role === undefined ? [] : [sql`m.role = ${role}`]),
+  ];
+  return sql`exists (select from team_members m where ${sql.join(conditions, sql` and `)})`;
 }
 
-function hasRole(eb: People, actor: Actor, role: PersonRole) {
-  const isAdmin = eb.or([eb('p.is_admin', '=', true), eb('p.is_lms_admin', '=', true)]);
-  const managesChecklists = eb('p.can_manage_checklists', '=', true);
+const isAdmin: Condition = sql`(p.is_admin or p.is_lms_admin)`;
+const managesChecklists: Condition = sql`p.can_manage_checklists`;
+
+function hasRole(actor: Actor, role: PersonRole): Condition {
   const conditions = {
     'ui-admin': () => isAdmin,
     ROLE_MANAGE_CHECKLISTS: () => managesChecklists,
-    'team-admin': () => isMember(eb, actor, { role: 'admin' }),
-    'team-edit': () => isMember(eb, actor, { role: 'edit' }),
-    'team-read': () => isMember(eb, actor, { role: 'read' }),
-    none: () => eb.not(eb.or([isAdmin, managesChecklists, isMember(eb, actor, {})])),
-  } satisfies Record<PersonRole, () => unknown>;
+    'team-admin': () => isMember(actor, { role: 'admin' }),
+    'team-edit': () => isMember(actor, { role: 'edit' }),
+    'team-read': () => isMember(actor, { role: 'read' }),
+    none: () => sql<boolean>`not (${isAdmin} or ${managesChecklists} or ${isMember(actor, {})})`,
+  } satisfies Record<PersonRole, () => Condition>;
   return conditions[role]();
 }

@@ -1,47 +1,42 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import type { PersonState } from '#shared/people/person-states.ts';
+import type { PersonSource } from '#shared/people/person.ts';
+import type { TeamRole } from '#shared/teams/team.ts';
 
-/** What is shown of a person. */
-export const personColumns = [
-  'p.id',
-  'p.name',
-  'p.email',
-  'p.lms_user_id',
-  'p.issuer',
-  'p.subject',
-  'p.is_lms_admin',
-  'p.is_admin',
-  'p.can_manage_checklists',
-  'p.source',
-  'p.state',
-  'p.last_seen_at',
-  'p.created_at',
-] as const;
+export interface PersonRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly lms_user_id: string | null;
+  readonly issuer: string | null;
+  readonly subject: string | null;
+  readonly is_lms_admin: boolean;
+  readonly is_admin: boolean;
+  readonly can_manage_checklists: boolean;
+  readonly source: PersonSource;
+  readonly state: PersonState;
+  readonly last_seen_at: Date | null;
+  readonly created_at: Date;
+  /** by their titles */
+  readonly teams: readonly { readonly id: number; readonly title: string; readonly role: TeamRole }[];
+}
 
-/** For queries in which `p` is a person: the person's places in teams, by the teams' titles. */
-export const placesInTeams = () =>
-  jsonArrayFrom(
-    db()
-      .selectFrom('team_members as m')
-      .innerJoin('teams as t', 't.id', 'm.team_id')
-      .select(['t.id', 't.title', 'm.role'])
-      .where('m.person_id', '=', sql.ref<number>('p.id'))
-      .orderBy('t.title_key'),
-  ).as('teams');
+/** The columns of a PersonRow, for queries in which `p` is a person. */
+export const personColumns = sql.raw(`
+  p.id, p.name, p.email, p.lms_user_id, p.issuer, p.subject, p.is_lms_admin, p.is_admin,
+  p.can_manage_checklists, p.source, p.state, p.last_seen_at, p.created_at, (
+    select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'role', m.role) order by t.title_key), '[]')
+    from team_members m join teams t on t.id = m.team_id where m.person_id = p.id) as teams`);
 
-export const findPerson = (scope: Scope, id: number) =>
-  db()
-    .selectFrom('people as p')
-    .select(personColumns)
-    .select(placesInTeams())
-    .where('p.institution_id', '=', scope.institutionId)
-    .where('p.id', '=', id)
-    .executeTakeFirst();
-
-export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+export async function findPerson(scope: Scope, id: number): Promise<PersonRow | undefined> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from people p
+    where p.institution_id = ${scope.institutionId} and p.id = ${id}`.execute(db());
+  return rows[0];
+}
 
 /** Inserts people who are not there yet by their id in the LMS; returns those who were added. */
 export const insertPeople = (rows: readonly Insertable<Tables['people']>[]) =>

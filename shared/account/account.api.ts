@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { teamRole } from '#shared/teams/team.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
+import { teamRole } from '#shared/teams/team.ts';
 import { preferences } from './preferences.ts';
 
 /** Roles that hold for a whole institution or installation, and where they come from. */

@@ -51,3 +51,14 @@ test('an API token is made in the account, used by a program, and seen in the au
   expect((await ask('GET', '/api/batches')).status).toBe(401);
   await page.close();
 });
+
+test('signing out of this session in the account leads to where one begins another', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await tool.getByRole('button', { name: 'More' }).click();
+  await tool.getByRole('menuitem', { name: 'My account' }).click();
+  await tool.getByRole('button', { name: /^Sign out here, Chrome/ }).click();
+  await tool.getByRole('heading', { name: 'Open Courseyard from Canvas' }).waitFor();
+  expect(await tool.getByRole('button', { name: 'More' }).count()).toBe(0);
+  await page.close();
+});

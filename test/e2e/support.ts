@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type BrowserContext, type Frame, type FrameLocator, type Page } from 'playwright-core';
+import { freePort } from '#test/support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -15,35 +15,25 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
+/** The arguments with which Node.js does what `npm start` does once everything is installed. */
+export const startScript = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/start.ts')];
 
 /** What `npm start` starts, on ports and in a folder of its own, with its demo data complete. */
 export async function startInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
   const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/start.ts')],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(process.execPath, startScript, {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      TOOL_PORT: String(await freePort()),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await until(child, 'The demo data is complete');
   return {
     harnessOrigin: `http://localhost:${port}`,

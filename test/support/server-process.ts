@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import lti from '../../lti-config.json' with { type: 'json' };
 import type { Harness } from '#scripts/harness/harness.ts';
@@ -8,16 +7,9 @@ import { operatorFlags } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { startChild, type Child } from './child.ts';
 import { testSecretKey } from './database.ts';
+import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
 
 /** What tells the built programs where they are: a port of their own, and a database or a data folder. */
 export async function serverEnvironment(

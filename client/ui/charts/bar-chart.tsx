@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryTheme } from 'victory';
 import { uiMessages } from '../ui.messages.ts';
-import { barMaxWidth, chartHeight, defaultBarColour } from './palette.ts';
+import { barMaxWidth, defaultBarColour } from './palette.ts';
 import { axisEnd, wrapLabel, type ChartProps } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
@@ -19,7 +19,7 @@ const letterWidth = 7;
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** The latest value of each field as a bar with its number. The same numbers belong into a table beneath. */
-export default function BarChart({ title, series, maximum }: ChartProps) {
+export default function BarChart({ title, series, maximum, height }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
   const slot = (width - margins.left - margins.right) / Math.max(1, series.length);
@@ -39,7 +39,7 @@ export default function BarChart({ title, series, maximum }: ChartProps) {
         theme={VictoryTheme.clean}
         containerComponent={chartContainer}
         width={width}
-        height={chartHeight}
+        height={height}
         domain={{ x: [0.5, series.length + 0.5], y: [0, maximum ?? axisEnd(series)] }}
         padding={margins}
       >

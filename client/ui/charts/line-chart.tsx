@@ -8,7 +8,7 @@ import {
   VictoryTheme,
 } from 'victory';
 import { ChartLegend } from './chart-legend.tsx';
-import { chartHeight, lookOf } from './palette.ts';
+import { lookOf } from './palette.ts';
 import { axisEnd, markedPoints, runsOf, type ChartProps, type Series } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
@@ -16,7 +16,7 @@ import { useChartWidth } from './use-chart-width.ts';
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** Fields over days as lines that differ by colour, dash and marker. The same numbers belong into a table beneath. */
-export default function LineChart({ title, series, maximum }: ChartProps) {
+export default function LineChart({ title, series, maximum, height }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
   const end = maximum ?? axisEnd(series);
@@ -29,7 +29,7 @@ export default function LineChart({ title, series, maximum }: ChartProps) {
           theme={VictoryTheme.clean}
           containerComponent={chartContainer}
           width={width}
-          height={chartHeight}
+          height={height}
           scale={{ x: 'time' }}
           domain={{ y: [0, end] }}
           padding={{ top: 20, bottom: 50, left: 60, right: 30 }}

@@ -1,4 +1,4 @@
-import { axisEnd, markedPoints, runsOf, wrapLabel } from './series.ts';
+import { axisEnd, markedPoints, runsOf, sharedAxes, wrapLabel, type Series } from './series.ts';
 
 const gapped = [
   { day: '2026-03-01', value: 1 },
@@ -15,6 +15,22 @@ test('draws a gap as a gap', () => {
 test('ends the axis ten above the largest value', () => {
   expect(axisEnd([{ id: 'a', label: 'A', points: [{ day: '2026-03-01', value: 32 }] }])).toBe(42);
   expect(axisEnd([])).toBe(10);
+});
+
+test('gives fields an axis of their own when another would press them flat', () => {
+  const field = (id: string, value: number | null): Series => ({
+    id,
+    label: id,
+    points: [{ day: '2026-03-01', value }],
+  });
+  const idsOf = (...fields: Series[]) => sharedAxes(fields).map((group) => group.map(({ id }) => id));
+  expect(idsOf(field('courses', 175), field('students', 5270), field('drafts', 123))).toEqual([
+    ['courses', 'drafts'],
+    ['students'],
+  ]);
+  expect(idsOf(field('few', 2), field('some', 40), field('unknown', null))).toEqual([
+    ['few', 'some', 'unknown'],
+  ]);
 });
 
 test('marks every point of a short line, and some of a long one with its ends', () => {

@@ -17,11 +17,32 @@ export interface ChartProps {
   readonly series: readonly Series[];
   /** 100 for percentages; otherwise the axis ends above the largest value */
   readonly maximum?: number | undefined;
+  /** in pixels */
+  readonly height: number;
 }
 
 /** The end of a count's axis: the largest value and ten more (specification §4). */
 export const axisEnd = (series: readonly Series[]) =>
   Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0))) + 10;
+
+/** How many times as large as another's a field's largest value may be before it presses that one flat on their axis. */
+const sharedAxisFactor = 8;
+
+/** Fields in groups that one axis can show, each in the order given: hundreds of courses, and thousands of students. */
+export function sharedAxes(series: readonly Series[]): (readonly Series[])[] {
+  const groups: Series[][] = [];
+  for (const field of series) {
+    const fits = groups.find((group) => group.every((other) => isComparable(other, field)));
+    if (fits) fits.push(field);
+    else groups.push([field]);
+  }
+  return groups;
+}
+
+function isComparable(a: Series, b: Series) {
+  const [low = 0, high = 0] = [axisEnd([a]), axisEnd([b])].toSorted((x, y) => x - y);
+  return high <= low * sharedAxisFactor;
+}
 
 const msPerDay = 86_400_000;
 

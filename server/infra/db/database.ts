@@ -235,7 +235,10 @@ function openPool(
 ): Opened {
   const pool = new pg.Pool({ application_name: 'courseyard', ...config });
   // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
+  // Of the error its words alone: the whole client hangs on it.
+  pool.on('error', ({ message, stack }) =>
+    log.error({ err: { message, stack } }, 'a database connection broke'),
+  );
   // The same while it is in a transaction; whoever waits for a query is told there.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

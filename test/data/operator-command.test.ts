@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writePublicUrl } from '#scripts/public-url.ts';
+
+jest.setTimeout(120_000);
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'courseyard-operator-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs `npm run institution -- …` on a data folder of its own. */
+function institution(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const runner = join(root, 'node_modules/tsx/dist/cli.mjs');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [runner, 'scripts/institution.ts', ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+      encoding: 'utf8',
+    },
+  );
+  return { status, stdout, stderr: stderr.trim() };
+}
+
+const northfield = [
+  '--slug',
+  'northfield',
+  '--title',
+  'Northfield',
+  '--canvas-url',
+  'https://canvas.example',
+];
+const platform = (host: string) => ['--issuer', `https://${host}.instructure.com`, '--client-id', '7'];
+
+test('says everything that is needed and not given', () => {
+  expect(institution(['add', '--slug', 'northfield'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: '--title is needed\n--issuer is needed\n--client-id is needed\n--canvas-url is needed',
+  });
+});
+
+test.each([
+  [['add', 'northfield'], 'Nothing is known of northfield: each value follows its --name. See --help.'],
+  [['toString'], 'There is no command toString. See --help.'],
+])('tells of what it does not know: %j', (args, said) => {
+  expect(institution(args)).toEqual({ status: 2, stdout: '', stderr: said });
+});
+
+test('tells of a wrong environment and of an absent database in a sentence', () => {
+  expect(institution(['list'], { LOG_LEVEL: 'loud' }).stderr).toMatch(
+    /^The configuration is not valid:[^{]*LOG_LEVEL$/,
+  );
+  expect(institution(['list'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+  });
+});
+
+test('lists an institution once, with each of its registrations beneath', () => {
+  for (const host of ['canvas', 'canvas.beta'])
+    institution(['add', ...northfield, ...platform(host), '--deployment-id', '1']);
+  expect(institution(['list']).stdout).toMatch(
+    /^1 {2}northfield .*\n +https:\/\/canvas\.instructure\.com .*\n +https:\/\/canvas\.beta\.instructure\.com .*\n$/,
+  );
+});
+
+test('makes a registration link that leads to the tool that runs beside it', () => {
+  institution(['add', ...northfield, ...platform('canvas')]);
+  writePublicUrl(folder, 'http://127.0.0.1:4101');
+  const link = (env?: NodeJS.ProcessEnv) =>
+    institution(['register-link', '--slug', 'northfield'], env).stdout;
+  expect(link()).toMatch(/^http:\/\/127\.0\.0\.1:4101\/lti\/register\?link=/);
+  expect(link({ PUBLIC_URL: 'https://tool.example' })).toMatch(/^https:\/\/tool\.example\/lti\/register\?/);
+});
