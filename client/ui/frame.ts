@@ -34,31 +34,47 @@ export function followHeight(): () => void {
 
 /** What InstUI lays over the page beneath a dialog; main.css knows it too. */
 const mask = "[class$='-mask']";
+/** Where the LMS's page is scrolled to is looked at so often while a dialog is open, in milliseconds. */
+const lookPauseMs = 200;
 
 /**
- * Tells main.css which part of the frame is seen, for a dialog to open there: a frame as high as its content may be
- * much higher than the window, and its middle far from the button that was pressed. Returns how to end it.
+ * Tells main.css which part of the frame is seen, for dialogs to lie there: a frame as high as its content may be much
+ * higher than the window, and its middle far from the button that was pressed. Returns how to end it.
  */
 export function followSeenPart(): () => void {
   if (!isFramed()) return () => {};
   const root = document.documentElement;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => observer.observe(root);
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
-    if (!entry) return;
-    const { intersectionRect: seen, boundingClientRect: whole } = entry;
-    // What lies below the end of a short page is seen as well.
-    const bottom = seen.bottom < whole.bottom ? seen.bottom : window.innerHeight;
-    root.style.setProperty('--seen-top', `${seen.top}px`);
-    root.style.setProperty('--seen-height', `${bottom - seen.top}px`);
+    if (entry) showSeenPart(root, entry);
+    clearTimeout(timer);
+    timer = setTimeout(() => document.querySelector(mask) && look(), lookPauseMs);
   });
-  // Before whatever the press opens. What is open already stays where it is, under the pointer.
-  const look = () => document.querySelector(mask) ?? observer.observe(root);
+  // Before whatever a press opens, so that it opens in its place; and when something has opened.
   const presses = ['pointerdown', 'keydown'] as const;
   for (const press of presses) document.addEventListener(press, look, true);
+  const opening = new MutationObserver(look);
+  opening.observe(document.body, { childList: true });
   return () => {
+    clearTimeout(timer);
     observer.disconnect();
+    opening.disconnect();
     for (const press of presses) document.removeEventListener(press, look, true);
   };
+}
+
+function showSeenPart(
+  root: HTMLElement,
+  { intersectionRect: seen, boundingClientRect: whole }: IntersectionObserverEntry,
+) {
+  // What lies below the end of a short page is seen as well.
+  const bottom = seen.bottom < whole.bottom ? seen.bottom : window.innerHeight;
+  // A fraction of a pixel below zero would be no padding at all.
+  const top = Math.max(0, seen.top);
+  root.style.setProperty('--seen-top', `${top}px`);
+  root.style.setProperty('--seen-height', `${bottom - top}px`);
 }
 
 /** Brings the beginning of the page into view, in the LMS's page as well. */

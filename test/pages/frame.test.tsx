@@ -13,8 +13,10 @@ beforeEach(() => {
   said = [];
   const lms = { postMessage: (message: unknown) => said.push(message) };
   Object.defineProperty(window, 'parent', { configurable: true, value: lms });
-  const observers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
-  see = (isIntersecting) => observers.forEach((tell) => tell([{ isIntersecting }]));
+  const observers: ((entries: object[]) => void)[] = [];
+  const rect = document.documentElement.getBoundingClientRect();
+  see = (isIntersecting) =>
+    observers.forEach((tell) => tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]));
   class Observer {
     constructor(tell: (typeof observers)[number]) {
       observers.push(tell);
