@@ -50,10 +50,10 @@ export async function listWaitingCourses(
   return rows;
 }
 
-/** A scan that was asked for again while it ran is to be made again, whatever came of it. */
+/** A scan that was asked for again while it ran is to be made again, unless that was done meanwhile. */
 const statusAfter = (outcome: 'succeeded' | 'failed', requestedAt: string) =>
   sql<'succeeded' | 'failed' | 'pending'>`case
-    when course_scans.requested_at > ${requestedAt}::timestamptz then 'pending' else ${outcome} end`;
+    when course_scans.requested_at > ${requestedAt}::timestamptz then course_scans.status else ${outcome} end`;
 
 interface ScanOutcome {
   readonly course: WaitingCourse;

@@ -46,15 +46,24 @@ export async function startInstallation(): Promise<Installation> {
   };
 }
 
-/** Waits for a line of the process; an early end is an error that says what was printed. */
+/** Longer than any machine takes, and shorter than the hooks of tests wait, in milliseconds. */
+const patienceMs = 150_000;
+
+/** Waits for a line of the process; an early end, or none in time, is an error that says what was printed. */
 const until = (child: ChildProcess, text: string) =>
   new Promise<void>((resolve, reject) => {
     let printed = '';
+    const giveUp = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.includes(text)) resolve();
+      if (!printed.includes(text)) return;
+      clearTimeout(giveUp);
+      resolve();
     });
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}: ${printed.slice(-2000)}`)));
+    child.once('exit', (code, signal) => {
+      clearTimeout(giveUp);
+      reject(new Error(`npm start ended with ${code ?? signal}: ${printed.slice(-2000)}`));
+    });
   });
 
 export type Cookies = 'allowed' | 'third_party_blocked' | 'all_blocked';

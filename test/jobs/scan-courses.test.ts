@@ -104,6 +104,16 @@ describe('a job that is run again', () => {
   const ask = () => inTransaction(() => requestScans(institution.scope, [courseId]));
   const runAgain = () => scanCourses(institution.scope, 'core', [courseId], new AbortController().signal);
 
+  /** Asks for a scan, and returns while it waits for the first answer of Canvas. */
+  async function beginSlowly(ms: number) {
+    await ask();
+    harness.faults.switchOn({ kind: 'latency', ms, times: 1 });
+    harness.simulator.requests = 0;
+    const end = runAgain();
+    while (harness.simulator.requests === 0) await db().selectFrom('courses').select('id').execute();
+    return { end };
+  }
+
   test('leaves alone what was scanned the first time', async () => {
     await scan();
     harness.simulator.requests = 0;
@@ -112,16 +122,25 @@ describe('a job that is run again', () => {
   });
 
   test('does not take a scan for the answer to a request that came while it ran', async () => {
+    const running = await beginSlowly(50);
     await ask();
-    harness.faults.switchOn({ kind: 'latency', ms: 50, times: 1 });
-    harness.simulator.requests = 0;
-    const running = runAgain();
-    while (harness.simulator.requests === 0) await db().selectFrom('courses').select('id').execute();
-    await ask();
-    await running;
+    await running.end;
     harness.simulator.requests = 0;
     expect(await scan()).toMatchObject({ status: 'succeeded' });
     expect(harness.simulator.requests).toBeGreaterThan(0);
+  });
+
+  test('asks for nothing anew when a request that came while it ran was answered before it ended', async () => {
+    const slow = await beginSlowly(1000);
+    await ask();
+    await runAgain();
+    await slow.end;
+    const { status } = await db()
+      .selectFrom('course_scans')
+      .select('status')
+      .where('course_id', '=', courseId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('succeeded');
   });
 });
 
