@@ -53,7 +53,7 @@ const patienceMs = 150_000;
 const until = (child: ChildProcess, text: string) =>
   new Promise<void>((resolve, reject) => {
     let printed = '';
-    const giveUp = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const giveUp = setTimeout(() => child.kill('SIGTERM'), patienceMs);
     child.stdout?.on('data', (chunk: Buffer) => {
       printed += chunk.toString();
       if (!printed.includes(text)) return;
