@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { locales } from '#shared/session/settings.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
 import { command } from './steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -76,7 +76,7 @@ export default {
       testMatch: ['<rootDir>/test/pages/**/*.test.tsx', '<rootDir>/client/**/*.test.tsx'],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/page-setup.ts'],
       moduleNameMapper: {
-        '^core-js/.*$': '<rootDir>/test/support/nothing.ts',
+        '^core-js/.*$': '<rootDir>/test/support/empty-module.ts',
         '^@instructure/ui/latest$': '<rootDir>/node_modules/.cache/courseyard/instructure-ui.cjs',
       },
       globalSetup: '<rootDir>/test/support/bundle-instructure-ui.ts',
