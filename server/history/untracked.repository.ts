@@ -1,11 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
+import { isTracked } from '#server/batches/tracked.service.ts';
 import { db } from '#server/infra/db/database.ts';
-
-/** Whether a course is tracked: some batch that was not removed holds it. */
-export const isTracked = (courseId: RawBuilder<number>) => sql<boolean>`exists (
-  select from batch_courses held join batches b on b.id = held.batch_id
-  where held.course_id = ${courseId} and b.deleted_at is null)`;
 
 /** Writes down which scanned courses are in no batch since now, and strikes out those that have one again. */
 export async function markUntracked(scope: Scope, now: Date) {
