@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app.tsx';
 import { startSession } from './data/start-session.ts';
 import { loadMessages } from './i18n/intl.tsx';
-import { locales, type Locale } from '#shared/session/settings.ts';
+import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 import './main.css';
 
 /** The browser's language, before anybody is known. */

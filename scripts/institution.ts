@@ -14,7 +14,7 @@ import {
   registrationLinkFor,
   saveInstitutionFromOperator,
   type InstitutionInput,
-} from '#server/institutions/institution.service.ts';
+} from '#server/institutions/operator-command.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { readPublicUrl } from './public-url.ts';

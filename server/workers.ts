@@ -2,17 +2,17 @@ import {
   checkCourseCsvWorker,
   forgetFindingsWorker,
   readCourseListWorker,
-} from '#server/find-courses/find-courses.worker.ts';
+} from '#server/batches/add-courses/add-courses.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
-import { refreshDirectoryWorker } from '#server/institutions/refresh-directory.worker.ts';
+import { refreshDirectoryWorker } from '#server/lms-directory/refresh-directory.worker.ts';
 import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
-import { closeDayWorker } from '#server/scans/close-day.worker.ts';
-import { forgetUntrackedWorker } from '#server/scans/forget-untracked.worker.ts';
+import { closeDayWorker } from '#server/history/close-day.worker.ts';
+import { forgetUntrackedWorker } from '#server/history/forget-untracked.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
-import { rollUpBatchWorker } from '#server/scans/roll-up-batch.worker.ts';
+import { rollUpBatchWorker } from '#server/history/roll-up-batch.worker.ts';
 import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
 import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';

@@ -2,15 +2,15 @@ import { Heading, Link, Text, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Account } from '#shared/account/account.api.ts';
 import { appMessages } from '../app/app.messages.ts';
-import { Facts } from '../ui/facts.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAccount } from './account.api.ts';
 import { accountMessages, roleMessages } from './account.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { TokensSection } from './tokens-section.tsx';
+import { SessionsSection } from '../sessions/sessions-section.tsx';
+import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
 
 /** Everything about oneself: who one is here, how it looks, and what may act in one's name. */
 export default function AccountPage() {

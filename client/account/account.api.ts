@@ -1,6 +1,6 @@
 import * as api from '#shared/account/account.api.ts';
-import * as tokens from '#shared/account/api-token.api.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import * as tokens from '#shared/api-tokens/api-token.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox, FormFieldGroup } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { digests, type Preferences } from '#shared/account/preferences.ts';
-import { Choice } from '../ui/choice.tsx';
+import { Choice } from '../ui/form/choice.tsx';
 import { accountMessages } from './account.messages.ts';
 
 type Notifications = Preferences['notifications'];

@@ -6,9 +6,9 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { aboutMessages } from './about.messages.ts';
 import { appMessages } from './app.messages.ts';
 

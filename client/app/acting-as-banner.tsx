@@ -6,8 +6,8 @@ import { showActing } from '../data/acting-as.ts';
 import { useAction } from '../data/use-action.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { useStartOver } from '../data/use-start-over.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { appMessages } from './app.messages.ts';
 
 /** Says whose institution a super admin acts for, with the way out of it. The session decides, and nothing in the page. */

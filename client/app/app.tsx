@@ -3,7 +3,7 @@ import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
 import useSWR, { SWRConfig } from 'swr';
-import type { Locale, Settings } from '#shared/session/settings.ts';
+import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { whenSignedOut } from '../data/call.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { SettingsProvider, useSettings } from '../data/use-settings.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
 import { errorPath } from './outside-paths.ts';

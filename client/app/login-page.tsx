@@ -2,10 +2,10 @@ import { Link, Text } from '@instructure/ui/latest';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import { listLoginInstitutions } from '#shared/session/session.api.ts';
+import { listLoginInstitutions } from '#shared/sessions/session.api.ts';
 import { rememberNext } from '../data/start-session.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
 import { pathAfterLogin } from './outside-paths.ts';
 

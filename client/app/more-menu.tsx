@@ -2,15 +2,15 @@ import { Button, Menu } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
-import { openTab } from '#shared/session/session.api.ts';
+import { openTab } from '#shared/sessions/session.api.ts';
 import { call } from '../data/call.ts';
-import { leave } from '../data/leave.ts';
+import { leave } from '../data/log-out.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { appMessages } from './app.messages.ts';
 import { isOffered, pages } from './pages.tsx';
 
-const ContextDialog = lazy(() => import('../account/context-dialog.tsx'));
+const ContextDialog = lazy(() => import('../sessions/context-dialog.tsx'));
 
 /** What belongs to the person: account, about, and the way out – into a tab of its own, or out altogether. */
 export function MoreMenu() {

@@ -1,7 +1,7 @@
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
 import { notFoundPath } from './outside-paths.ts';
 import { useErrorState } from './use-error-state.ts';

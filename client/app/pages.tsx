@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import type { Message } from '../i18n/define-messages.ts';
 import { appMessages } from './app.messages.ts';
 
@@ -112,7 +112,7 @@ export const pages: readonly PageDefinition[] = [
   {
     path: 'manage/general',
     title: appMessages.general,
-    page: lazy(() => import('../general/general-page.tsx')),
+    page: lazy(() => import('../settings/general-settings-page.tsx')),
     needs: 'institution.manage',
     menu: 'manage',
   },

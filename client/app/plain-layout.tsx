@@ -2,7 +2,7 @@ import { Text, View } from '@instructure/ui/latest';
 import { useEffect, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Outlet } from 'react-router';
-import { followHeight } from '../ui/frame.ts';
+import { followHeight } from '../ui/page/lms-frame.ts';
 import { appMessages } from './app.messages.ts';
 
 /** What surrounds the pages that stand outside of a session: the product's name above one column. */

@@ -6,9 +6,9 @@ import { tools } from '#shared/task-runners/tool.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { TextLink } from '../ui/link-button.tsx';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { appMessages } from './app.messages.ts';
 import { isOffered, pages } from './pages.tsx';
 

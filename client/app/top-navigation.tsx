@@ -2,7 +2,7 @@ import { Flex, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
 import { appMessages } from './app.messages.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { isOffered, pages, type PageDefinition } from './pages.tsx';

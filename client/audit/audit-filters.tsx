@@ -2,7 +2,7 @@ import { Checkbox, SimpleSelect, Tag, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { auditDay, auditOutcomes } from '#shared/audit/audit.api.ts';
-import { SearchField } from '../ui/search-field.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { AuditEntry } from '#shared/audit/audit.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { Moment } from '../ui/page/date-and-time.tsx';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 

@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router';
 import { restorableSeconds } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Problem } from '#shared/http/problem.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page-heading.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useRemoveBatch, useRestoreBatch, useSetStatus } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** Undoing is offered for so long, in milliseconds: as long as a removed batch can be brought back. */
 const undoMs = restorableSeconds * 1000;

@@ -10,17 +10,17 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
-import { useFullWidth } from '../ui/full-width.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { SearchField } from '../ui/search-field.tsx';
+import { useFullWidth } from '../ui/page/use-full-width.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useListParams } from '../ui/use-list-params.ts';
+import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 import { useChangeCourses } from './use-change-courses.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 type Sort = 'title' | 'lmsCourseId';
 

@@ -6,8 +6,8 @@ import NotFoundPage from '../app/not-found-page.tsx';
 import { PageLoad } from '../app/page-load.tsx';
 import type { Message } from '../i18n/define-messages.ts';
 import { SyncPanel } from '../syncs/sync-panel.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
 import { BatchFacts } from './batch-facts.tsx';
 import { useBatch } from './batch.api.ts';
@@ -15,8 +15,8 @@ import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 
 const SyncHistory = lazy(() => import('../syncs/sync-history-dialog.tsx'));
-const AddCoursesTab = lazy(() => import('./add-courses-tab.tsx'));
-const CsvTab = lazy(() => import('./csv-tab.tsx'));
+const AddCoursesTab = lazy(() => import('./add-courses/add-courses-tab.tsx'));
+const CsvTab = lazy(() => import('./add-courses/csv-tab.tsx'));
 const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 
 /** One batch: how its syncs stand, and its courses. */

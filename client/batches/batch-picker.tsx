@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import { MultiSelect } from '../ui/multi-select.tsx';
+import { MultiSelect } from '../ui/form/multi-select.tsx';
 import { batchMessages } from './batch.messages.ts';
 import { batchPickerMessages } from './batch-picker.messages.ts';
 

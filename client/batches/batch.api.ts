@@ -1,8 +1,8 @@
 import * as api from '#shared/batches/batch.api.ts';
 import { liftExceptions, listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
-import * as finding from '#shared/batches/find-courses.api.ts';
+import * as finding from '#shared/batches/add-courses.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
-import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { call } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';

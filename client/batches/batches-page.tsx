@@ -1,12 +1,12 @@
 import { Checkbox } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAbility } from '../data/use-settings.tsx';
-import { Help } from '../ui/help.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { useListParams } from '../ui/use-list-params.ts';
+import { Help } from '../ui/overlay/help-dialog.tsx';
+import { LinkButton } from '../ui/page/link-button.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useBatches } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { BatchesTable, batchSorts } from './batches-table.tsx';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
-import { useNotice } from '../ui/notices.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { emptyDraft } from './batch-draft.ts';
 import { BatchForm } from './batch-form.tsx';
 import { useCreateBatch } from './batch.api.ts';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { useBlocker } from 'react-router';
 import { batchMessages } from './batch.messages.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** Asks before changes are left behind. */
 export function LeaveGuard({

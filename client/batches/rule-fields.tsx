@@ -1,11 +1,11 @@
 import { Checkbox, CheckboxGroup, Text, type FormMessage } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { courseFormats } from '#shared/batches/batch.ts';
-import { useProblemText } from '../ui/load-state.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
 import { useRulePreview } from './batch.api.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
-import { AccountPicker, TermPicker } from './directory-pickers.tsx';
+import { AccountPicker, TermPicker } from '../lms-directory/directory-picker.tsx';
 
 interface RuleFieldsProps {
   readonly draft: BatchDraft;

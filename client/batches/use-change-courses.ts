@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { readBatch, listBatches } from '#shared/batches/batch.api.ts';
 import { listBatchCourses, listExceptions, type CourseLink } from '#shared/batches/batch-courses.api.ts';
-import { listUnbatchedCourses } from '#shared/batches/find-courses.api.ts';
+import { listUnbatchedCourses } from '#shared/batches/add-courses.api.ts';
 import { useRefresh } from '../data/use-endpoint.ts';
 import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useBulk, type BulkEnd, type BulkWork } from '../ui/bulk/use-bulk.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
-import { focusHeadingIfLost } from '../ui/page-heading.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import {
   addingWork,
   removingAllWork,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Column } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/link-button.tsx';
-import { Ago } from '../ui/moment.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseMessages } from './course.messages.ts';
 

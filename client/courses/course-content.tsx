@@ -4,8 +4,8 @@ import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { Facts } from '../ui/facts.tsx';
-import { Ago } from '../ui/moment.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseMessages, metricMessages } from './course.messages.ts';
 

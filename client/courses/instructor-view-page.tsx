@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import NotFoundPage from '../app/not-found-page.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
-import { Facts } from '../ui/facts.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { CourseContent, useOverviewFacts } from './course-content.tsx';
 import { courseMessages } from './course.messages.ts';
 

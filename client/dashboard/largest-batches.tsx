@@ -2,7 +2,7 @@ import { FormattedNumber, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/link-button.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 
 /** How many batches the table shows. */

@@ -2,8 +2,8 @@ import { FormattedNumber, useIntl } from 'react-intl';
 import type { LatestSync } from '#shared/dashboard/dashboard.api.ts';
 import { syncMessages } from '../syncs/sync.messages.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/link-button.tsx';
-import { Ago } from '../ui/moment.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 
 /** How each batch was last brought up to date, the newest first; each leads to the batch's history. */

@@ -1,4 +1,4 @@
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 
 type ActingAs = NonNullable<Settings['actingAs']>;
 

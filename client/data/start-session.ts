@@ -1,5 +1,5 @@
-import { readSettings, redeemTab } from '#shared/session/session.api.ts';
-import type { LaunchSettings, Settings } from '#shared/session/settings.ts';
+import { readSettings, redeemTab } from '#shared/sessions/session.api.ts';
+import type { LaunchSettings, Settings } from '#shared/sessions/session-settings.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { call, clientToken } from './call.ts';
 import { tabStorage } from './storage.ts';

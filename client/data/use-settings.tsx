@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
-import { readSettings } from '#shared/session/session.api.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { useEndpoint } from './use-endpoint.ts';
 
 const Context = createContext<Settings | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { IntlProvider, type MessageFormatElement } from 'react-intl';
-import type { Locale } from '#shared/session/settings.ts';
+import type { Locale } from '#shared/sessions/session-settings.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 

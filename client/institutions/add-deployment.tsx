@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { fieldMessages } from '../ui/field-messages.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { fieldMessages } from '../ui/form/field-messages.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAddDeployment } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { fieldMessages, problemOf } from '../ui/field-messages.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useAddRegistration } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
 

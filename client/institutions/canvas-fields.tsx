@@ -1,6 +1,6 @@
 import { TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { fieldMessages, problemOf } from '../ui/field-messages.ts';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import type { InstitutionFieldsProps } from './institution-fields.tsx';
 import { institutionMessages } from './institution.messages.ts';
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
-import { useNotice } from '../ui/notices.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { actingMessages } from './acting.messages.ts';
 import { useClearUserSessions } from './institution.api.ts';
 import TypedConfirm from './typed-confirm.tsx';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { Drawer } from '../ui/drawer.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { newDraft, newInstitutionOf, type InstitutionDraft } from './institution-draft.ts';
 import { InstitutionForm } from './institution-form.tsx';
 import { useCreateInstitution } from './institution.api.ts';

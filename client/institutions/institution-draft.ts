@@ -1,9 +1,9 @@
 import type { Input } from '#shared/http/endpoint.ts';
 import type { InstitutionDetail } from '#shared/institutions/institution.ts';
 import type { createInstitution, updateInstitution } from '#shared/institutions/manage-institutions.api.ts';
-import type { Locale } from '#shared/session/settings.ts';
+import type { Locale } from '#shared/sessions/session-settings.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { linesOf } from '../ui/lines.ts';
+import { linesOf } from '../ui/form/split-lines.ts';
 
 /** An institution as it is being typed. Secrets begin empty, and an empty one stays as it is. */
 export interface InstitutionDraft {

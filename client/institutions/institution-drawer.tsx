@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import type { InstitutionDetail } from '#shared/institutions/institution.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { changesOf, draftOf, type InstitutionDraft } from './institution-draft.ts';
 import { InstitutionForm } from './institution-form.tsx';
 import { useInstitution, useReloadInstitution, useUpdateInstitution } from './institution.api.ts';

@@ -1,14 +1,14 @@
 import { Checkbox, CheckboxGroup, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Problem } from '#shared/http/problem.ts';
-import { locales } from '#shared/session/settings.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { Choice } from '../ui/choice.tsx';
-import { fieldMessages, problemOf } from '../ui/field-messages.ts';
-import { LinesField } from '../ui/lines-field.tsx';
-import { TimeZoneField } from '../ui/time-zone-field.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { LinesField } from '../ui/form/text-lines-field.tsx';
+import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import type { InstitutionDraft } from './institution-draft.ts';
 import { institutionMessages } from './institution.messages.ts';
 

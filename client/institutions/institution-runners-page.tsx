@@ -7,11 +7,11 @@ import type { listInstitutionRunners } from '#shared/institutions/manage-institu
 import { PageLoad } from '../app/page-load.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/link-button.tsx';
-import { useProblemText } from '../ui/load-state.tsx';
-import { Ago } from '../ui/moment.tsx';
-import { useNotice } from '../ui/notices.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCheckInstitutionRunners, useInstitutionRunners } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';

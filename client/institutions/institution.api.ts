@@ -1,7 +1,7 @@
 import type { Input } from '#shared/http/endpoint.ts';
 import { clearUserSessions, startActing } from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 

@@ -2,15 +2,15 @@ import { Button, Heading, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { AddDeployment } from './add-deployment.tsx';
 import { AddRegistration } from './add-registration.tsx';
 import { useRemoveDeployment } from './institution.api.ts';
 import { RegistrationLink } from './registration-link.tsx';
 import { registrationMessages } from './registration.messages.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** Through which platforms and deployments people of the institution get in, and ways to add more. */
 export function LtiRegistrations({ institution }: { institution: InstitutionDetail }) {

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useMakeRegistrationLink } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
 

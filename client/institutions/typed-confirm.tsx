@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem } from '#shared/http/problem.ts';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
-import { fieldMessages, problemOf } from '../ui/field-messages.ts';
-import { useProblemText } from '../ui/load-state.tsx';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
 

@@ -1,13 +1,13 @@
 import { Checkbox, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { liveEventMessages } from './live-events.messages.ts';
 
 /** Turns live events on or off; whoever may not sees how they stand. */

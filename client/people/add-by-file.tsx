@@ -1,8 +1,8 @@
 import { Alert, Button, FileDrop, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { csvRowLimit } from '#shared/people/person.api.ts';
-import { downloadCsv } from '../ui/download-csv.ts';
-import { useProblemText } from '../ui/load-state.tsx';
+import { downloadCsv } from '../data/download-csv.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
 import { addMessages } from './add-people.messages.ts';
 import { fromCsv } from './new-people.ts';
 import { NewPeopleTable } from './new-people-table.tsx';

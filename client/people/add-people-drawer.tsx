@@ -1,6 +1,6 @@
 import { Tabs, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Drawer } from '../ui/drawer.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
 import { AddByEmail } from './add-by-email.tsx';
 import { AddByFile } from './add-by-file.tsx';
 import { AddBySearch } from './add-by-search.tsx';

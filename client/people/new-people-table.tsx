@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { downloadCsv } from '../ui/download-csv.ts';
+import { downloadCsv } from '../data/download-csv.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from '../teams/team.messages.ts';
 import { addMessages } from './add-people.messages.ts';

@@ -2,14 +2,14 @@ import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useSetPersonState } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 import { RemovePerson } from './remove-person.tsx';
 import { SuperAdminAction } from './super-admin-action.tsx';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface PersonActionsProps {
   readonly person: PersonDetail;

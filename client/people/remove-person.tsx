@@ -2,13 +2,13 @@ import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
-import { SearchSelect, type FoundOption } from '../ui/search-select.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { usePeople, useRemovePerson } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 interface RemovePersonProps {
   readonly person: PersonDetail;

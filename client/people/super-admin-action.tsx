@@ -2,12 +2,12 @@ import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useSetSuperAdmin } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 const granting = {
   label: personMessages.grantSuperAdmin,

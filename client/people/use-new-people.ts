@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Problem } from '#shared/http/problem.ts';
 import { addSliceSize, lookUpCanvasPeople, lookUpSliceSize } from '#shared/people/person.api.ts';
 import { call } from '../data/call.ts';
-import { useProblemText } from '../ui/load-state.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
 import {
   inputOf,
   slicesOf,

@@ -1,8 +1,8 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useBatches } from '../batches/batch.api.ts';
-import { LoadState } from '../ui/load-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { HistoryReport } from './history-report.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { useReportChoice, type ReportOffer } from './report-choice.ts';

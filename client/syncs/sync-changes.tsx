@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { Moment } from '../ui/moment.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { Moment } from '../ui/page/date-and-time.tsx';
 import { useSyncChanges } from './sync.api.ts';
 import { syncMessages } from './sync.messages.ts';
 

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import type { Problem } from '#shared/http/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
-import { Facts } from '../ui/facts.tsx';
-import { useKeptFocus } from '../ui/kept-focus.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { LoadState, useProblemText } from '../ui/load-state.tsx';
-import { Ago, Moment } from '../ui/moment.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
+import { LinkButton } from '../ui/page/link-button.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCancelSync, useConfirmSync, useStartSync, useSyncStatus } from './sync.api.ts';
 import { syncMessages } from './sync.messages.ts';
 

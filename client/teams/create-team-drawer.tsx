@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { Drawer } from '../ui/drawer.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCreateTeam } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamTitleForm } from './team-title-form.tsx';

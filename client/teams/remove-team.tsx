@@ -2,12 +2,12 @@ import { Button, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamDetail } from '#shared/teams/team.ts';
-import { useProblemText } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useRemoveTeam } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
 
-const Confirm = lazy(() => import('../ui/confirm.tsx'));
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
 /** How many batches are named before a team is deleted; the rest is counted. */
 const namedBatches = 10;

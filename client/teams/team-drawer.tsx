@@ -1,10 +1,10 @@
 import { Heading, Pill, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamDetail } from '#shared/teams/team.ts';
-import { Drawer } from '../ui/drawer.tsx';
-import { TextLink } from '../ui/link-button.tsx';
-import { LoadState } from '../ui/load-state.tsx';
-import { useNotice } from '../ui/notices.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { AddMember } from './add-member.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { useRenameTeam, useTeam } from './team.api.ts';

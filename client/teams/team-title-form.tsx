@@ -2,7 +2,7 @@ import { Alert, Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem } from '#shared/http/problem.ts';
-import { useProblemText } from '../ui/load-state.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Team } from '#shared/teams/team.ts';
 import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/link-button.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
 

@@ -2,7 +2,7 @@ import { scopeTo, type Scope } from '#server/access/scope.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
 import { vacuumTables } from '#server/infra/db/maintenance.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
-import { keyOf, lmsKeyOf } from '#shared/text/keys.ts';
+import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 
 /** An institution with one administrator who is signed in. */
 export interface SeededInstitution {

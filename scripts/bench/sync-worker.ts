@@ -6,7 +6,7 @@ import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
-import { saveInstitutionFromOperator } from '#server/institutions/institution.service.ts';
+import { saveInstitutionFromOperator } from '#server/institutions/operator-command.service.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { startSync } from '#server/syncs/sync.service.ts';

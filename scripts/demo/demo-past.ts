@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/access/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { rebuildDays } from '#server/scans/history.service.ts';
+import { rebuildDays } from '#server/history/history.service.ts';
 import { metrics, toolOfMetric, type Metric } from '#shared/scans/metrics.ts';
 import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';

@@ -1,6 +1,6 @@
 import type { HeadlessSession } from '#scripts/harness/headless-session.ts';
 import type { HarnessInstitution, PersonKind } from '#scripts/harness/world.ts';
-import { readGeneralSettings, updateGeneralSettings } from '#shared/institutions/general-settings.api.ts';
+import { readGeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { addPeople, listPeople, setPersonState } from '#shared/people/person.api.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { createTeam, listTeams } from '#shared/teams/team.api.ts';

@@ -7,13 +7,13 @@ import {
   listForOperator,
   saveInstitutionFromOperator,
   type InstitutionInput,
-} from '#server/institutions/institution.service.ts';
+} from '#server/institutions/operator-command.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import { listTerms } from '#shared/institutions/institution.api.ts';
+import { listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { addBatches } from './demo-batches.ts';
 import { addPast, hasPast } from './demo-past.ts';
 import { addPeopleAndTeams, confirmSettings, type DemoTeams } from './demo-people.ts';

@@ -1,6 +1,6 @@
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
-import { logOut } from '#shared/session/session.api.ts';
-import type { LaunchSettings } from '#shared/session/settings.ts';
+import { logOut } from '#shared/sessions/session.api.ts';
+import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import type { Harness } from './harness.ts';
 import type { HarnessInstitution } from './world.ts';
 

@@ -4,7 +4,7 @@ import { log } from '#server/infra/log.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 import type { Session } from './actor.ts';
 
 /** What will stand in the audit log of a request. The handler's side fills in what it finds. */

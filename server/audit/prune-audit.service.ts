@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts';
-import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
+import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { deleteEntriesBefore } from './prune-audit.repository.ts';
 
 /** Entries deleted in one statement, so that none holds up the requests that write some. */

@@ -5,7 +5,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 
 /** Batches of an institution, with team and tags, removed ones among them. */
 const anyBatchQuery = (institutionId: number) =>

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
-import { isUniqueViolation } from '#server/infra/db/errors.ts';
-import { isKnownAccount, isKnownTerm } from '#server/institutions/lms-directory.service.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
+import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
 import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';
 import { restorableSeconds, type BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.ts';
 import {
   createBatchRow,

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/access/scope.ts';
-import { fillPast, rollUpSoon } from '#server/scans/history.service.ts';
+import { fillPast, rollUpSoon } from '#server/history/history.service.ts';
 import { requestScans } from '#server/scans/scan.service.ts';
-import { trackAgain } from '#server/scans/untracked.service.ts';
+import { trackAgain } from '#server/history/untracked.service.ts';
 import { deleteMembers, insertMembers, lockMembership } from './membership.repository.ts';
 
 /** Puts courses into a batch; new ones are scanned at once and bring their past along. Returns the new ones. */

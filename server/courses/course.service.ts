@@ -8,7 +8,7 @@ import { courseFormats, type CourseFormat } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
-import { keyOf, lmsKeyOf } from '#shared/text/keys.ts';
+import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { coursePermissions } from './course.policy.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import {

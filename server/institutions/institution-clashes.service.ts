@@ -1,4 +1,4 @@
-import { isUniqueViolation } from '#server/infra/db/errors.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 
 /** Two people may take the same slug or domain at once: the database decides, and the later one is told which it was. */

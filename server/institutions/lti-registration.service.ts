@@ -5,7 +5,7 @@ import {
   removeDeployment,
 } from '#server/launch/platform.service.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { endpointsOf } from './institution.service.ts';
+import { endpointsOf } from './operator-command.service.ts';
 
 interface RegistrationInput {
   readonly issuer: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { locales, type Locale, type Placement } from '#shared/session/settings.ts';
+import { locales, type Locale, type Placement } from '#shared/sessions/session-settings.ts';
 import { LaunchRefused } from './refusal.ts';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim/';

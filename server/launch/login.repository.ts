@@ -1,5 +1,5 @@
 import { db } from '#server/infra/db/database.ts';
-import type { Placement } from '#shared/session/settings.ts';
+import type { Placement } from '#shared/sessions/session-settings.ts';
 
 export interface LoginValues {
   readonly state: string;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Config } from '#server/infra/config.ts';
 import { log } from '#server/infra/log.ts';
-import { locales, type LaunchSettings, type Locale } from '#shared/session/settings.ts';
+import { locales, type LaunchSettings, type Locale } from '#shared/sessions/session-settings.ts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, jsonElement, sendPage } from './html.ts';
 import { LaunchRefused } from './refusal.ts';

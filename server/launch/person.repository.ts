@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import { indexKeyOf } from '#shared/text/keys.ts';
+import { indexKeyOf } from '#shared/text/search-key.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 
 /** Who a launch turned out to be. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/session/settings.ts';
+import type { Locale } from '#shared/sessions/session-settings.ts';
 import type { RefusalReason } from './refusal.ts';
 
 interface RefusalTexts {

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { log } from '#server/infra/log.ts';
-import { orAborted, pause } from './abort.ts';
+import { orAborted, pause } from './abortable.ts';
 import { guardedFetch, type OutgoingResponse } from './guarded-fetch.ts';
 import { nextLinkIn } from './link-header.ts';
 import { bodyOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
-import { patienceInUse, type Patience } from './patience.ts';
+import { patienceInUse, type Patience } from './retry-policy.ts';
 import { takeSlot } from './request-slots.ts';
 import { withRetries } from './retries.ts';
 

@@ -16,7 +16,7 @@ import {
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
 import { mayListCourses } from './course-list-right.ts';
-import { parsed } from './parsed.ts';
+import { parsed } from './parse-answer.ts';
 
 /** The kinds of content of a course, and where Canvas lists them. */
 const contentLists = {

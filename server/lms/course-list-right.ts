@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CanvasClient } from './canvas-client.ts';
 import { canvasAccount } from './canvas-types.ts';
-import { parsed } from './parsed.ts';
+import { parsed } from './parse-answer.ts';
 
 const lmsId = z.union([z.string(), z.number()]).transform(String);
 const admin = z.object({ role_id: lmsId, workflow_state: z.string().nullish() });

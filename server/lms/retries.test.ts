@@ -1,5 +1,5 @@
 import { LmsProblem } from './lms-problem.ts';
-import { usualPatience, type Patience } from './patience.ts';
+import { usualPatience, type Patience } from './retry-policy.ts';
 import { withRetries } from './retries.ts';
 
 const hurry: Patience = { ...usualPatience, firstPauseMs: 1 };

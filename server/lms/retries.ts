@@ -1,6 +1,6 @@
-import { pause } from './abort.ts';
+import { pause } from './abortable.ts';
 import { LmsProblem } from './lms-problem.ts';
-import type { Patience } from './patience.ts';
+import type { Patience } from './retry-policy.ts';
 
 /** Tries until it works, the problem is not one that passes, or the patience is over; then throws that problem. */
 export async function withRetries<T>(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Scope } from '#server/access/scope.ts';
 import { outsideTransaction } from '#server/infra/db/database.ts';
-import { persistently } from '#server/infra/db/persistently.ts';
+import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { open, seal } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { LmsProblem } from './lms-problem.ts';

@@ -8,8 +8,8 @@ import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForIdentity } from '#server/lms/oauth-token.ts';
 import { startSession } from '#server/sessions/session.service.ts';
-import { settingsOf } from '#server/sessions/settings.service.ts';
-import type { LaunchSettings } from '#shared/session/settings.ts';
+import { settingsOf } from '#server/sessions/session-settings.service.ts';
+import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import {
   createLogin,
   findLastContext,

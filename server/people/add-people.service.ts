@@ -3,7 +3,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { addMemberships, knownTeams } from '#server/teams/team.service.ts';
 import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
 import type { NewPersonProblem } from '#shared/people/person.ts';
-import { indexKeyOf } from '#shared/text/keys.ts';
+import { indexKeyOf } from '#shared/text/search-key.ts';
 import { insertPeople } from './person.repository.ts';
 
 type Given = z.output<typeof addEndpoint.body>;

@@ -3,7 +3,7 @@ import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { rootAccountOf } from '#server/institutions/lms-directory.service.ts';
+import { rootAccountOf } from '#server/lms-directory/lms-directory.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { CanvasPerson } from '#shared/people/person.ts';
 import { findIdsByLmsId } from './person.repository.ts';

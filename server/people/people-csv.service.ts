@@ -10,7 +10,7 @@ import {
   type NewPersonProblem,
 } from '#shared/people/person.ts';
 import { teamRoles, type TeamRole } from '#shared/teams/team.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 import { findIdsByLmsId } from './person.repository.ts';
 
 /** The columns, with the names they go by in the languages of the app. */

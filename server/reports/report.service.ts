@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { requireViewableBatches } from '#server/batches/batch.service.ts';
-import { dayOf } from '#server/scans/history.service.ts';
+import { dayOf } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportDuration, type ReportField } from '#shared/reports/report-presets.ts';
 import type { readReport as readReportEndpoint, ReportRow } from '#shared/reports/report.api.ts';

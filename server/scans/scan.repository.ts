@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { isTracked } from './untracked.repository.ts';
+import { isTracked } from '#server/batches/tracked.service.ts';
 
 /** Marks courses as waiting for a scan by the tool, those scanned after `since` left alone; returns the marked ones. */
 export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {

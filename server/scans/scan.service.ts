@@ -2,13 +2,13 @@ import type { Scope } from '#server/access/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
-import { settingsOfInstitution } from '#server/institutions/institution-settings.service.ts';
+import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { recordHistory, rollUpAll, rollUpSoon } from './history.service.ts';
+import { recordHistory, rollUpAll, rollUpSoon } from '#server/history/history.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import {
   listBatchesOf,
@@ -21,7 +21,7 @@ import {
   recordSuccess,
   type WaitingCourse,
 } from './scan.repository.ts';
-import { scanners, valuesOf } from './scanner.ts';
+import { scanners, valuesOf } from '#server/scanners/scanner.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import type { Config } from '#server/infra/config.ts';
-import * as api from '#shared/session/session.api.ts';
+import * as api from '#shared/sessions/session.api.ts';
 import { endSession, listLogins, makeTabCode, redeemTabCode } from './session.service.ts';
-import { settingsOf } from './settings.service.ts';
+import { settingsOf } from './session-settings.service.ts';
 
 export const sessionRoutes = (config: Config) => (router: Router) => {
   serve(router, api.readSettings, async ({ session }) => settingsOf(session, config));

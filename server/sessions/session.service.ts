@@ -3,7 +3,7 @@ import { scopeTo } from '#server/access/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { isApiToken, readTokenSession } from './api-token.service.ts';
+import { isApiToken, readTokenSession } from '#server/api-tokens/api-token.service.ts';
 import { browserOf } from './browser.ts';
 import { installationRoles } from './installation-roles.service.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts';
-import { isUniqueViolation } from '#server/infra/db/errors.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { Sync, SyncTrigger } from '#shared/syncs/sync.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { indexKeyOf } from '#shared/text/keys.ts';
+import { indexKeyOf } from '#shared/text/search-key.ts';
 
 const teamQuery = (scope: Scope) =>
   db()

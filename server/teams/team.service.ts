@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { batchPermissions } from '#server/batches/batch.policy.ts';
-import { isUniqueViolation } from '#server/infra/db/errors.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Team, TeamDetail, TeamRole } from '#shared/teams/team.ts';
 import { mayChangeMember, teamPermissions } from './team.policy.ts';

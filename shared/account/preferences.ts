@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/http/page.ts';
-import { locales, startPages } from '#shared/session/settings.ts';
+import { locales, startPages } from '#shared/sessions/session-settings.ts';
 
 export const themes = ['canvas', 'high_contrast'] as const;
 export const digests = ['none', 'daily', 'weekly'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
-import { locales } from '#shared/session/settings.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools } from '#shared/task-runners/tool.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 

@@ -3,7 +3,7 @@ import { timeZone } from '#shared/account/preferences.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
-import { locales } from '#shared/session/settings.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
 import { taskRunner } from '#shared/task-runners/task-runner.api.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import * as institution from './institution.ts';

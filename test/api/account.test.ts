@@ -2,7 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import * as api from '#shared/account/account.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
 import {

@@ -1,12 +1,12 @@
 import { db } from '#server/infra/db/database.ts';
 import { listLogins } from '#server/sessions/session.service.ts';
-import { readGeneralSettings, updateGeneralSettings } from '#shared/institutions/general-settings.api.ts';
+import { readGeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import {
   defaultInstitutionSettings,
   readStoredSettings,
   type InstitutionSettings,
-} from '#shared/institutions/institution-settings.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+} from '#shared/settings/institution-settings.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import {

@@ -1,10 +1,10 @@
 import { db } from '#server/infra/db/database.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
-import { createApiToken } from '#shared/account/api-token.api.ts';
+import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { clearUserSessions, startActing, stopActing } from '#shared/institutions/impersonation.api.ts';
 import { listInstitutions, updateInstitution } from '#shared/institutions/manage-institutions.api.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { createTeam } from '#shared/teams/team.api.ts';
 import { as, withToken, type Caller } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

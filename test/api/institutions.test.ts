@@ -3,7 +3,7 @@ import { open } from '#server/infra/secrets.ts';
 import {
   saveInstitutionFromOperator,
   type InstitutionInput,
-} from '#server/institutions/institution.service.ts';
+} from '#server/institutions/operator-command.service.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { as, type Caller } from '#test/support/as.ts';

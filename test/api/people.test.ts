@@ -1,4 +1,4 @@
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/people/person.api.ts';
 import { db } from '#server/infra/db/database.ts';

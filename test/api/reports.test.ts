@@ -5,7 +5,7 @@ import {
   rebuildDays,
   recordHistory,
   rollUpToday,
-} from '#server/scans/history.service.ts';
+} from '#server/history/history.service.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
 import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

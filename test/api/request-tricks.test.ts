@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { createApiToken } from '#shared/account/api-token.api.ts';
+import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { createTeam, listTeams } from '#shared/teams/team.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

@@ -1,7 +1,7 @@
 import { addPeople, listPeople, setPersonState, updatePerson } from '#shared/people/person.api.ts';
 import { endpoints } from '#shared/endpoints.ts';
 import { urlOf } from '#shared/http/endpoint.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { createTeam } from '#shared/teams/team.api.ts';
 import { as } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

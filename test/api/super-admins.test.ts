@@ -2,7 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import { configureSessions } from '#server/sessions/installation-roles.service.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { readPerson, setSuperAdmin } from '#shared/people/person.api.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as } from '#test/support/as.ts';
 import {

@@ -62,7 +62,7 @@ test.each(ways)(
   'when $name, it says that it is unavailable, loses nothing, and goes on once there is room',
   async (way) => {
     way.begin();
-    const writer = startChild('test/support/writer.ts', [folder, 'fill']);
+    const writer = startChild('test/support/pair-writer.ts', [folder, 'fill']);
     try {
       await writer.until((out) => out.includes('1\n'));
       way.leaveRoom(writer);
@@ -72,7 +72,7 @@ test.each(ways)(
       way.makeRoom(writer);
       await writer.until((out) => out.includes(`\n${committed + 3}\n`));
       await writer.kill();
-      const reader = startChild('test/support/writer.ts', [folder, 'own']);
+      const reader = startChild('test/support/pair-writer.ts', [folder, 'own']);
       expect(await reader.exited).toBe(0);
       const found = JSON.parse(reader.printed.out) as { numbers: number; halves: number; last: number };
       expect(found.last).toBeGreaterThanOrEqual(committed + 3);

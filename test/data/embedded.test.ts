@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process on the folder; see test/support/writer.ts for what each mode does. */
-const start = (mode: 'write' | 'own' | 'join') => startChild('test/support/writer.ts', [folder, mode]);
+/** Starts a process on the folder; see test/support/pair-writer.ts for what each mode does. */
+const start = (mode: 'write' | 'own' | 'join') => startChild('test/support/pair-writer.ts', [folder, mode]);
 
 const lastNumber = (out: string) => Number(out.slice(0, out.lastIndexOf('\n')).split('\n').at(-1) || 0);
 

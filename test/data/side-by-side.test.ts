@@ -2,8 +2,8 @@ import { removeMembers } from '#server/batches/membership.service.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { rollUpSoon, rollUpToday } from '#server/scans/history.service.ts';
-import { forgetUntracked } from '#server/scans/untracked.service.ts';
+import { rollUpSoon, rollUpToday } from '#server/history/history.service.ts';
+import { forgetUntracked } from '#server/history/untracked.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import {
   buildBatch,

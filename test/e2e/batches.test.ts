@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import type { listCourses } from '#shared/courses/course.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
 
 jest.setTimeout(240_000);

@@ -2,7 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { saveRunnerToken } from '#server/institutions/institution.repository.ts';
+import { saveRunnerToken } from '#server/institutions/operator-command.repository.ts';
 import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';

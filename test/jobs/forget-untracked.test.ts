@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { forgetUntracked } from '#server/scans/untracked.service.ts';
+import { forgetUntracked } from '#server/history/untracked.service.ts';
 import {
   buildBatch,
   buildCourses,

@@ -2,7 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessAccount, HarnessInstitution, HarnessTerm } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/access/scope.ts';
 import { runSql } from '#server/infra/db/database.ts';
-import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin } from '#test/support/build.ts';

@@ -1,12 +1,12 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
-import * as api from '#shared/session/session.api.ts';
-import type { LaunchSettings } from '#shared/session/settings.ts';
+import * as api from '#shared/sessions/session.api.ts';
+import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { stranger, withToken } from '#test/support/as.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 
 let scene: LaunchScene;
 let app: TestApp;

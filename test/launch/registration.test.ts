@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
-import { registrationLinkFor } from '#server/institutions/institution.service.ts';
+import { registrationLinkFor } from '#server/institutions/operator-command.service.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 

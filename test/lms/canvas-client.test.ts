@@ -3,7 +3,7 @@ import { generousThrottling } from '#scripts/harness/canvas-simulator/throttling
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { CanvasClient, type ClientOptions, type TokenSource } from '#server/lms/canvas-client.ts';
-import { patienceInUse } from '#server/lms/patience.ts';
+import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { startTestHarness } from '#test/support/harness.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 

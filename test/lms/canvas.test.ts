@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
-import { saveRunnerToken } from '#server/institutions/institution.repository.ts';
+import { saveRunnerToken } from '#server/institutions/operator-command.repository.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
-import { startOddServer, type OddServer } from '#test/support/odd-server.ts';
+import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 let canvas: Canvas;

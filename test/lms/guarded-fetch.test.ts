@@ -1,6 +1,6 @@
 import { configureOutgoing, guardedFetch, OutgoingRefused } from '#server/lms/guarded-fetch.ts';
 import { version } from '#server/version.ts';
-import { startOddServer, type OddServer } from '#test/support/odd-server.ts';
+import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 let port: string;

@@ -8,7 +8,7 @@ import { takeLease } from '#server/lms/runner-token.repository.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
-import { startOddServer, type OddServer } from '#test/support/odd-server.ts';
+import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 // Who renews a token while others need it: a Canvas that answers when the test says so.
 

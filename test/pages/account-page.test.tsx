@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/account/account.api.ts';
-import * as tokens from '#shared/account/api-token.api.ts';
+import * as tokens from '#shared/api-tokens/api-token.api.ts';
 import { listLicences } from '#shared/about/licences.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
-import { readSettings } from '#shared/session/session.api.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

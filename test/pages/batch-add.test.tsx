@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
-import { listUnbatchedCourses, type UnbatchedCourse } from '#shared/batches/find-courses.api.ts';
+import { listUnbatchedCourses, type UnbatchedCourse } from '#shared/batches/add-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';

@@ -8,7 +8,7 @@ import {
   type CsvCheck,
   type CsvCheckRow,
   type CsvOutcome,
-} from '#shared/batches/find-courses.api.ts';
+} from '#shared/batches/add-courses.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';

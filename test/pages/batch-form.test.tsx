@@ -7,8 +7,8 @@ import {
   readBatchSettings,
   updateBatchSettings,
 } from '#shared/batches/batch.api.ts';
-import { previewRule } from '#shared/batches/find-courses.api.ts';
-import { listAccounts, listTerms } from '#shared/institutions/institution.api.ts';
+import { previewRule } from '#shared/batches/add-courses.api.ts';
+import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { listAssignableTeams } from '#shared/teams/team.api.ts';
@@ -16,7 +16,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
-import { press } from '#test/support/press.ts';
+import { press } from '#test/support/press-keys.ts';
 
 const id = { id: 1 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import messages from '#client/i18n/en.json' with { type: 'json' };
 import * as api from '#shared/batches/batch.api.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

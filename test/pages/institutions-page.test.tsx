@@ -3,8 +3,8 @@ import { clearUserSessions, startActing } from '#shared/institutions/impersonati
 import type { InstitutionDetail, InstitutionSummary } from '#shared/institutions/institution.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { paginate } from '#shared/http/page.ts';
-import { readSettings } from '#shared/session/session.api.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';

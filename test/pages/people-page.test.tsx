@@ -4,7 +4,7 @@ import { App } from '#client/app/app.tsx';
 import messages from '#client/i18n/en.json' with { type: 'json' };
 import * as api from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import type { Team } from '#shared/teams/team.ts';

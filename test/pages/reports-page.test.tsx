@@ -7,7 +7,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
-import { press } from '#test/support/press.ts';
+import { press } from '#test/support/press-keys.ts';
 
 const batches = [
   exampleBatch({ id: 1, title: 'Fall 2026' }),

@@ -3,7 +3,7 @@ import type { TeamRole } from '#server/access/actor.ts';
 import { scopeTo, type Scope } from '#server/access/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
-import { keyOf, lmsKeyOf } from '#shared/text/keys.ts';
+import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 
 export interface BuiltInstitution {
   readonly id: number;

@@ -19,12 +19,12 @@ export default async function bundleInstructureUi() {
     platform: 'browser',
     logLevel: 'error',
     external: ['react', 'react-dom', 'react/jsx-runtime'],
-    alias: { 'core-js': `${root}test/support/nothing.ts` },
+    alias: { 'core-js': `${root}test/support/empty-module.ts` },
     plugins: [
       {
         name: 'no-polyfills',
         setup: ({ onResolve }) =>
-          onResolve({ filter: /^core-js\// }, () => ({ path: `${root}test/support/nothing.ts` })),
+          onResolve({ filter: /^core-js\// }, () => ({ path: `${root}test/support/empty-module.ts` })),
       },
     ],
   });

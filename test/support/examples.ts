@@ -1,4 +1,4 @@
-import { defaultInstitutionSettings } from '#shared/institutions/institution-settings.ts';
+import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
 import { defaultPageSize, paginate } from '#shared/http/page.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 
 interface Call {
   readonly method: string;

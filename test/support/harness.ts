@@ -1,8 +1,8 @@
 import lti from '../../lti-config.json' with { type: 'json' };
 import { scopeTo, type Scope } from '#server/access/scope.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
-import { configurePatience } from '#server/lms/patience.ts';
-import { saveInstitutionFromOperator } from '#server/institutions/institution.service.ts';
+import { configurePatience } from '#server/lms/retry-policy.ts';
+import { saveInstitutionFromOperator } from '#server/institutions/operator-command.service.ts';
 import { startHarness, type Harness, type HarnessOptions } from '#scripts/harness/harness.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';

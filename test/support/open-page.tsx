@@ -4,7 +4,7 @@ import { App } from '#client/app/app.tsx';
 import { clientToken } from '#client/data/call.ts';
 import type { Beginning } from '#client/data/start-session.ts';
 import messages from '#client/i18n/en.json' with { type: 'json' };
-import type { Settings } from '#shared/session/settings.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { settingsWith } from '#test/support/fake-api.ts';
 
 /** Opens the app at an address as a session with these settings, and returns the person's hands. */

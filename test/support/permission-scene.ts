@@ -1,4 +1,4 @@
-import { createApiToken } from '#shared/account/api-token.api.ts';
+import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import type { TestApp } from './app.ts';

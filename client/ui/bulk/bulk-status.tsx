@@ -1,6 +1,6 @@
 import { Alert, Button, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { downloadCsv } from '../download-csv.ts';
+import { downloadCsv } from '../../data/download-csv.ts';
 import { bulkMessages } from './bulk.messages.ts';
 import type { BulkEnd, BulkState, BulkWork, Failure } from './use-bulk.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Pagination } from '#shared/http/page.ts';
-import { useKeptFocus } from '../kept-focus.ts';
+import { useKeptFocus } from '../form/use-kept-focus.ts';
 import { uiMessages } from '../ui.messages.ts';
 
 interface PageStepsProps {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useKeptFocus } from '../kept-focus.ts';
+import { useKeptFocus } from '../form/use-kept-focus.ts';
 import { uiMessages } from '../ui.messages.ts';
 import type { Column } from './data-table.tsx';
 import { countChosen, isChosen, type Selection, type useSelection } from './selection.ts';

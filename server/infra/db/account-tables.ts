@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MaybeMoment, Moment } from './columns.ts';
+import type { MaybeMoment, Moment } from './column-types.ts';
 
 /** Rows of migrations/0004-accounts. */
 export interface AccountTables {

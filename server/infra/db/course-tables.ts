@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
 import type { SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
-import type { Day, MaybeMoment, Moment } from './columns.ts';
+import type { Day, MaybeMoment, Moment } from './column-types.ts';
 
 /** Rows of migrations/0003-courses. */
 export interface CourseTables {

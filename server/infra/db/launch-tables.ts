@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Placement } from '#shared/session/settings.ts';
-import type { MaybeMoment, Moment } from './columns.ts';
+import type { Placement } from '#shared/sessions/session-settings.ts';
+import type { MaybeMoment, Moment } from './column-types.ts';
 
 type Expiry = ColumnType<Date, Date, Date>;
 

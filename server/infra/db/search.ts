@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 
 /**
  * How many matches a search materialises before it stops counting: beyond, the total is a lower bound and the

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { MaybeMoment, Moment } from './columns.ts';
+import type { MaybeMoment, Moment } from './column-types.ts';
 import type { AccountTables } from './account-tables.ts';
-import type { AddingTables } from './adding-tables.ts';
+import type { AddingTables } from './add-courses-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 

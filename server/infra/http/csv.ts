@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { Problem } from '#shared/http/problem.ts';
-import { keyOf } from '#shared/text/keys.ts';
+import { keyOf } from '#shared/text/search-key.ts';
 
 /** One row of a file: its last line's number in the file, and its cells by column, '' where there is none. */
 export interface CsvRow<Column extends string> {

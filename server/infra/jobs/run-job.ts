@@ -1,6 +1,6 @@
 import { everyActiveInstitution } from '#server/access/every-institution.ts';
 import { whileNotAborted } from '#server/infra/db/database.ts';
-import { persistently } from '#server/infra/db/persistently.ts';
+import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { log } from '#server/infra/log.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';

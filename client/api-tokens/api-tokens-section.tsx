@@ -1,0 +1,124 @@
+import { Button, Link, Pill, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ApiToken } from '#shared/api-tokens/api-token.api.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useApiTokens, useRevokeApiToken } from '../account/account.api.ts';
+import { accountMessages } from '../account/account.messages.ts';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const CreateTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
+
+/** The person's API tokens: make one, see what is used, revoke. */
+export function TokensSection() {
+  const intl = useIntl();
+  const tokens = useApiTokens();
+  const [isCreating, setIsCreating] = useState(false);
+  const [leaving, setLeaving] = useState<ApiToken>();
+  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
+    intl.formatMessage(accountMessages[id], values);
+  return (
+    <>
+      <Text as="p">
+        <FormattedMessage
+          {...accountMessages.tokensText}
+          values={{
+            docs: (parts) => (
+              <Link href="/api/docs" target="_blank">
+                {parts}
+              </Link>
+            ),
+          }}
+        />
+      </Text>
+      <LoadState of={tokens}>
+        {({ tokens: rows }) => (
+          <DataTable
+            caption={text('tokens')}
+            columns={columnsOf(text, setLeaving)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={text('noTokens')}
+          />
+        )}
+      </LoadState>
+      <Button margin="small 0 0" onClick={() => setIsCreating(true)}>
+        {text('createToken')}
+      </Button>
+      <Suspense fallback={null}>
+        {isCreating ? <CreateTokenDialog onClose={() => setIsCreating(false)} /> : null}
+        {leaving ? <RevokeToken token={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+type TextOf = (id: keyof typeof accountMessages, values?: Record<string, string>) => string;
+
+const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly Column<ApiToken>[] => [
+  {
+    id: 'title',
+    header: text('tokenTitle'),
+    isRowHeader: true,
+    cell: ({ title, hint }) => (
+      <>
+        {title}
+        <Text as="div" size="small" weight="normal">
+          {text('endsWith', { hint })}
+        </Text>
+      </>
+    ),
+  },
+  { id: 'reach', header: text('reach'), cell: ({ reach }) => text('reachName', { reach }) },
+  {
+    id: 'expires',
+    header: text('expires'),
+    cell: ({ expiresAt, isExpired }) => (
+      <>
+        <Moment at={expiresAt} /> {isExpired ? <Pill color="warning">{text('expired')}</Pill> : null}
+      </>
+    ),
+  },
+  { id: 'used', header: text('lastUsed'), cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} /> },
+  {
+    id: 'actions',
+    header: text('actions'),
+    cell: (token) => (
+      <Button
+        size="small"
+        aria-label={text('revokeOf', { title: token.title })}
+        onClick={() => onRevoke(token)}
+      >
+        {text('revoke')}
+      </Button>
+    ),
+  },
+];
+
+function RevokeToken({ token: { id, title }, onClose }: { token: ApiToken; onClose: () => void }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const revocation = useRevokeApiToken();
+  const text = (key: keyof typeof accountMessages) => intl.formatMessage(accountMessages[key], { title });
+  const handleConfirm = async () => {
+    const { problem } = await revocation.run({ params: { id } });
+    onClose();
+    if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
+    showNotice('success', text('revoked'));
+  };
+  return (
+    <Confirm
+      title={text('revokeTitle')}
+      confirmLabel={text('revoke')}
+      isRunning={revocation.isRunning}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    >
+      {text('revokeText')}
+    </Confirm>
+  );
+}

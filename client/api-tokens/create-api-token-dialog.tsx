@@ -1,0 +1,161 @@
+import {
+  Alert,
+  Button,
+  Heading,
+  Modal,
+  RadioInput,
+  RadioInputGroup,
+  SimpleSelect,
+  TextInput,
+} from '@instructure/ui/latest';
+import { useRef, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import {
+  tokenDays,
+  tokenReaches,
+  type TokenDays,
+  type TokenReach,
+} from '#shared/api-tokens/api-token.api.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useCreateApiToken } from '../account/account.api.ts';
+import { accountMessages } from '../account/account.messages.ts';
+
+/** Makes a token, and shows it the one time that it can be seen. */
+export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const [token, setToken] = useState<string>();
+  const label = intl.formatMessage(accountMessages[token === undefined ? 'createToken' : 'tokenMade']);
+  return (
+    // Closed by its buttons alone: a press beside it would lose the token.
+    <Modal open label={label} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{label}</Heading>
+      </Modal.Header>
+      {token === undefined ? (
+        <TokenForm onMade={setToken} onCancel={onClose} />
+      ) : (
+        <MadeToken token={token} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCancel: () => void }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const [title, setTitle] = useState('');
+  const [reach, setReach] = useState<TokenReach>('read');
+  const [days, setDays] = useState<TokenDays>(90);
+  const [isTried, setIsTried] = useState(false);
+  const creation = useCreateApiToken();
+  const text = (id: keyof typeof accountMessages, values?: Record<string, string | number>) =>
+    intl.formatMessage(accountMessages[id], values);
+  const isMissing = isTried && title.trim() === '';
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsTried(true);
+    if (title.trim() === '') return;
+    const { result } = await creation.run({ body: { title: title.trim(), reach, expiresInDays: days } });
+    if (result) onMade(result.token);
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Modal.Body>
+        <div className="form-stack">
+          {creation.problem ? (
+            <Alert variant="error">{textOf(creation.problem, text('createFailed'))}</Alert>
+          ) : null}
+          <TextInput
+            renderLabel={text('tokenTitle')}
+            isRequired
+            value={title}
+            maxLength={100}
+            messages={
+              isMissing
+                ? [{ type: 'newError', text: intl.formatMessage(uiMessages.required) }]
+                : [{ type: 'hint', text: text('tokenTitleHint') }]
+            }
+            onChange={(_, typed) => setTitle(typed)}
+          />
+          <RadioInputGroup
+            name="reach"
+            description={text('reach')}
+            value={reach}
+            onChange={(_, value) => setReach(tokenReaches.find((one) => one === value) ?? 'read')}
+          >
+            {tokenReaches.map((one) => (
+              <RadioInput key={one} value={one} label={text('reachName', { reach: one })} />
+            ))}
+          </RadioInputGroup>
+          <SimpleSelect
+            renderLabel={text('expiresIn')}
+            value={String(days)}
+            onChange={(_, { value }) => setDays(tokenDays.find((count) => String(count) === value) ?? 90)}
+          >
+            {tokenDays.map((count) => (
+              <SimpleSelect.Option key={count} id={`days-${count}`} value={String(count)}>
+                {text('days', { count })}
+              </SimpleSelect.Option>
+            ))}
+          </SimpleSelect>
+        </div>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onCancel} margin="0 x-small 0 0">
+          {intl.formatMessage(uiMessages.cancel)}
+        </Button>
+        <Button type="submit" color="primary" interaction={creation.isRunning ? 'disabled' : 'enabled'}>
+          {text('createToken')}
+        </Button>
+      </Modal.Footer>
+    </form>
+  );
+}
+
+/** In the LMS's frame browsers refuse the clipboard, but not always the older way, which takes what is selected. */
+async function isCopied(token: string) {
+  try {
+    await navigator.clipboard.writeText(token);
+    return true;
+  } catch {
+    return document.execCommand('copy');
+  }
+}
+
+function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
+  const intl = useIntl();
+  const field = useRef<HTMLInputElement | null>(null);
+  const [copying, setCopying] = useState<'copied' | 'copyFailed'>();
+  const text = (id: keyof typeof accountMessages) => intl.formatMessage(accountMessages[id]);
+  const copy = async () => {
+    field.current?.select();
+    setCopying((await isCopied(token)) ? 'copied' : 'copyFailed');
+  };
+  return (
+    <>
+      <Modal.Body>
+        <TextInput
+          renderLabel={text('tokenMade')}
+          value={token}
+          interaction="readonly"
+          inputRef={(element) => {
+            field.current = element;
+          }}
+          messages={[{ type: 'hint', text: text('tokenOnce') }]}
+        />
+        <div role="status">{copying ? text(copying) : null}</div>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={() => void copy()} margin="0 x-small 0 0">
+          {text('copy')}
+        </Button>
+        <Button color="primary" onClick={onClose}>
+          {text('done')}
+        </Button>
+      </Modal.Footer>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Checkbox, Heading, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CsvCheck, CsvCheckRow } from '#shared/batches/add-courses.api.ts';
+import { paginate } from '#shared/http/page.ts';
+import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
+import type { BulkEnd } from '../../ui/bulk/use-bulk.ts';
+import { DataTable, type Column } from '../../ui/data-table/data-table.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import { downloadCsv } from '../../data/download-csv.ts';
+import { uiMessages } from '../../ui/ui.messages.ts';
+import { useInnerPage } from '../../ui/data-table/use-page-size.ts';
+import { nameOf } from '../change-courses.ts';
+import { courseChangeMessages } from '../course-change.messages.ts';
+import { useChangeCourses } from '../use-change-courses.ts';
+
+interface CsvRowsProps {
+  readonly batchId: number;
+  readonly check: CsvCheck;
+  readonly onOther: () => void;
+}
+
+/** The rows of a checked file, each with what it is; those that can be added are added from here. */
+export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
+  const intl = useIntl();
+  const { changes, outcomeOf, addable, add, retry } = useRowOutcomes(batchId, check);
+  const ready = check.rows.filter(({ outcome }) => outcome === 'ready');
+  const download = () =>
+    downloadCsv(`${check.fileName.replace(/\.csv$/i, '')}-result.csv`, resultOf(check, outcomeOf));
+  return (
+    <>
+      <Heading level="h2" margin="0 0 small">
+        {intl.formatMessage(courseChangeMessages.fileRows, { name: check.fileName })}
+      </Heading>
+      <div role="status">
+        <Text as="p">
+          <FormattedMessage
+            {...courseChangeMessages.fileSummary}
+            values={{ ready: ready.length, bad: check.rows.length - ready.length }}
+          />
+        </Text>
+      </div>
+      <span className="button-row">
+        {addable.length > 0 ? (
+          <Button
+            color="primary"
+            interaction={changes.isRunning ? 'disabled' : 'enabled'}
+            onClick={() => void add()}
+          >
+            <FormattedMessage {...courseChangeMessages.addChosen} values={{ count: addable.length }} />
+          </Button>
+        ) : null}
+        <Button onClick={download}>
+          <FormattedMessage {...courseChangeMessages.fileResult} />
+        </Button>
+        <Button onClick={onOther} interaction={changes.isRunning ? 'disabled' : 'enabled'}>
+          <FormattedMessage {...courseChangeMessages.fileOther} />
+        </Button>
+      </span>
+      <BulkStatus
+        bulk={changes.bulk}
+        label={intl.formatMessage(courseChangeMessages.adding)}
+        onRetry={(work) => void retry(work)}
+        onDismiss={changes.dismiss}
+      />
+      <RowsTable check={check} outcomeOf={outcomeOf} />
+    </>
+  );
+}
+
+type OutcomeOf = (row: CsvCheckRow) => string;
+
+/** What is, and what became, of each row: what the check said, whether it was added, and if not, why. */
+function useRowOutcomes(batchId: number, check: CsvCheck) {
+  const intl = useIntl();
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
+  const changes = useChangeCourses(batchId, {
+    onAdded: (courses) => setAdded((before) => new Set([...before, ...courses.map(({ id }) => id)])),
+    onTakenOut: (ids) => {
+      const out = new Set(ids);
+      setAdded((before) => new Set([...before].filter((id) => !out.has(id))));
+    },
+  });
+  const reasonFor = ({ outcome, course }: CsvCheckRow) =>
+    outcome === 'ready' && course && !added.has(course.id) ? reasons.get(nameOf(course)) : undefined;
+  const isAddable = (row: CsvCheckRow) =>
+    row.outcome === 'ready' && !(row.course && added.has(row.course.id)) && reasonFor(row) === undefined;
+  const addable = check.rows.filter(isAddable).flatMap(({ course }) => course ?? []);
+  const outcomeOf: OutcomeOf = (row) => {
+    const reason = reasonFor(row);
+    if (reason !== undefined) return intl.formatMessage(courseChangeMessages.fileNotAdded, { reason });
+    const outcome = row.outcome === 'ready' && !isAddable(row) ? 'added' : row.outcome;
+    return intl.formatMessage(courseChangeMessages.outcomeName, { outcome });
+  };
+  const note = ({ failures }: BulkEnd) =>
+    setReasons(new Map(failures.map(({ title, reason }) => [title, reason])));
+  return {
+    changes,
+    outcomeOf,
+    addable,
+    add: async () => note(await changes.add(addable)),
+    retry: async (work: Parameters<typeof changes.retry>[0]) => note(await changes.retry(work)),
+  };
+}
+
+/** The file that says how each row ended. */
+const resultOf = ({ rows }: CsvCheck, outcomeOf: OutcomeOf) => [
+  ['line', 'given_id', 'lms_course_id', 'title', 'result'],
+  ...rows.map((row) => [
+    row.line,
+    row.given,
+    row.course?.lmsCourseId ?? '',
+    row.course?.title ?? '',
+    outcomeOf(row),
+  ]),
+];
+
+function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf }) {
+  const intl = useIntl();
+  const [isBadOnly, setIsBadOnly] = useState(false);
+  const { page, limit, setPage, setSize } = useInnerPage();
+  const rows = isBadOnly ? check.rows.filter(({ outcome }) => outcome !== 'ready') : check.rows;
+  const pagination = paginate({ page, limit }, rows.length);
+  const text = (id: 'line' | 'given' | 'course' | 'outcome') => intl.formatMessage(courseChangeMessages[id]);
+  const columns: readonly Column<CsvCheckRow>[] = [
+    { id: 'line', header: text('line'), isRowHeader: true, cell: ({ line }) => line },
+    { id: 'given', header: text('given'), cell: ({ given }) => given },
+    {
+      id: 'course',
+      header: text('course'),
+      cell: ({ course }) => course?.title ?? intl.formatMessage(uiMessages.none),
+    },
+    { id: 'outcome', header: text('outcome'), cell: outcomeOf },
+  ];
+  return (
+    <>
+      <div className="rows-filter">
+        <Checkbox
+          label={intl.formatMessage(courseChangeMessages.fileBadOnly)}
+          checked={isBadOnly}
+          onChange={() => {
+            setIsBadOnly(!isBadOnly);
+            setPage(1);
+          }}
+        />
+      </div>
+      <DataTable
+        caption={intl.formatMessage(courseChangeMessages.fileRows, { name: check.fileName })}
+        columns={columns}
+        rows={rows.slice((pagination.page - 1) * limit, pagination.page * limit)}
+        keyOf={({ line }) => line}
+        empty={intl.formatMessage(uiMessages.none)}
+      />
+      <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
+    </>
+  );
+}

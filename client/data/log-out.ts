@@ -1,0 +1,9 @@
+import { logOut } from '#shared/sessions/session.api.ts';
+import { call, clientToken } from './call.ts';
+
+/** Ends this session and shows how to begin another; also where the server cannot be told, for the token is forgotten. */
+export async function leave() {
+  await call(logOut, {}).catch(() => {});
+  clientToken.clear();
+  window.location.assign('/login');
+}

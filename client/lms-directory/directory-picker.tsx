@@ -1,0 +1,103 @@
+import { Alert, Select, SimpleSelect, type FormMessage } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { asTree, matching } from './account-paths.ts';
+import { useDirectory } from '../batches/batch.api.ts';
+import { batchMessages } from '../batches/batch.messages.ts';
+
+interface PickerProps {
+  readonly value: string | null;
+  readonly messages: FormMessage[];
+  readonly onChange: (id: string | null) => void;
+}
+
+/** Chooses an account of the institution's Canvas from its tree, or from those whose title holds what is typed. */
+export function AccountPicker({ value, messages, onChange }: PickerProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const { accounts } = useDirectory();
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setIsOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState<string>();
+  const all = accounts.data?.accounts ?? [];
+  const chosen = all.find(({ id }) => id === value);
+  const shown = typed ? matching(all, typed) : asTree(all);
+  const fault = all.length === 0 && accounts.error ? textOf(accounts.error) : undefined;
+  const choose = (id: string | undefined) => {
+    onChange(id ?? null);
+    setTyped(undefined);
+    setIsOpen(false);
+  };
+  if (accounts.data && accounts.data.fetchedAt === null) {
+    return (
+      <Alert variant="info">
+        <FormattedMessage {...batchMessages.directoryComing} />
+      </Alert>
+    );
+  }
+  return (
+    <Select
+      renderLabel={intl.formatMessage(batchMessages.account)}
+      assistiveText={intl.formatMessage(batchMessages.chooseAccount)}
+      placeholder={intl.formatMessage(batchMessages.chooseAccount)}
+      isRequired
+      messages={fault === undefined ? messages : [{ type: 'newError', text: fault }]}
+      inputValue={typed ?? chosen?.title ?? ''}
+      isShowingOptions={isOpen}
+      onInputChange={(event) => {
+        setTyped((event.target as HTMLInputElement).value);
+        setIsOpen(true);
+      }}
+      onRequestShowOptions={() => setIsOpen(true)}
+      onRequestHideOptions={() => setIsOpen(false)}
+      onBlur={() => {
+        setTyped(undefined);
+        setIsOpen(false);
+      }}
+      onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
+      onRequestSelectOption={(_, { id }) => choose(id)}
+    >
+      {shown.length === 0 ? (
+        <Select.Option id="none" isDisabled>
+          {intl.formatMessage(batchMessages.noAccount)}
+        </Select.Option>
+      ) : (
+        shown.map(({ id, label }) => (
+          <Select.Option key={id} id={id} isHighlighted={id === highlighted} isSelected={id === value}>
+            {label}
+          </Select.Option>
+        ))
+      )}
+    </Select>
+  );
+}
+
+const everyTerm = 'every';
+
+/** Chooses a term, or every one. */
+export function TermPicker({ value, messages, onChange }: PickerProps) {
+  const intl = useIntl();
+  const { terms } = useDirectory();
+  const known = terms.data?.terms ?? [];
+  // Until the terms are there, and for one that Canvas no longer has, its id stands for it.
+  const unknown = value === null || known.some(({ id }) => id === value) ? [] : [{ id: value, title: value }];
+  return (
+    <SimpleSelect
+      // InstUI shows the title that an option had when it was first chosen.
+      key={known.length}
+      renderLabel={intl.formatMessage(batchMessages.term)}
+      messages={messages}
+      value={value ?? everyTerm}
+      onChange={(_, { value: chosen }) => onChange(chosen === everyTerm ? null : String(chosen))}
+    >
+      {[{ id: everyTerm, title: intl.formatMessage(batchMessages.everyTerm) }, ...unknown, ...known].map(
+        ({ id, title }) => (
+          <SimpleSelect.Option key={id} id={`term-${id}`} value={id}>
+            {title}
+          </SimpleSelect.Option>
+        ),
+      )}
+    </SimpleSelect>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Heading, Modal, RadioInput, RadioInputGroup, View } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { appMessages } from '../app/app.messages.ts';
+import { useForgetReads } from '../data/use-endpoint.ts';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useContexts, useSwitchContext } from '../account/account.api.ts';
+import { accountMessages } from '../account/account.messages.ts';
+
+/** Lets a person who may work in several places go on in another. */
+export default function ContextDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const textOf = useProblemText();
+  const forgetReads = useForgetReads();
+  const contexts = useContexts();
+  const switching = useSwitchContext();
+  const [chosen, setChosen] = useState<number>();
+  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
+    intl.formatMessage(accountMessages[id], values);
+  const switchLabel = intl.formatMessage(appMessages.switchContext);
+  const current = contexts.data?.contexts.find(({ isCurrent }) => isCurrent)?.id;
+  const selected = chosen ?? current;
+  const handleSwitch = async () => {
+    if (selected === undefined) return;
+    const { problem } = await switching.run({ params: { id: selected } });
+    if (problem) return;
+    onClose();
+    // Left first: the page's record belongs to where one was.
+    await navigate('/');
+    await forgetReads();
+  };
+  const isReady = selected !== undefined && selected !== current && !switching.isRunning;
+  return (
+    <Modal open label={switchLabel} size="small" onDismiss={onClose}>
+      <Modal.Header>
+        <Heading level="h2">{switchLabel}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        {switching.problem ? (
+          <Alert variant="error">{textOf(switching.problem, text('switchFailed'))}</Alert>
+        ) : null}
+        <LoadState of={contexts}>
+          {({ contexts: rows }) => (
+            <View as="div">
+              <RadioInputGroup
+                name="context"
+                description={text('switchText')}
+                value={String(selected ?? '')}
+                onChange={(_, value) => setChosen(Number(value))}
+              >
+                {rows.map(({ id, title, institution }) => (
+                  <RadioInput
+                    key={id}
+                    value={String(id)}
+                    label={text('contextName', { title, institution: institution.title })}
+                  />
+                ))}
+              </RadioInputGroup>
+            </View>
+          )}
+        </LoadState>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose} margin="0 x-small 0 0">
+          {intl.formatMessage(uiMessages.cancel)}
+        </Button>
+        <Button
+          color="primary"
+          onClick={() => void handleSwitch()}
+          interaction={isReady ? 'enabled' : 'disabled'}
+        >
+          {switchLabel}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

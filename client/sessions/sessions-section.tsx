@@ -1,0 +1,93 @@
+import { Button, Pill } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { OwnSession } from '#shared/account/account.api.ts';
+import { leave } from '../data/log-out.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useEndOtherSessions, useEndOwnSession, useOwnSessions } from '../account/account.api.ts';
+import { accountMessages } from '../account/account.messages.ts';
+
+/** Where one is signed in, with the way to end what one does not know. */
+export function SessionsSection() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const sessions = useOwnSessions();
+  const one = useEndOwnSession();
+  const others = useEndOtherSessions();
+  const text = (id: keyof typeof accountMessages, values?: Record<string, string | number>) =>
+    intl.formatMessage(accountMessages[id], values);
+  const nameOf = ({ browser, system }: OwnSession) =>
+    browser !== null && system !== null
+      ? text('browserOn', { browser, system })
+      : (browser ?? system ?? text('unknownBrowser'));
+
+  const end = async (session: OwnSession) => {
+    const { problem } = await one.run({ params: { id: session.id } });
+    if (problem) return showNotice('error', textOf(problem, text('endFailed')));
+    showNotice('success', text('sessionEnded'));
+  };
+  const endOthers = async () => {
+    const { result, problem } = await others.run({});
+    if (problem) return showNotice('error', textOf(problem, text('endFailed')));
+    showNotice('success', text('othersEnded', { count: result.ended }));
+  };
+
+  const columns: readonly Column<OwnSession>[] = [
+    {
+      id: 'browser',
+      header: text('sessionBrowser'),
+      isRowHeader: true,
+      cell: (session) => (
+        <>
+          {nameOf(session)} {session.isCurrent ? <Pill color="info">{text('thisSession')}</Pill> : null}
+        </>
+      ),
+    },
+    { id: 'kind', header: text('sessionKind'), cell: ({ kind }) => text('sessionKindName', { kind }) },
+    { id: 'started', header: text('startedAt'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
+    { id: 'seen', header: text('lastSeenAt'), cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
+    {
+      id: 'actions',
+      header: text('actions'),
+      cell: (session) => (
+        <Button
+          size="small"
+          aria-label={text(session.isCurrent ? 'endThisSession' : 'endSessionOf', {
+            browser: nameOf(session),
+          })}
+          interaction={one.isRunning ? 'disabled' : 'enabled'}
+          onClick={() => void (session.isCurrent ? leave() : end(session))}
+        >
+          {text('endSession')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <LoadState of={sessions}>
+      {({ sessions: rows }) => (
+        <>
+          <DataTable
+            caption={text('sessions')}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={null}
+          />
+          {rows.length > 1 ? (
+            <Button
+              margin="small 0 0"
+              interaction={others.isRunning ? 'disabled' : 'enabled'}
+              onClick={() => void endOthers()}
+            >
+              {text('endOthers')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </LoadState>
+  );
+}

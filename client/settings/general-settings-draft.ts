@@ -1,0 +1,98 @@
+import type { Input } from '#shared/http/endpoint.ts';
+import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
+import { settingLimits, type PrivacyMode } from '#shared/settings/institution-settings.ts';
+import type { Locale } from '#shared/sessions/session-settings.ts';
+import { linesOf } from '../ui/form/split-lines.ts';
+
+/** The numbers of the settings, and between what each may lie. */
+const percent = { min: 0, max: 100 };
+export const numberLimits = {
+  ...settingLimits,
+  high: percent,
+  medium: percent,
+  low: percent,
+  good: percent,
+  fair: percent,
+} as const;
+export type NumberField = keyof typeof numberLimits;
+
+/** The settings as they are being typed. */
+export interface GeneralDraft {
+  readonly title: string;
+  readonly domains: string;
+  readonly locale: Locale;
+  readonly timeZone: string;
+  readonly scoresUnused: boolean;
+  readonly scoresUnpublished: boolean;
+  readonly privacyMode: PrivacyMode;
+  readonly numbers: Readonly<Record<NumberField, string>>;
+}
+
+export const draftOf = ({
+  title,
+  domainNames,
+  locale,
+  timeZone,
+  settings,
+}: GeneralSettings): GeneralDraft => ({
+  title,
+  domains: domainNames.join('\n'),
+  locale,
+  timeZone,
+  scoresUnused: settings.scoresUnused,
+  scoresUnpublished: settings.scoresUnpublished,
+  privacyMode: settings.privacyMode,
+  numbers: {
+    high: String(settings.scoreWeights.high),
+    medium: String(settings.scoreWeights.medium),
+    low: String(settings.scoreWeights.low),
+    good: String(settings.scoreThresholds.good),
+    fair: String(settings.scoreThresholds.fair),
+    auditRetentionDays: String(settings.auditRetentionDays),
+    historyDays: String(settings.historyDays),
+    freshnessHours: String(settings.freshnessHours),
+  },
+});
+
+/** What was typed, as a number; NaN when it is none between the field's limits. */
+function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
+  const typed = numbers[field].trim();
+  const { min, max } = numberLimits[field];
+  const value = /^\d+$/.test(typed) ? Number(typed) : NaN;
+  return value >= min && value <= max ? value : NaN;
+}
+
+export type DraftMistake = NumberField | 'weights' | 'thresholds';
+
+/** What of the numbers cannot be saved. */
+export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
+  const value = (field: NumberField) => numberOf(draft, field);
+  const fields = Object.keys(numberLimits) as NumberField[];
+  const mistakes = new Set<DraftMistake>(fields.filter((field) => Number.isNaN(value(field))));
+  const sum = value('high') + value('medium') + value('low');
+  if (!Number.isNaN(sum) && sum !== 100) mistakes.add('weights');
+  if (value('good') <= value('fair')) mistakes.add('thresholds');
+  return mistakes;
+}
+
+/** What is sent of a draft without mistakes. */
+export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updateGeneralSettings>['body'] {
+  const value = (field: NumberField) => numberOf(draft, field);
+  return {
+    title: draft.title.trim(),
+    domainNames: linesOf(draft.domains),
+    locale: draft.locale,
+    timeZone: draft.timeZone.trim(),
+    settings: {
+      scoreWeights: { high: value('high'), medium: value('medium'), low: value('low') },
+      scoreThresholds: { good: value('good'), fair: value('fair') },
+      scoresUnused: draft.scoresUnused,
+      scoresUnpublished: draft.scoresUnpublished,
+      auditRetentionDays: value('auditRetentionDays'),
+      historyDays: value('historyDays'),
+      privacyMode: draft.privacyMode,
+      freshnessHours: value('freshnessHours'),
+    },
+    version,
+  };
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Heading } from '@instructure/ui/latest';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { DataFields } from './data-fields.tsx';
+import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-settings-draft.ts';
+import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-settings.api.ts';
+import { generalMessages } from './general-settings.messages.ts';
+import { InstitutionFields } from './institution-fields.tsx';
+import { ScoreFields } from './score-fields.tsx';
+
+/** The institution's settings to change. What was typed stays when it is refused. */
+export function GeneralForm({ institution }: { institution: GeneralSettings }) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const [draft, setDraft] = useState(() => draftOf(institution));
+  const [tries, setTries] = useState(0);
+  const update = useUpdateGeneralSettings();
+  const form = useFocusOnFault(update.problem ?? tries);
+  const isTried = tries > 0;
+  const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
+  const mistakes = mistakesOf(draft);
+  const change = (part: Partial<GeneralDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (mistakes.size > 0) return;
+    const { id, version } = institution;
+    const { problem } = await update.run({ params: { id }, body: bodyOf(draft, version) });
+    if (!problem) showNotice('success', text('saved'));
+  };
+  const numbers = { draft, mistakes: isTried ? mistakes : new Set<never>(), onChange: change };
+  return (
+    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+      <Part title={text('institution')}>
+        <InstitutionFields
+          institution={institution}
+          draft={draft}
+          problem={update.problem}
+          onChange={change}
+        />
+      </Part>
+      <Part title={text('scores')}>
+        <ScoreFields {...numbers} isScored={institution.activeProducts.includes('udoit')} />
+      </Part>
+      <Part title={text('data')}>
+        <DataFields {...numbers} />
+      </Part>
+      {isTried && mistakes.size > 0 ? (
+        <div role="alert">
+          <Alert variant="error">{text('incomplete')}</Alert>
+        </div>
+      ) : null}
+      {update.problem ? <Refusal problem={update.problem} /> : null}
+      <div>
+        <Button type="submit" color="primary" interaction={update.isRunning ? 'disabled' : 'enabled'}>
+          {text('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="form-stack">
+    <Heading level="h2">{title}</Heading>
+    {children}
+  </section>
+);
+
+type Refused = NonNullable<ReturnType<typeof useUpdateGeneralSettings>['problem']>;
+
+/** Why it was not saved, beside the button; where somebody else was faster, with the way to what he saved. */
+function Refusal({ problem }: { problem: Refused }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const reload = useReloadGeneralSettings();
+  const isOutdated = problem.fields?.['body.version'] !== undefined;
+  return (
+    <div role="alert">
+      <Alert variant="error">
+        <p>{textOf(problem, intl.formatMessage(generalMessages.failed))}</p>
+        {isOutdated ? (
+          <Button onClick={() => void reload()}>{intl.formatMessage(generalMessages.loadNewest)}</Button>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}

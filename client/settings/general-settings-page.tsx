@@ -1,0 +1,33 @@
+import { Alert } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSettings } from '../data/use-settings.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { GeneralForm } from './general-settings-form.tsx';
+import { useGeneralSettings } from './general-settings.api.ts';
+import { generalMessages } from './general-settings.messages.ts';
+
+/** What the institution's admins decide for all of it. */
+export default function GeneralPage() {
+  const intl = useIntl();
+  const { institution } = useSettings();
+  const general = useGeneralSettings(institution.id);
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(generalMessages.title)} />
+      <LoadState of={general}>
+        {(data) => (
+          <>
+            {data.isNew ? (
+              <Alert variant="info" margin="0 0 medium">
+                <FormattedMessage {...generalMessages.newText} />
+              </Alert>
+            ) : null}
+            {/* Begins anew with each version that was saved. */}
+            <GeneralForm key={data.version} institution={data} />
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Select } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { keyOf } from '#shared/text/search-key.ts';
+import { uiMessages } from '../ui.messages.ts';
+
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface MultiSelectProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** what the closed field says when nothing is chosen */
+  readonly placeholder: string;
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** The two options above the others. Ids of choices are numbers, so that these are nobody's. */
+const all = 'all';
+const none = 'none';
+
+/** Chooses several of many: a list to type in, which stays open while one chooses, with all and none at its top. */
+export function MultiSelect({ label, choices, chosen, placeholder, onChange }: MultiSelectProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState<string>();
+  const summary = summaryOf(intl, choices, chosen);
+  const close = () => {
+    setIsOpen(false);
+    setTyped('');
+  };
+  const choose = (id: string | undefined) => {
+    if (id === undefined) return;
+    if (id === all) onChange(choices.map((choice) => choice.id));
+    else if (id === none) onChange([]);
+    else onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  };
+  return (
+    <Select
+      renderLabel={label}
+      assistiveText={intl.formatMessage(uiMessages.chooseSeveral)}
+      placeholder={summary || placeholder}
+      inputValue={isOpen ? typed : summary}
+      isShowingOptions={isOpen}
+      onInputChange={(_, text) => {
+        setTyped(text);
+        setIsOpen(true);
+      }}
+      onRequestShowOptions={() => setIsOpen(true)}
+      onRequestHideOptions={close}
+      onBlur={close}
+      onRequestHighlightOption={(_, { id }) => setHighlighted(id)}
+      onRequestSelectOption={(_, { id }) => choose(id)}
+    >
+      {optionsOf(intl, choices, typed).map(({ id, title, isAction }) => (
+        <Select.Option
+          key={id}
+          id={id}
+          isHighlighted={id === highlighted}
+          isSelected={chosen.includes(id)}
+          {...(!isAction && { renderBeforeLabel: <Tick isOn={chosen.includes(id)} /> })}
+        >
+          {title}
+        </Select.Option>
+      ))}
+    </Select>
+  );
+}
+
+const Tick = ({ isOn }: { isOn: boolean }) => <span aria-hidden="true">{isOn ? '☑' : '☐'}</span>;
+
+type Intl = ReturnType<typeof useIntl>;
+
+/** The choices that match what was typed; before anything is typed, all and none stand above them. */
+function optionsOf(
+  intl: Intl,
+  choices: readonly Choice[],
+  typed: string,
+): (Choice & { isAction?: boolean })[] {
+  if (typed === '') {
+    return [
+      { id: all, title: intl.formatMessage(uiMessages.selectAll), isAction: true },
+      { id: none, title: intl.formatMessage(uiMessages.selectNone), isAction: true },
+      ...choices,
+    ];
+  }
+  return choices.filter(({ title }) => keyOf(title).includes(keyOf(typed)));
+}
+
+/** The title of the one chosen, or how many are. */
+function summaryOf(intl: Intl, choices: readonly Choice[], chosen: readonly string[]): string {
+  if (chosen.length === 0) return '';
+  if (chosen.length === 1) return choices.find(({ id }) => id === chosen[0])?.title ?? '';
+  return intl.formatMessage(uiMessages.chosenCount, { count: chosen.length, total: choices.length });
+}

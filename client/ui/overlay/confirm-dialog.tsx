@@ -1,0 +1,46 @@
+import { Button, Heading, Modal } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { uiMessages } from '../ui.messages.ts';
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly isRunning: boolean;
+  readonly children: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot simply be taken back. */
+export default function Confirm({
+  title,
+  confirmLabel,
+  isRunning,
+  children,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
+  const intl = useIntl();
+  return (
+    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <Modal.Body>{children}</Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onCancel} margin="0 x-small 0 0">
+          <FormattedMessage {...uiMessages.cancel} />
+        </Button>
+        <Button
+          color="danger"
+          onClick={onConfirm}
+          interaction={isRunning ? 'disabled' : 'enabled'}
+          {...(isRunning && { 'aria-label': intl.formatMessage(uiMessages.loading) })}
+        >
+          {confirmLabel}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

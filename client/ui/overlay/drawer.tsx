@@ -1,0 +1,47 @@
+import { CloseButton, Heading, Tray, View } from '@instructure/ui/latest';
+import { useEffect, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { scrollToTop } from '../page/lms-frame.ts';
+import { focusHeadingIfLost } from '../page/page-heading.tsx';
+import { uiMessages } from '../ui.messages.ts';
+
+interface DrawerProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel that slides over the page's end and holds one thing; Escape and its button close it. */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const intl = useIntl();
+  // In the LMS the frame is as high as the page: the panel begins where the page begins.
+  useEffect(scrollToTop, []);
+  // What opened it may be gone when it closes: the row of what was removed in it.
+  useEffect(() => () => void focusHeadingIfLost(), []);
+  return (
+    <Tray
+      label={title}
+      open
+      placement="end"
+      size="medium"
+      shouldContainFocus
+      shouldReturnFocus
+      onDismiss={onClose}
+    >
+      <View as="div" padding="medium">
+        <CloseButton
+          placement="end"
+          offset="small"
+          screenReaderLabel={intl.formatMessage(uiMessages.close)}
+          onClick={onClose}
+        />
+        <View as="div" margin="0 x-large medium 0">
+          <Heading level="h2">
+            <bdi>{title}</bdi>
+          </Heading>
+        </View>
+        {children}
+      </View>
+    </Tray>
+  );
+}

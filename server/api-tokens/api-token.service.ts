@@ -1,0 +1,100 @@
+import { actorFrom, type Actor, type PersonSession, type TokenSession } from '#server/access/actor.ts';
+import { scopeTo } from '#server/access/scope.ts';
+import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { mostTokens, type ApiToken, type TokenReach } from '#shared/api-tokens/api-token.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+import {
+  countGoodTokens,
+  createApiTokenRow,
+  findApiToken,
+  listApiTokens,
+  revokeApiTokenRow,
+  touchApiToken,
+  type ApiTokenRow,
+} from './api-token.repository.ts';
+import { installationRoles } from '#server/sessions/installation-roles.service.ts';
+
+/** What every API token begins with, so that people and secret scanners know one when they see it. */
+const prefix = 'courseyard_';
+/** So much of a token's end is shown in lists. */
+const hintLength = 4;
+const dayMs = 86_400_000;
+/** Using a token is written down at most this often, in milliseconds. */
+const touchEveryMs = 60_000;
+
+/** Whether a bearer token is an API token, by its looks. */
+export const isApiToken = (token: string) => token.startsWith(prefix);
+
+/** The session behind an API token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
+export async function readTokenSession(token: string): Promise<TokenSession | undefined> {
+  const now = new Date();
+  const row = await findApiToken(hashToken(token), now);
+  if (!row) return undefined;
+  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > touchEveryMs) await touchApiToken(row.id, now);
+  return {
+    kind: 'token',
+    taughtLmsCourseId: null,
+    tokenId: row.id,
+    reach: row.reach,
+    scope: scopeTo(row.institution_id),
+    isReadyGo: row.is_ready_go,
+    actor: actorFrom({
+      personId: row.person_id,
+      name: row.name,
+      ...installationRoles(row),
+      isInstitutionAdmin: row.is_admin || row.is_lms_admin,
+      canManageChecklists: row.can_manage_checklists,
+      teamRoles: new Map(row.team_roles.map(({ team_id, role }) => [team_id, role])),
+      actingFromInstitutionId: null,
+    }),
+  };
+}
+
+/** The person's tokens that were not revoked, the newest first. */
+export async function listTokensOf(actor: Actor): Promise<ApiToken[]> {
+  return (await listApiTokens(actor.personId)).map(toApiToken);
+}
+
+interface TokenWish {
+  readonly title: string;
+  readonly reach: TokenReach;
+  readonly expiresInDays: number;
+}
+
+/** Makes a token and returns it this once: only its hash is kept. */
+export async function createTokenFor({ actor, scope }: PersonSession, wish: TokenWish) {
+  if (actor.actingFromInstitutionId !== null)
+    throw new Problem('not_allowed', 'Stop acting for another institution before you make a token');
+  const now = new Date();
+  if ((await countGoodTokens(actor.personId, now)) >= mostTokens)
+    throw new Problem('conflict', `You have ${mostTokens} tokens. Revoke one before you make another.`);
+  const token = prefix + makeToken();
+  const row = await createApiTokenRow({
+    institution_id: scope.institutionId,
+    person_id: actor.personId,
+    title: wish.title,
+    token_hash: hashToken(token),
+    hint: token.slice(-hintLength),
+    reach: wish.reach,
+    expires_at: new Date(now.getTime() + wish.expiresInDays * dayMs),
+  });
+  return { ...toApiToken(row), token };
+}
+
+/** Revokes one of the person's own tokens; anybody else's is not found. */
+export async function revokeTokenOf(actor: Actor, id: number) {
+  const revoked = await revokeApiTokenRow(actor.personId, id);
+  if (!revoked) throw new Problem('not_found', 'There is no such token, or it is revoked already');
+  return revoked;
+}
+
+const toApiToken = (row: ApiTokenRow): ApiToken => ({
+  id: row.id,
+  title: row.title,
+  reach: row.reach,
+  hint: row.hint,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isExpired: row.expires_at.getTime() <= Date.now(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});

@@ -1,0 +1,185 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { searchCap, searchCondition } from '#server/infra/db/search.ts';
+import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
+import type { CourseFormat } from '#shared/batches/batch.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+
+/** Whose reading of which list. */
+export interface SearchKey {
+  readonly personId: number;
+  readonly purpose: 'unbatched' | 'preview';
+  readonly lmsAccountId: string;
+  readonly lmsTermId: string | null;
+  readonly withFormats: boolean;
+}
+
+export const findSearch = (scope: Scope, key: SearchKey) =>
+  db()
+    .selectFrom('course_searches')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('person_id', '=', key.personId)
+    .where('purpose', '=', key.purpose)
+    .where('lms_account_id', '=', key.lmsAccountId)
+    .where('lms_term_id', 'is not distinct from', key.lmsTermId)
+    .where('with_formats', '=', key.withFormats)
+    .executeTakeFirst();
+
+export type SearchRow = NonNullable<Awaited<ReturnType<typeof findSearch>>>;
+
+export const findSearchById = (scope: Scope, id: number) =>
+  db()
+    .selectFrom('course_searches')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Begins a reading, or begins it anew. Returns its row; two at once end in one. */
+export async function restartSearch(scope: Scope, key: SearchKey): Promise<SearchRow> {
+  await db()
+    .insertInto('course_searches')
+    .values({
+      institution_id: scope.institutionId,
+      person_id: key.personId,
+      purpose: key.purpose,
+      lms_account_id: key.lmsAccountId,
+      lms_term_id: key.lmsTermId,
+      with_formats: key.withFormats,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  const row = await findSearch(scope, key);
+  if (!row) throw new Error('A course search that was just begun is gone');
+  await db().deleteFrom('course_search_results').where('search_id', '=', row.id).execute();
+  return db()
+    .updateTable('course_searches')
+    .set({
+      status: 'pending',
+      error_message: null,
+      page_cursor: null,
+      courses_read: 0,
+      requested_at: new Date(),
+      finished_at: null,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks a reading for one page, unless it has ended. */
+export const lockOpenSearch = (scope: Scope, id: number) =>
+  db()
+    .selectFrom('course_searches')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'running'])
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function updateSearch(
+  scope: Scope,
+  id: number,
+  values: Partial<
+    Pick<SearchRow, 'status' | 'error_message' | 'page_cursor' | 'courses_read' | 'finished_at'>
+  >,
+) {
+  await db()
+    .updateTable('course_searches')
+    .set(values)
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function addResults(searchId: number, courseIds: readonly number[]) {
+  await sql`insert into course_search_results (search_id, course_id)
+    select ${searchId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(db());
+}
+
+/** Courses of a reading that are in no batch; `m` is the course. */
+const unbatched = (scope: Scope, searchId: number, search: string | undefined) => sql`
+  from course_search_results r join courses m on m.id = r.course_id
+  where r.search_id = ${searchId} and m.institution_id = ${scope.institutionId}
+    and m.workflow_state <> 'deleted' and ${searchCondition(search) ?? sql`true`}
+    and not exists (select from batch_courses bc join batches b on b.id = bc.batch_id
+      where bc.course_id = m.id and b.deleted_at is null)`;
+
+export async function countUnbatched(scope: Scope, searchId: number, search: string | undefined) {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select ${unbatched(scope, searchId, search)} limit ${searchCap + 1}) found`.execute(
+    db(),
+  );
+  return rows[0]?.total ?? 0;
+}
+
+const sortColumns: Record<UnbatchedSort, RawBuilder<unknown>> = {
+  title: sql.raw('m.name_key'),
+  lmsCourseId: sql.raw('m.lms_key'),
+  courseCode: sql.raw('lower(m.course_code)'),
+  sisCourseId: sql.raw('lower(m.sis_course_id)'),
+  published: sql.raw("m.workflow_state in ('available', 'completed')"),
+};
+
+export interface UnbatchedOrder {
+  readonly search: string | undefined;
+  readonly sortBy: UnbatchedSort;
+  readonly sortOrder: SortOrder;
+}
+
+interface UnbatchedRow {
+  readonly id: number;
+  readonly lms_course_id: string;
+  readonly title: string;
+  readonly course_code: string | null;
+  readonly sis_course_id: string | null;
+  readonly workflow_state: WorkflowState;
+}
+
+export async function listUnbatched(
+  scope: Scope,
+  searchId: number,
+  { search, sortBy, sortOrder }: UnbatchedOrder,
+  { page, limit }: { page: number; limit: number },
+) {
+  const { rows } = await sql<UnbatchedRow>`
+    select m.id, m.lms_course_id, m.title, m.course_code, m.sis_course_id, m.workflow_state
+    ${unbatched(scope, searchId, search)}
+    order by ${sortColumns[sortBy]} ${sql.raw(sortOrder)} nulls last, m.name_key, m.id
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db());
+  return rows;
+}
+
+/** How many courses of a reading a rule takes. */
+export async function countByRule(
+  scope: Scope,
+  { id, lms_account_id }: SearchRow,
+  rule: { includeChildAccounts: boolean; courseFormat: readonly CourseFormat[] },
+) {
+  const inAccount = rule.includeChildAccounts ? sql`true` : sql`c.lms_account_id = ${lms_account_id}`;
+  const inFormat =
+    rule.courseFormat.length === 0 ? sql`true` : sql`c.course_format = any(${[...rule.courseFormat]})`;
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from course_search_results r join courses c on c.id = r.course_id
+    where r.search_id = ${id} and c.institution_id = ${scope.institutionId} and c.workflow_state <> 'deleted'
+      and ${inAccount} and ${inFormat}`.execute(db());
+  return rows[0]?.total ?? 0;
+}
+
+/** Forgets readings and uploaded lists from before a moment. */
+export async function forgetFindings(scope: Scope, before: Date) {
+  await db()
+    .deleteFrom('course_searches')
+    .where('institution_id', '=', scope.institutionId)
+    .where('requested_at', '<', before)
+    .execute();
+  await db()
+    .deleteFrom('course_lists')
+    .where('institution_id', '=', scope.institutionId)
+    .where('created_at', '<', before)
+    .execute();
+}

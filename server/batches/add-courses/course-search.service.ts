@@ -1,0 +1,113 @@
+import type { Scope } from '#server/access/scope.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { searchCap } from '#server/infra/db/search.ts';
+import { isKnownAccount } from '#server/lms-directory/lms-directory.service.ts';
+import type { CourseFormat } from '#shared/batches/batch.ts';
+import { isPublished } from '#shared/courses/course.ts';
+import { paginate } from '#shared/http/page.ts';
+import { Problem } from '#shared/http/problem.ts';
+import {
+  countByRule,
+  countUnbatched,
+  findSearch,
+  listUnbatched,
+  restartSearch,
+  type SearchKey,
+  type SearchRow,
+  type UnbatchedOrder,
+} from './course-search.repository.ts';
+import { readCourseListJob } from './add-courses.job.ts';
+
+/** A reading older than this is made anew when somebody asks, in milliseconds. */
+const staleMs = 10 * 60_000;
+/** One that failed may be tried again after this, in milliseconds: until then its reason can be read. */
+const failedMs = 60_000;
+/** A reading without an end after this was lost with its job, in milliseconds. */
+const lostMs = 30 * 60_000;
+
+interface ListRequest extends UnbatchedOrder {
+  readonly personId: number;
+  readonly accountId: string;
+  readonly termId: string | undefined;
+  readonly refresh: boolean;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of what Canvas lists and no batch holds, as far as it was read; the first request begins to read. */
+export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
+  const search = await startReading(
+    scope,
+    {
+      personId: request.personId,
+      purpose: 'unbatched',
+      lmsAccountId: request.accountId,
+      lmsTermId: request.termId ?? null,
+      withFormats: false,
+    },
+    request.refresh,
+  );
+  const counted = await countUnbatched(scope, search.id, request.search);
+  const pagination = paginate(request, Math.min(counted, searchCap));
+  const rows = await listUnbatched(scope, search.id, request, pagination);
+  const courses = rows.map((row) => ({
+    id: row.id,
+    lmsCourseId: row.lms_course_id,
+    title: row.title,
+    courseCode: row.course_code,
+    sisCourseId: row.sis_course_id,
+    isPublished: isPublished(row.workflow_state),
+  }));
+  return { courses, pagination, isTotalCapped: counted > searchCap, ...toReading(search) };
+}
+
+export interface Rule {
+  readonly accountId: string;
+  readonly termId: string | undefined;
+  readonly includeChildAccounts: boolean;
+  readonly courseFormat: readonly CourseFormat[];
+}
+
+/** How many courses a rule finds now, as far as Canvas was read. */
+export async function previewRuleFor(scope: Scope, personId: number, rule: Rule) {
+  const search = await startReading(scope, {
+    personId,
+    purpose: 'preview',
+    lmsAccountId: rule.accountId,
+    lmsTermId: rule.termId ?? null,
+    withFormats: rule.courseFormat.length > 0,
+  });
+  return { courseCount: await countByRule(scope, search, rule), ...toReading(search) };
+}
+
+/** The person's reading of the list: the one there is, or a new one where there is none, an old or a lost one. */
+async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Promise<SearchRow> {
+  const known = await findSearch(scope, key);
+  if (known && !isRefresh && !isOver(known)) return known;
+  if (!(await isKnownAccount(scope, key.lmsAccountId))) {
+    throw new Problem('invalid_input', 'Canvas does not have this account');
+  }
+  return inTransaction(async () => {
+    const search = await restartSearch(scope, key);
+    await readCourseListJob.enqueue(scope, { searchId: search.id });
+    return search;
+  });
+}
+
+const keptMs = { pending: lostMs, running: lostMs, succeeded: staleMs, failed: failedMs } satisfies Record<
+  SearchRow['status'],
+  number
+>;
+
+const isOver = ({ status, requested_at, finished_at }: SearchRow) =>
+  Date.now() - (finished_at ?? requested_at).getTime() > keptMs[status];
+
+function toReading(search: SearchRow) {
+  const status = { pending: 'reading', running: 'reading', succeeded: 'ready', failed: 'failed' } as const;
+  return {
+    status: status[search.status],
+    coursesRead: search.courses_read,
+    fetchedAt: search.finished_at?.toISOString() ?? null,
+    errorMessage: search.error_message,
+  };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { CsvOutcome } from '#shared/batches/add-courses.api.ts';
+
+export interface GivenRow {
+  readonly line: number;
+  readonly given: string;
+  readonly kind: 'lms' | 'sis';
+  /** what can be said without looking anywhere; null: to be checked */
+  readonly outcome: CsvOutcome | null;
+}
+
+/** Keeps an uploaded list. Returns its id. */
+export async function createCheck(
+  scope: Scope,
+  {
+    batchId,
+    personId,
+    fileName,
+    rows,
+  }: { batchId: number; personId: number; fileName: string; rows: readonly GivenRow[] },
+): Promise<number> {
+  const { id } = await db()
+    .insertInto('course_lists')
+    .values({
+      institution_id: scope.institutionId,
+      batch_id: batchId,
+      person_id: personId,
+      file_name: fileName,
+      row_count: rows.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into course_list_rows (list_id, line, given, kind, outcome)
+    select ${id}::int, line, given, kind, outcome
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line int, given text, kind text, outcome text)`.execute(
+    db(),
+  );
+  return id;
+}
+
+/** A list of one batch, whoever uploaded it among those who may change the batch. */
+export const findCheck = (scope: Scope, id: number, batchId?: number) =>
+  db()
+    .selectFrom('course_lists')
+    .selectAll()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .$if(batchId !== undefined, (query) => query.where('batch_id', '=', batchId ?? 0))
+    .executeTakeFirst();
+
+export type CheckRow = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
+
+export async function deleteCheck(scope: Scope, id: number) {
+  await db()
+    .deleteFrom('course_lists')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateCheck(
+  scope: Scope,
+  id: number,
+  values: Partial<Pick<CheckRow, 'status' | 'error_message' | 'finished_at' | 'checked_count'>>,
+) {
+  await db()
+    .updateTable('course_lists')
+    .set(values)
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The next rows that were not checked yet. */
+export async function nextRows(listId: number, limit: number) {
+  return db()
+    .selectFrom('course_list_rows')
+    .select(['line', 'given', 'kind'])
+    .where('list_id', '=', listId)
+    .where('outcome', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+}
+
+export interface CheckedRow {
+  readonly line: number;
+  readonly outcome: CsvOutcome;
+  readonly courseId: number | null;
+}
+
+/** Writes down what the check found of some rows, and how many are checked in all. */
+export async function writeOutcomes(listId: number, rows: readonly CheckedRow[]) {
+  await sql`update course_list_rows r set outcome = g.outcome, course_id = g."courseId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line int, outcome text, "courseId" int)
+    where r.list_id = ${listId} and r.line = g.line`.execute(db());
+  await sql`update course_lists set checked_count =
+      (select count(*) from course_list_rows where list_id = ${listId} and outcome is not null)
+    where id = ${listId}`.execute(db());
+}
+
+/**
+ * The last word on ready rows: a course that the batch holds is "in_batch", and one that an earlier row named, by
+ * whichever id, is "repeated".
+ */
+export async function settleReadyRows(listId: number, batchId: number) {
+  await sql`update course_list_rows r set outcome = case
+      when exists (select from batch_courses bc where bc.batch_id = ${batchId} and bc.course_id = r.course_id)
+        then 'in_batch' else 'repeated' end
+    where r.list_id = ${listId} and r.outcome = 'ready' and (
+      exists (select from batch_courses bc where bc.batch_id = ${batchId} and bc.course_id = r.course_id)
+      or exists (select from course_list_rows e
+        where e.list_id = r.list_id and e.course_id = r.course_id and e.line < r.line))`.execute(db());
+}
+
+interface ListedRow {
+  readonly line: number;
+  readonly given: string;
+  readonly kind: 'lms' | 'sis';
+  readonly outcome: CsvOutcome | null;
+  readonly course_id: number | null;
+  readonly lms_course_id: string | null;
+  readonly title: string | null;
+}
+
+export async function listCheckRows(listId: number) {
+  const { rows } = await sql<ListedRow>`
+    select r.line, r.given, r.kind, r.outcome, r.course_id, c.lms_course_id, c.title
+    from course_list_rows r left join courses c on c.id = r.course_id
+    where r.list_id = ${listId} order by r.line`.execute(db());
+  return rows;
+}

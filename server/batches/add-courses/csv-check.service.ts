@@ -1,0 +1,152 @@
+import type { Scope } from '#server/access/scope.ts';
+import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look-up-courses.service.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
+import { mostCsvRows, type CsvCheck, type CsvOutcome } from '#shared/batches/add-courses.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+import {
+  createCheck,
+  deleteCheck,
+  findCheck,
+  listCheckRows,
+  nextRows,
+  settleReadyRows,
+  updateCheck,
+  writeOutcomes,
+  type CheckRow,
+  type CheckedRow,
+  type GivenRow,
+} from './csv-check.repository.ts';
+import { checkCourseCsvJob } from './add-courses.job.ts';
+
+/** A slice ends after this and asks for the next, in milliseconds; so many rows are looked up together. */
+const sliceMs = 20_000;
+const rowsAtOnce = 100;
+/** Longer than any id of Canvas's or of a student information system's. */
+const longestId = 255;
+
+/** Canvas did not say of some rows whether there is such a course. */
+class CheckFailed extends Error {
+  override name = 'CheckFailed';
+}
+
+const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
+
+type Columns = 'lms_course_id' | 'sis_course_id';
+
+/** Keeps an uploaded list and begins to check it. What is no table, or too long, is refused and kept nowhere. */
+export async function startCheck(
+  scope: Scope,
+  {
+    batchId,
+    personId,
+    file,
+  }: { batchId: number; personId: number; file: { name: string; content: Uint8Array } },
+): Promise<CsvCheck> {
+  const rows = readCsv<Columns>(file.content, {
+    columns: {
+      lms_course_id: ['canvas_course_id', 'course_id', 'id'],
+      sis_course_id: ['sis_id', 'sis'],
+    },
+    columnOf: (given) => (isLmsId(given) ? 'lms_course_id' : 'sis_course_id'),
+    maxRows: mostCsvRows,
+    field: 'csvFile',
+  });
+  const checkId = await createCheck(scope, {
+    batchId,
+    personId,
+    fileName: file.name.slice(0, 200),
+    rows: rows.map(toGiven),
+  });
+  await checkCourseCsvJob.enqueue(scope, { checkId });
+  return readCheck(scope, batchId, checkId);
+}
+
+/** The id in Canvas counts where both are there. */
+function toGiven({ line, cells }: CsvRow<Columns>): GivenRow {
+  const kind = cells.lms_course_id === '' && cells.sis_course_id !== '' ? 'sis' : 'lms';
+  const given = cells[`${kind}_course_id`];
+  const isWellFormed = kind === 'lms' ? isLmsId(given) : given.length <= longestId;
+  return { line, given: given.slice(0, longestId), kind, outcome: isWellFormed ? null : 'malformed' };
+}
+
+/** How far a check has come; with its rows once it is through. A list of another batch is not found. */
+export async function readCheck(scope: Scope, batchId: number, id: number): Promise<CsvCheck> {
+  const check = await findCheck(scope, id, batchId);
+  if (!check) throw new Problem('not_found', 'This list is not there any more. Upload the file again.');
+  const rows = check.status === 'succeeded' ? await listCheckRows(id) : [];
+  return {
+    id,
+    fileName: check.file_name,
+    status: check.status,
+    rowCount: check.row_count,
+    checkedCount: check.checked_count,
+    errorMessage: check.error_message,
+    rows: rows.map((row) => ({
+      line: row.line,
+      given: row.given,
+      kind: row.kind,
+      outcome: row.outcome ?? 'unknown',
+      course:
+        row.course_id === null || row.lms_course_id === null
+          ? null
+          : { id: row.course_id, lmsCourseId: row.lms_course_id, title: row.title ?? '' },
+    })),
+  };
+}
+
+/** Ends a check and forgets the list; nothing was added by it. */
+export async function cancelCheck(scope: Scope, batchId: number, id: number) {
+  const check = await findCheck(scope, id, batchId);
+  if (!check) throw new Problem('not_found', 'This list is not there any more.');
+  await deleteCheck(scope, id);
+  return { id };
+}
+
+/** One slice of a check: looks up portions of rows until the time is over. It may be killed anywhere. */
+export async function checkCsvSlice(scope: Scope, checkId: number, signal: AbortSignal) {
+  const check = await findCheck(scope, checkId);
+  if (!check || (check.status !== 'pending' && check.status !== 'running')) return;
+  await updateCheck(scope, checkId, { status: 'running' });
+  const until = Date.now() + sliceMs;
+  try {
+    while (Date.now() < until && !signal.aborted) {
+      if (await checkPortion(scope, check, signal)) return;
+    }
+    await checkCourseCsvJob.enqueue(scope, { checkId });
+  } catch (error) {
+    if (!(error instanceof CheckFailed)) throw error;
+    await updateCheck(scope, checkId, {
+      status: 'failed',
+      error_message: error.message,
+      finished_at: new Date(),
+    });
+  }
+}
+
+/** True when every row is checked. */
+async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) {
+  const rows = await nextRows(check.id, rowsAtOnce);
+  if (rows.length === 0) {
+    await inTransaction(async () => {
+      await settleReadyRows(check.id, check.batch_id);
+      await updateCheck(scope, check.id, { status: 'succeeded', finished_at: new Date() });
+    });
+    return true;
+  }
+  const references = rows.map(({ kind, given }) => ({ kind, value: given }));
+  const found = await lookUpCourses(scope, references, signal);
+  const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
+  if (failed?.problem) throw new CheckFailed(failed.problem.message);
+  const checked = rows.map(({ line, kind, given }): CheckedRow => {
+    const outcome = found.get(referenceKey({ kind, value: given }));
+    return { line, outcome: outcomeOf(outcome), courseId: outcome?.course?.id ?? null };
+  });
+  await inTransaction(() => writeOutcomes(check.id, checked));
+  return false;
+}
+
+function outcomeOf(found: LookedUp | undefined): CsvOutcome {
+  if (found?.course) return 'ready';
+  return found?.problem.code === 'gone' ? 'deleted' : 'unknown';
+}

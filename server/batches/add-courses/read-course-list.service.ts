@@ -1,0 +1,93 @@
+import type { Scope } from '#server/access/scope.ts';
+import { recordCourses } from '#server/courses/course.service.ts';
+import { db, inTransaction } from '#server/infra/db/database.ts';
+import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { withFormats } from '#server/syncs/course-formats.service.ts';
+import {
+  addResults,
+  findSearchById,
+  lockOpenSearch,
+  updateSearch,
+  type SearchRow,
+} from './course-search.repository.ts';
+import { readCourseListJob } from './add-courses.job.ts';
+
+/** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
+const sliceMs = 20_000;
+
+const notAllowed =
+  'Your Canvas account may not list the courses of this account: it lacks the permission "Courses - view list". Add courses by their id or with a CSV file, or ask a Canvas administrator.';
+
+/** One slice of a reading: page after page, each written down with how far it came. Canvas's problems end it as failed. */
+export async function readListSlice(scope: Scope, searchId: number, signal: AbortSignal) {
+  const search = await findSearchById(scope, searchId);
+  if (!search || (search.status !== 'pending' && search.status !== 'running')) return;
+  try {
+    const canvas = await canvasFor(scope, { signal });
+    if (search.status === 'pending') {
+      if (!(await mayList(scope, canvas, search))) return await fail(scope, searchId, notAllowed);
+      await updateSearch(scope, searchId, { status: 'running' });
+    }
+    const isRead = await readPages(scope, canvas, search, { until: Date.now() + sliceMs, signal });
+    if (!isRead) await readCourseListJob.enqueue(scope, { searchId });
+  } catch (error) {
+    if (!(error instanceof LmsProblem)) throw error;
+    await fail(scope, searchId, error.message);
+  }
+}
+
+const fail = (scope: Scope, searchId: number, message: string) =>
+  updateSearch(scope, searchId, { status: 'failed', error_message: message, finished_at: new Date() });
+
+/**
+ * Whoever adds courses by browsing needs the right to list them in Canvas as well (product.md §1.1). The preview of
+ * a rule tells a number and no course, so it asks for nothing.
+ */
+async function mayList(scope: Scope, canvas: Canvas, search: SearchRow) {
+  if (search.purpose === 'preview') return true;
+  const person = await db()
+    .selectFrom('people')
+    .select('lms_user_id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', search.person_id)
+    .executeTakeFirst();
+  if (!person?.lms_user_id) return false;
+  return canvas.mayListCourses(search.lms_account_id, person.lms_user_id);
+}
+
+interface Slice {
+  readonly until: number;
+  readonly signal: AbortSignal;
+}
+
+async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { until, signal }: Slice) {
+  let cursor = search.page_cursor;
+  while (Date.now() < until && !signal.aborted) {
+    const page = await canvas.coursePage({
+      accountId: search.lms_account_id,
+      termId: search.lms_term_id,
+      cursor,
+    });
+    if (!(await writePage(scope, canvas, search, page)) || page.next === null) return true;
+    cursor = page.next;
+  }
+  return false;
+}
+
+/** False when the reading was begun anew or forgotten meanwhile. */
+async function writePage(scope: Scope, canvas: Canvas, search: SearchRow, page: CoursePage) {
+  const courses = search.with_formats ? await withFormats(scope, canvas, page.items) : page.items;
+  return inTransaction(async () => {
+    const open = await lockOpenSearch(scope, search.id);
+    if (open?.requested_at.getTime() !== search.requested_at.getTime()) return false;
+    const ids = await recordCourses(scope, courses);
+    await addResults(search.id, [...ids.values()]);
+    await updateSearch(scope, search.id, {
+      page_cursor: page.next,
+      courses_read: open.courses_read + page.items.length,
+      ...(page.next === null && { status: 'succeeded', finished_at: new Date() }),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { DateTime } from 'luxon';
+import type { Scope } from '#server/access/scope.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import {
+  addPast,
+  deleteDays,
+  fillDay,
+  findFirstRollup,
+  findTimeZone,
+  listMissingDays,
+  listRolledBatches,
+  lockSums,
+  setFirstRollup,
+  writeSpan,
+  writeToday,
+} from './history.repository.ts';
+import { rollUpBatchJob } from './roll-up-batch.job.ts';
+import { scanners } from '#server/scanners/scanner.ts';
+
+/** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
+const rollUpDelaySeconds = 5;
+/** Courses that join a young batch bring at most this much past along, in days (the longest report has 6 months). */
+const pastDays = 190;
+
+const scanningTools = () => tools.filter((tool) => scanners[tool]);
+
+/** The institution's calendar day of a moment, 'YYYY-MM-DD'. */
+export async function dayOf(scope: Scope, now: Date): Promise<string> {
+  return dayIn(await findTimeZone(scope), now);
+}
+
+const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
+
+const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days }).toISODate() ?? '';
+
+/** Writes a scan's values into the course's history: one value set a day, the last one of the day. */
+export async function recordHistory(
+  scope: Scope,
+  { courseId, tool, values, now }: { courseId: number; tool: Tool; values: (number | null)[]; now: Date },
+) {
+  await writeSpan(scope, { courseId, tool, values, day: await dayOf(scope, now) });
+}
+
+/** Asks for the sums of batches whose members or values changed. Part of the caller's transaction. */
+export async function rollUpSoon(scope: Scope, batchIds: readonly number[]) {
+  const payloads = batchIds.map((batchId) => ({ batchId }));
+  await rollUpBatchJob.enqueueAll(scope, payloads, { startAfterSeconds: rollUpDelaySeconds });
+}
+
+/** Asks for the sums of every batch. */
+export const rollUpAll = async (scope: Scope) =>
+  rollUpSoon(
+    scope,
+    (await listRolledBatches(scope)).map(({ id }) => id),
+  );
+
+/** Sums up a batch's day so far, over what was summed up earlier that day. */
+export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
+  const today = await dayOf(scope, now);
+  await inTransaction(async () => {
+    await lockSums(batchId);
+    for (const tool of scanningTools()) await writeToday(scope, batchId, tool, today);
+  });
+}
+
+/** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
+export async function closeDays(scope: Scope, now: Date) {
+  const zone = await findTimeZone(scope);
+  const lastDay = dayBefore(dayIn(zone, now));
+  for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
+    const createdOn = dayIn(zone, created_at);
+    if (createdOn > lastDay) continue;
+    for (const tool of scanningTools())
+      for (const day of await listMissingDays(id, tool, { createdOn, lastDay }))
+        await fillDay(scope, id, tool, day);
+    if (first_rollup_on === null) await setFirstRollup(scope, id, lastDay);
+  }
+}
+
+/** Until a batch's first day is closed, courses that join it also fill its past from their own (facts: "Old days"). */
+export async function fillPast(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+  now = new Date(),
+) {
+  if ((await findFirstRollup(scope, batchId)) !== null) return;
+  const yesterday = dayBefore(await dayOf(scope, now));
+  const courses = sql`select unnest(${[...courseIds]}::int[])`;
+  const range = { fromDay: dayBefore(yesterday, pastDays), toDay: yesterday };
+  for (const tool of scanningTools()) await addPast(scope, batchId, { courses, tool, ...range });
+}
+
+/** Writes a range of a batch's days anew from the histories of today's members; for when history itself was restated. */
+export async function rebuildDays(
+  scope: Scope,
+  batchId: number,
+  { fromDay, toDay }: { fromDay: string; toDay: string },
+) {
+  const courses = sql`select course_id from batch_courses where batch_id = ${batchId}`;
+  await inTransaction(async () => {
+    for (const tool of scanningTools()) {
+      await deleteDays(scope, batchId, tool, fromDay, toDay);
+      await addPast(scope, batchId, { courses, tool, fromDay, toDay });
+    }
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/access/scope.ts';
+import { isTracked } from '#server/batches/tracked.service.ts';
+import { db } from '#server/infra/db/database.ts';
+
+/** Writes down which scanned courses are in no batch since now, and strikes out those that have one again. */
+export async function markUntracked(scope: Scope, now: Date) {
+  await sql`delete from untracked_courses u
+    where u.institution_id = ${scope.institutionId} and ${isTracked(sql.ref('u.course_id'))}`.execute(db());
+  await sql`insert into untracked_courses (course_id, institution_id, since)
+    select distinct s.course_id, s.institution_id, ${now}::timestamptz from course_scans s
+    where s.institution_id = ${scope.institutionId} and not ${isTracked(sql.ref('s.course_id'))}
+    on conflict do nothing`.execute(db());
+}
+
+/** Strikes out courses that a batch holds again: leaving it, they have their whole time before them. */
+export async function deleteUntracked(scope: Scope, courseIds: readonly number[]) {
+  await sql`delete from untracked_courses
+    where institution_id = ${scope.institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(
+    db(),
+  );
+}
+
+/** The courses that have been in no batch since before a moment and are in none now, the longest gone first. */
+export async function listUntracked(scope: Scope, before: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
+    select u.course_id from untracked_courses u
+    where u.institution_id = ${scope.institutionId} and u.since < ${before}
+      and not ${isTracked(sql.ref('u.course_id'))}
+    order by u.since, u.course_id limit ${limit}`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}
+
+/** Deletes scans and history of courses. What batches sum up stays. */
+export async function deleteScans(scope: Scope, courseIds: readonly number[]) {
+  for (const table of ['course_history', 'course_scans'] as const)
+    await db()
+      .deleteFrom(table)
+      .where('institution_id', '=', scope.institutionId)
+      .where('course_id', 'in', [...courseIds])
+      .execute();
+}

@@ -1,0 +1,31 @@
+import type { Scope } from '#server/access/scope.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
+import { deleteScans, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';
+
+const dayMs = 86_400_000;
+/** Courses forgotten in one transaction: with half a year of changes each, some ten thousand rows. */
+const slice = 200;
+
+/**
+ * Forgets what was scanned of courses that left their last batch as long ago as the settings say, counted from the
+ * first run that finds them in none. Added again, they begin anew. What a broken-off run leaves, the next one takes.
+ */
+export async function forgetUntracked(scope: Scope, now: Date, signal: AbortSignal) {
+  const { historyDays } = await settingsOfInstitution(scope);
+  const before = new Date(now.getTime() - historyDays * dayMs);
+  await inTransaction(() => markUntracked(scope, now));
+  while (!signal.aborted) if ((await forgetSlice(scope, before)) < slice) return;
+}
+
+const forgetSlice = (scope: Scope, before: Date) =>
+  inTransaction(async () => {
+    const courseIds = await listUntracked(scope, before, slice);
+    if (courseIds.length === 0) return 0;
+    await deleteScans(scope, courseIds);
+    await deleteUntracked(scope, courseIds);
+    return courseIds.length;
+  });
+
+/** Notes that a batch holds the courses again: when they leave it, their time begins anew. Part of the caller's transaction. */
+export const trackAgain = (scope: Scope, courseIds: readonly number[]) => deleteUntracked(scope, courseIds);

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { MaybeMoment, Moment } from './column-types.ts';
+
+/** Rows of migrations/0007-adding-courses. */
+export interface AddingTables {
+  /** a reading of Canvas's course list for one person, kept for a while */
+  course_searches: {
+    id: Generated<number>;
+    institution_id: number;
+    person_id: number;
+    purpose: 'unbatched' | 'preview';
+    lms_account_id: string;
+    lms_term_id: string | null;
+    /** whether the format of each course is looked up as well */
+    with_formats: boolean;
+    status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
+    error_message: string | null;
+    /** opaque address of the next page to read */
+    page_cursor: string | null;
+    courses_read: Generated<number>;
+    requested_at: Moment;
+    finished_at: MaybeMoment;
+  };
+  course_search_results: { search_id: number; course_id: number };
+  /** an uploaded list of courses, checked before any is added */
+  course_lists: {
+    id: Generated<number>;
+    institution_id: number;
+    batch_id: number;
+    person_id: number;
+    file_name: string;
+    status: Generated<'pending' | 'running' | 'succeeded' | 'failed' | 'cancelled'>;
+    error_message: string | null;
+    row_count: number;
+    checked_count: Generated<number>;
+    created_at: Moment;
+    finished_at: MaybeMoment;
+  };
+  course_list_rows: {
+    list_id: number;
+    /** in the file, the first is 1 */
+    line: number;
+    given: string;
+    kind: 'lms' | 'sis';
+    course_id: number | null;
+    /** null: not checked yet */
+    outcome: 'ready' | 'in_batch' | 'repeated' | 'unknown' | 'malformed' | 'deleted' | null;
+  };
+}

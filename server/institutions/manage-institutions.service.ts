@@ -1,0 +1,200 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { seal } from '#server/infra/secrets.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
+import { paginate } from '#shared/http/page.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { InstitutionDetail, InstitutionSummary } from '#shared/institutions/institution.ts';
+import type {
+  InstitutionChange,
+  InstitutionSort,
+  NewInstitution,
+} from '#shared/institutions/manage-institutions.api.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
+import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
+import { requireVersion, tellClashes } from './institution-clashes.service.ts';
+import { connectRunners } from './operator-command.service.ts';
+import {
+  countInstitutions,
+  disconnectRunners,
+  findInstitutionRow,
+  insertInstitution,
+  listDeploymentRows,
+  listInstitutionRows,
+  lockInstitution,
+  updateInstitutionRow,
+  type InstitutionFilter,
+  type InstitutionRow,
+  type InstitutionValues,
+  type LockedInstitution,
+} from './manage-institutions.repository.ts';
+
+interface InstitutionQuery extends InstitutionFilter {
+  readonly page: number;
+  readonly limit: number;
+  readonly sortBy: InstitutionSort;
+  readonly sortOrder: 'asc' | 'desc';
+}
+
+/** A page of all institutions, each with its figures. */
+export async function listInstitutionsFor(actor: Actor, query: InstitutionQuery) {
+  const pagination = paginate(query, await countInstitutions(query));
+  const { page, limit } = pagination;
+  const rows = await listInstitutionRows(actor.personId, query, { ...query, offset: (page - 1) * limit });
+  return { institutions: rows.map(toSummary), pagination };
+}
+
+/** One institution, archived or not, with its registrations; its secrets are only said to be there. */
+export async function readInstitutionFor(actor: Actor, id: number): Promise<InstitutionDetail> {
+  const row = await findInstitutionRow(actor.personId, id);
+  if (!row) throw new Problem('not_found', 'Institution not found');
+  return {
+    ...toSummary(row),
+    locale: locales.find((locale) => locale === row.locale) ?? 'en',
+    timeZone: row.time_zone,
+    canvasUrl: row.canvas_url,
+    rootAccountId: row.canvas_root_account_id,
+    oauthClientId: row.canvas_oauth_client_id,
+    isOauthSecretSet: row.canvas_oauth_client_secret !== null,
+    isRunnerTokenSet: row.runners.some(({ is_connected }) => is_connected),
+    registrations: registrationsOf(await listDeploymentRows(id)),
+    version: row.version,
+  };
+}
+
+function toSummary(row: InstitutionRow): InstitutionSummary {
+  const runnerOf = (tool: Tool) => row.runners.find((runner) => runner.tool === tool);
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    domainNames: row.domain_names,
+    activeProducts: products.filter((product) => row.active_products.includes(product)),
+    isReadyGo: row.is_ready_go,
+    isMockData: row.is_mock_data,
+    useLiveEvents: row.use_live_events,
+    isNew: row.is_new,
+    status: row.status,
+    contextId: row.context_id,
+    userCount: row.user_count,
+    batchCount: row.batch_count,
+    courseCount: row.course_count,
+    runners: tools
+      .filter((tool) => row.active_products.includes(tool))
+      .map((tool) => ({
+        tool,
+        isConnected: runnerOf(tool)?.is_connected ?? false,
+        status: runnerOf(tool)?.is_valid ?? false,
+      })),
+    lastActivityAt: row.last_activity_at?.toISOString() ?? null,
+  };
+}
+
+const registrationsOf = (rows: Awaited<ReturnType<typeof listDeploymentRows>>) => {
+  const platforms = new Map(rows.map((row) => [row.id, row]));
+  return [...platforms.values()].map(({ id, issuer, client_id }) => ({
+    platformId: id,
+    issuer,
+    clientId: client_id,
+    deploymentIds: rows.filter((row) => row.id === id).map(({ deployment_id }) => deployment_id),
+  }));
+};
+
+const productsOf = (chosen: readonly Tool[], isReadyGo: boolean) => [
+  ...tools.filter((tool) => chosen.includes(tool)),
+  ...(isReadyGo ? ['readygo'] : []),
+];
+
+const sealSecret = (secret: string) => seal(secret, sealContexts.clientSecret);
+
+/** Adds an institution; a slug or domain that is taken is a conflict. */
+export async function createInstitutionFor(actor: Actor, given: NewInstitution): Promise<InstitutionDetail> {
+  const { oauthClientId, oauthClientSecret } = given;
+  if ((oauthClientId === null) !== (oauthClientSecret === undefined)) throw halfKey();
+  const id = await tellClashes(() =>
+    insertInstitution({
+      slug: given.slug,
+      title: given.title,
+      domain_names: given.domainNames,
+      is_ready_go: given.isReadyGo,
+      active_products: productsOf(given.tools, given.isReadyGo),
+      locale: given.locale,
+      time_zone: given.timeZone,
+      canvas_url: new URL(given.canvasUrl).origin,
+      canvas_root_account_id: given.rootAccountId,
+      canvas_oauth_client_id: oauthClientId,
+      canvas_oauth_client_secret: oauthClientSecret === undefined ? null : sealSecret(oauthClientSecret),
+    }),
+  );
+  if (given.runnerToken !== undefined) await connectRunners(id, given.runnerToken);
+  return readInstitutionFor(actor, id);
+}
+
+const halfKey = () =>
+  new Problem('invalid_input', 'The id and the secret of an OAuth2 key belong together', {
+    'body.oauthClientSecret': 'Give the id and its secret together',
+  });
+
+interface Caller {
+  readonly actor: Actor;
+  readonly scope: Scope;
+}
+
+/** Changes what is given, archives or brings back. Nobody archives the institution he is of. */
+export async function updateInstitutionFor(
+  { actor, scope }: Caller,
+  id: number,
+  change: InstitutionChange,
+): Promise<InstitutionDetail> {
+  const before = await lockInstitution(id);
+  if (!before) throw new Problem('not_found', 'Institution not found');
+  requireVersion(before, change.version);
+  if (change.status === 0 && id === scope.institutionId)
+    throw new Problem('conflict', 'You cannot archive the institution that you are signed in to');
+  const values = valuesOf(before, change);
+  await tellClashes(() => updateInstitutionRow(id, values));
+  if (isOtherCanvas(before, change)) await disconnectRunners(id);
+  if (change.runnerToken !== undefined) await connectRunners(id, change.runnerToken);
+  if (change.status === 0 && before.status === 1) await endSessionsOfInstitution(id);
+  return readInstitutionFor(actor, id);
+}
+
+/** Whether the institution gets another Canvas: what is secret of the former one must never be sent there. */
+const isOtherCanvas = (before: LockedInstitution, { canvasUrl }: InstitutionChange) =>
+  canvasUrl !== undefined && new URL(canvasUrl).origin !== before.canvas_url;
+
+function valuesOf(before: LockedInstitution, change: InstitutionChange): InstitutionValues {
+  const isReadyGo = change.isReadyGo ?? before.is_ready_go;
+  const chosen = change.tools ?? tools.filter((tool) => before.active_products.includes(tool));
+  return {
+    is_ready_go: isReadyGo,
+    active_products: productsOf(chosen, isReadyGo),
+    ...(change.title !== undefined && { title: change.title }),
+    ...(change.slug !== undefined && { slug: change.slug }),
+    ...(change.domainNames !== undefined && { domain_names: change.domainNames }),
+    ...(change.status !== undefined && { status: change.status }),
+    ...(change.locale !== undefined && { locale: change.locale }),
+    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+    ...(change.canvasUrl !== undefined && { canvas_url: new URL(change.canvasUrl).origin }),
+    ...(change.rootAccountId !== undefined && { canvas_root_account_id: change.rootAccountId }),
+    ...keyOf(before, change),
+  };
+}
+
+/** The OAuth2 key as it is afterwards. Another id needs its own secret, and another Canvas a key of its own. */
+function keyOf(before: LockedInstitution, change: InstitutionChange): InstitutionValues {
+  const { oauthClientId, oauthClientSecret } = change;
+  const kept = isOtherCanvas(before, change) ? null : before.canvas_oauth_client_id;
+  if (oauthClientId === null) {
+    if (oauthClientSecret !== undefined) throw halfKey();
+    return { canvas_oauth_client_id: null, canvas_oauth_client_secret: null };
+  }
+  const id = oauthClientId ?? kept;
+  if (oauthClientSecret !== undefined) {
+    if (id === null) throw halfKey();
+    return { canvas_oauth_client_id: id, canvas_oauth_client_secret: sealSecret(oauthClientSecret) };
+  }
+  if (id !== kept) throw halfKey();
+  return kept === null ? { canvas_oauth_client_id: null, canvas_oauth_client_secret: null } : {};
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { scopeTo } from '#server/access/scope.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { isQueueOpen } from '#server/infra/jobs/queue.ts';
+import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
+import { makeRegistrationLink } from '#server/launch/registration.service.ts';
+import { grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
+import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
+import { timeZone } from '#shared/account/preferences.ts';
+import { Problem } from '#shared/http/problem.ts';
+import {
+  domainNames,
+  institutionSlug,
+  institutionTitle,
+  webAddress,
+} from '#shared/institutions/institution.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
+import { tools } from '#shared/task-runners/tool.ts';
+import { tellClashes } from './institution-clashes.service.ts';
+import {
+  findInstitutionBySlug,
+  listInstitutions,
+  operatorStateOf,
+  saveInstitution,
+  saveRunnerToken,
+} from './operator-command.repository.ts';
+import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
+
+const origin = webAddress.transform((address) => new URL(address).origin);
+
+/** Where hosted Canvas answers, by its issuer (facts on Canvas, "Issuers"). */
+const hostedCanvas: Record<string, string> = {
+  'https://canvas.instructure.com': 'https://sso.canvaslms.com',
+  'https://canvas.beta.instructure.com': 'https://sso.beta.canvaslms.com',
+  'https://canvas.test.instructure.com': 'https://sso.test.canvaslms.com',
+};
+
+/** What the operator says of an institution and its LTI platform. */
+export const institutionInput = z
+  .strictObject({
+    slug: institutionSlug,
+    title: institutionTitle,
+    issuer: webAddress,
+    clientId: z.string().min(1).max(200),
+    deploymentIds: z.array(z.string().min(1).max(500)).max(50).default([]),
+    authenticationEndpoint: webAddress.optional(),
+    tokenEndpoint: webAddress.optional(),
+    jwksUrl: webAddress.optional(),
+    canvasUrl: origin,
+    rootAccountId: z.string().min(1).max(64).default('1'),
+    canvasToken: z.string().min(1).max(500).optional(),
+    oauthClientId: z.string().min(1).max(200).optional(),
+    oauthClientSecret: z.string().min(1).max(500).optional(),
+    flavour: z.enum(['core', 'readygo']).default('core'),
+    products: z.array(z.enum(tools)).min(1).default(['core']),
+    features: z.array(z.enum(['tags'])).default([]),
+    domains: domainNames.default([]),
+    locale: z.enum(locales).default('en'),
+    timeZone: timeZone.default('UTC'),
+    mockData: z.boolean().default(false),
+    superAdmins: z.array(z.string().min(1).max(500)).default([]),
+  })
+  .refine(({ oauthClientId, oauthClientSecret }) => !oauthClientId === !oauthClientSecret, {
+    error: 'must be given together with the other half of the OAuth2 key',
+    path: ['oauthClientSecret'],
+  });
+export type InstitutionInput = z.input<typeof institutionInput>;
+
+/** Adds an institution with its LTI platform, or brings the one with the slug up to date. Doing it twice changes nothing. */
+export async function saveInstitutionFromOperator(given: InstitutionInput) {
+  const input = institutionInput.parse(given);
+  const endpoints = endpointsOf(input);
+  return inTransaction(async () => {
+    const before = await operatorStateOf(input.slug);
+    const id = await tellClashes(() =>
+      saveInstitution({
+        slug: input.slug,
+        title: input.title,
+        domain_names: input.domains,
+        is_ready_go: input.flavour === 'readygo',
+        is_mock_data: input.mockData,
+        active_products: input.flavour === 'readygo' ? [...input.products, 'readygo'] : input.products,
+        features: input.features,
+        locale: input.locale,
+        time_zone: input.timeZone,
+        canvas_url: input.canvasUrl,
+        canvas_root_account_id: input.rootAccountId,
+        canvas_oauth_client_id: input.oauthClientId ?? null,
+        canvas_oauth_client_secret: input.oauthClientSecret ?? null,
+      }),
+    );
+    await registerPlatform(id, {
+      issuer: input.issuer,
+      clientId: input.clientId,
+      name: input.title,
+      authorizationServer: null,
+      deploymentIds: input.deploymentIds,
+      ...endpoints,
+    });
+    for (const subject of input.superAdmins)
+      await grantSuperAdminTo({ issuer: input.issuer, subject }, 'operator');
+    if (input.canvasToken !== undefined) await connectRunners(id, input.canvasToken);
+    return { id, outcome: outcomeOf(before, await operatorStateOf(input.slug)) };
+  });
+}
+
+const outcomeOf = (before: string | undefined, after: string | undefined) =>
+  before === undefined ? 'created' : before === after ? 'unchanged' : 'updated';
+
+/** With a token Canvas can be read: its accounts and terms, and who the token belongs to. */
+export async function connectRunners(institutionId: number, token: string) {
+  await saveRunnerToken(institutionId, token);
+  if (!isQueueOpen()) return;
+  await refreshDirectoryJob.enqueue(scopeTo(institutionId), {});
+  await checkRunnersJob.enqueue(scopeTo(institutionId), {});
+}
+
+interface EndpointInput {
+  readonly issuer: string;
+  readonly authenticationEndpoint?: string | undefined;
+  readonly tokenEndpoint?: string | undefined;
+  readonly jwksUrl?: string | undefined;
+}
+
+/** The addresses of a platform: as given, or those of hosted Canvas. `prefix` is where the input's fields stand. */
+export function endpointsOf(input: EndpointInput, prefix = '') {
+  const sso = hostedCanvas[input.issuer];
+  const from = (given: string | undefined, path: string, name: string) => {
+    if (given !== undefined) return given;
+    if (sso !== undefined) return `${sso}${path}`;
+    throw new Problem('invalid_input', `${name} is needed for a Canvas that Instructure does not host`, {
+      [`${prefix}${name}`]: 'is missing',
+    });
+  };
+  return {
+    authenticationEndpoint: from(
+      input.authenticationEndpoint,
+      '/api/lti/authorize_redirect',
+      'authenticationEndpoint',
+    ),
+    tokenEndpoint: from(input.tokenEndpoint, '/login/oauth2/token', 'tokenEndpoint'),
+    jwksUrl: from(input.jwksUrl, '/api/lti/security/jwks', 'jwksUrl'),
+  };
+}
+
+const getBySlug = async (slug: string) => {
+  const institution = await findInstitutionBySlug(slug);
+  if (!institution) throw new Problem('not_found', `There is no institution with the slug ${slug}`);
+  return institution;
+};
+
+/** The institutions as the operator lists them, one line for each deployment. */
+export const listForOperator = () => listInstitutions();
+
+/** A single-use address with which the institution's LMS can register itself. */
+export async function registrationLinkFor(slug: string, publicUrl: string) {
+  return makeRegistrationLink((await getBySlug(slug)).id, publicUrl);
+}
+
+/** Gives one more deployment of a registered platform to an institution. */
+export async function addDeploymentFor(
+  slug: string,
+  given: { issuer: string; clientId: string; deploymentId: string },
+) {
+  const institution = await getBySlug(slug);
+  await addDeploymentTo(institution.id, given);
+}
+
+const superAdminInput = z.strictObject({
+  issuer: webAddress,
+  subject: z.string().min(1).max(500),
+});
+
+/** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
+export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
+  const isNew = await grantSuperAdminTo(superAdminInput.parse(given), 'operator');
+  return isNew ? ('granted' as const) : ('unchanged' as const);
+}

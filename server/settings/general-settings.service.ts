@@ -1,0 +1,43 @@
+import type { Scope } from '#server/access/scope.ts';
+import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
+import type { Parsed } from '#shared/http/endpoint.ts';
+import { readStoredSettings } from '#shared/settings/institution-settings.ts';
+import { locales } from '#shared/sessions/session-settings.ts';
+import { products } from '#shared/task-runners/tool.ts';
+import { findGeneral, lockGeneral, saveGeneral } from './general-settings.repository.ts';
+import { requireVersion, tellClashes } from '#server/institutions/institution-clashes.service.ts';
+
+/** What the institution's own admins look after. */
+export async function readGeneral(scope: Scope): Promise<GeneralSettings> {
+  const row = await findGeneral(scope);
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    domainNames: row.domain_names,
+    locale: locales.find((locale) => locale === row.locale) ?? 'en',
+    timeZone: row.time_zone,
+    activeProducts: products.filter((product) => row.active_products.includes(product)),
+    isNew: row.is_new,
+    settings: readStoredSettings(row.settings),
+    version: row.version,
+  };
+}
+
+/** Saves the general settings. Of two who change the same version at once, the later one is told. */
+export async function updateGeneral(
+  scope: Scope,
+  given: Parsed<typeof updateGeneralSettings>['body'],
+): Promise<GeneralSettings> {
+  requireVersion(await lockGeneral(scope), given.version);
+  await tellClashes(() =>
+    saveGeneral(scope, {
+      title: given.title,
+      domain_names: given.domainNames,
+      locale: given.locale,
+      time_zone: given.timeZone,
+      settings: JSON.stringify(given.settings),
+    }),
+  );
+  return readGeneral(scope);
+}

@@ -1,0 +1,308 @@
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution, HarnessPerson } from '#scripts/harness/world.ts';
+import type { Scope } from '#server/access/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import {
+  checkCourseCsvWorker,
+  readCourseListWorker,
+} from '#server/batches/add-courses/add-courses.worker.ts';
+import * as batchCourses from '#shared/batches/batch-courses.api.ts';
+import * as api from '#shared/batches/add-courses.api.ts';
+import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildAdmin, buildBatch, buildInstitution, buildMember, buildPerson } from '#test/support/build.ts';
+import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+let app: TestApp;
+let harness: Harness;
+let canvas: HarnessInstitution;
+let institution: { id: number; scope: Scope };
+let admin: Caller;
+let batchId: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  harness = await startTestHarness();
+  canvas = harness.institution('northfield');
+  institution = await registerInstitution(harness, canvas);
+  await runJobs();
+});
+afterAll(async () => {
+  await harness.close();
+  await app.close();
+});
+
+beforeEach(async () => {
+  harness.faults.clear();
+  // Somebody whom Canvas does not know.
+  admin = as(app, await buildPerson(institution, { is_admin: true, lms_user_id: null }));
+  batchId = (await buildBatch(institution)).id;
+});
+
+/** Reads what was asked for; scans are another test's business. */
+const read = () => runUntilIdle([readCourseListWorker, checkCourseCsvWorker]);
+
+const listed = () => [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
+
+describe('the courses that no batch holds', () => {
+  const ask = (
+    caller: Caller,
+    query: Partial<{ term_id: string; search: string; sortBy: api.UnbatchedSort }> = {},
+  ) =>
+    caller.call(api.listUnbatchedCourses, {
+      params: { id: batchId },
+      query: { account_id: canvas.rootAccountId, limit: 100, ...query },
+    });
+
+  test('are read from Canvas on request, found, sorted and paged, and leave the list when they are added', async () => {
+    const lister = as(app, await buildAdminLike(harness.person('northfield', 'institution_admin')));
+    const first = await ask(lister);
+    expect(first).toMatchObject({ status: 'reading', courses: [], coursesRead: 0 });
+    await read();
+    const found = await ask(lister);
+    expect(found).toMatchObject({ status: 'ready', errorMessage: null, coursesRead: listed().length });
+    expect(found.pagination.total).toBe(listed().length);
+    const byId = await ask(lister, { sortBy: 'lmsCourseId' });
+    expect(byId.courses.map(({ lmsCourseId }) => lmsCourseId)).toEqual(
+      listed()
+        .map(({ id }) => id)
+        .toSorted((a, b) => Number(a) - Number(b))
+        .slice(0, 100),
+    );
+    const [chosen] = found.courses;
+    await admin.call(batchCourses.addCourses, {
+      params: { id: batchId },
+      body: { courses: [{ id: chosen?.id ?? 0 }] },
+    });
+    expect((await ask(lister)).pagination.total).toBe(listed().length - 1);
+    await admin.call(batchCourses.removeCourses, {
+      params: { id: batchId },
+      body: { ids: [chosen?.id ?? 0] },
+    });
+    const term = canvas.terms[3]?.id ?? '';
+    await ask(lister, { term_id: term });
+    await read();
+    expect((await ask(lister, { term_id: term })).pagination.total).toBe(
+      listed().filter(({ termId }) => termId === term).length,
+    );
+  });
+
+  test('are told in a sentence to be out of reach for a person who may not list them in Canvas', async () => {
+    const teamAdmin = harness.person('northfield', 'team_admin');
+    const lister = as(app, await buildAdminLike(teamAdmin));
+    await ask(lister);
+    await read();
+    expect(await ask(lister)).toMatchObject({
+      status: 'failed',
+      courses: [],
+      errorMessage: expect.stringMatching(/permission "Courses - view list"/) as string,
+    });
+    await ask(admin);
+    await read();
+    expect((await ask(admin)).status).toBe('failed');
+  });
+
+  test('are read again on request after an outage, which is told', async () => {
+    const lister = as(app, await buildAdminLike(harness.person('northfield', 'super_admin')));
+    harness.faults.switchOn({ kind: 'invalid_json', path: /courses/ });
+    await ask(lister);
+    await read();
+    expect(await ask(lister)).toMatchObject({
+      status: 'failed',
+      errorMessage: expect.stringMatching(/could not be read/) as string,
+    });
+    harness.faults.clear();
+    await lister.call(api.listUnbatchedCourses, {
+      params: { id: batchId },
+      query: { account_id: canvas.rootAccountId, refresh: 'true' },
+    });
+    await read();
+    expect((await ask(lister)).status).toBe('ready');
+  });
+
+  test('are not looked for in an account that Canvas does not have', async () => {
+    await expect(
+      admin.call(api.listUnbatchedCourses, { params: { id: batchId }, query: { account_id: '999' } }),
+    ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+});
+
+const buildAdminLike = ({ lmsUserId }: HarnessPerson) =>
+  buildPerson(institution, { is_admin: true, lms_user_id: lmsUserId });
+
+test('the preview of a rule counts what a sync would find', async () => {
+  const ask = (query: { courseFormat?: 'online'; includeChildAccounts?: 'false' }) =>
+    admin.call(api.previewRule, {
+      params: { id: institution.id },
+      query: { accountId: canvas.rootAccountId, ...query },
+    });
+  expect((await ask({})).status).toBe('reading');
+  await ask({ courseFormat: 'online' });
+  await read();
+  expect(await ask({})).toMatchObject({ status: 'ready', courseCount: listed().length });
+  expect((await ask({ includeChildAccounts: 'false' })).courseCount).toBe(0);
+  expect((await ask({ courseFormat: 'online' })).courseCount).toBe(
+    listed().filter(({ format }) => format === 'online').length,
+  );
+});
+
+test('the preview of a rule is tried again a minute after Canvas was out of reach', async () => {
+  const termId = canvas.terms[1]?.id ?? '';
+  const ask = () =>
+    admin.call(api.previewRule, {
+      params: { id: institution.id },
+      query: { accountId: canvas.rootAccountId, termId },
+    });
+  harness.faults.switchOn({ kind: 'error_500', path: /courses/ });
+  await ask();
+  await read();
+  harness.faults.clear();
+  expect((await ask()).status).toBe('failed');
+  await db()
+    .updateTable('course_searches')
+    .set({ finished_at: new Date(Date.now() - 61_000) })
+    .where('lms_term_id', '=', termId)
+    .execute();
+  expect((await ask()).status).toBe('reading');
+  await read();
+  expect((await ask()).status).toBe('ready');
+});
+
+test('a member who may edit finds the accounts and terms to choose courses by', async () => {
+  const editor = as(app, (await buildMember(institution, 'edit')).person);
+  const reader = as(app, (await buildMember(institution, 'read')).person);
+  const params = { id: institution.id };
+  expect((await editor.call(listAccounts, { params })).accounts).not.toEqual([]);
+  expect((await editor.call(listTerms, { params })).terms).not.toEqual([]);
+  await expect(reader.call(listAccounts, { params })).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+test('one course is added by its id in Canvas though nobody here knows it, and one that Canvas does not have is named', async () => {
+  const [known] = listed().toReversed();
+  const answer = await admin.call(batchCourses.addCourses, {
+    params: { id: batchId },
+    body: { courses: [{ lmsCourseId: known?.id ?? '' }, { lmsCourseId: '987654321' }] },
+  });
+  expect(answer.lmsCourseIds).toEqual([known?.id]);
+  expect(answer.failedCourses).toEqual([
+    { lmsCourseId: '987654321', code: 'not_found', message: 'Canvas does not have this course.' },
+  ]);
+});
+
+test('a course without a name is named in the answer as it is in the list', async () => {
+  const nameless = harness.mutate.addCourse(canvas, { name: ' ', state: 'available' });
+  const { courses } = await admin.call(batchCourses.addCourses, {
+    params: { id: batchId },
+    body: { courses: [{ lmsCourseId: nameless.id }] },
+  });
+  const list = await admin.call(batchCourses.listBatchCourses, { params: { id: batchId }, query: {} });
+  expect(Object.values(courses).map(({ title }) => title)).toEqual(list.courses.map(({ title }) => title));
+});
+
+describe('an uploaded list', () => {
+  const upload = (text: string) =>
+    admin.call(api.uploadCourseCsv, { params: { id: batchId }, file: new Blob([text]) });
+  const readCheck = (checkId: number) => admin.call(api.readCourseCsv, { params: { id: batchId, checkId } });
+
+  async function outcomesOf(text: string) {
+    const { id } = await upload(text);
+    await read();
+    const check = await readCheck(id);
+    expect(check.status).toBe('succeeded');
+    return check.rows.map(({ line, given, outcome }) => [line, given, outcome]);
+  }
+
+  test('is checked row by row, and nothing is added', async () => {
+    const [first, second] = listed();
+    const withSis = listed().find(({ sisId }) => sisId !== null);
+    await admin.call(batchCourses.addCourses, {
+      params: { id: batchId },
+      body: { courses: [{ lmsCourseId: second?.id ?? '' }] },
+    });
+    const rows = await outcomesOf(
+      ['lms_course_id', first?.id, second?.id, '987654321', 'abc', first?.id].join('\n'),
+    );
+    expect(rows).toEqual([
+      [2, first?.id, 'ready'],
+      [3, second?.id, 'in_batch'],
+      [4, '987654321', 'unknown'],
+      [5, 'abc', 'malformed'],
+      [6, first?.id, 'repeated'],
+    ]);
+    expect(await outcomesOf(`sis_course_id;note\n${withSis?.sisId};x\nNOPE-1;y`)).toEqual([
+      [2, withSis?.sisId, 'ready'],
+      [3, 'NOPE-1', 'unknown'],
+    ]);
+    const { pagination } = await admin.call(batchCourses.listBatchCourses, {
+      params: { id: batchId },
+      query: {},
+    });
+    expect(pagination.total).toBe(1);
+  });
+
+  test.each([
+    ['with a byte-order mark and tabs', (id: string) => `\uFEFFname\tlms_course_id\nX\t${id}`],
+    ['without a header', (id: string) => id],
+    ['with Windows line ends', (id: string) => `lms_course_id\r\n${id}\r\n`],
+  ])('may come %s', async (_, textOf) => {
+    const [course] = listed();
+    const rows = await outcomesOf(textOf(course?.id ?? ''));
+    expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([[course?.id, 'ready']]);
+  });
+
+  test('may be a mere column of ids, those of Canvas and SIS ids among each other', async () => {
+    const [course] = listed();
+    const withSis = listed().find(({ sisId }) => sisId !== null && sisId !== course?.sisId);
+    const rows = await outcomesOf(`${withSis?.sisId}\n${course?.id}`);
+    expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([
+      [withSis?.sisId, 'ready'],
+      [course?.id, 'ready'],
+    ]);
+  });
+
+  test('does not take an outage of Canvas for unknown courses', async () => {
+    harness.faults.switchOn({ kind: 'invalid_json', path: /courses/ });
+    const { id } = await upload('lms_course_id\n987654322');
+    await read();
+    expect(await readCheck(id)).toMatchObject({
+      status: 'failed',
+      rows: [],
+      errorMessage: expect.stringMatching(/could not be read/) as string,
+    });
+  });
+
+  test('can be cancelled, and is nobody else’s', async () => {
+    const { id } = await upload('lms_course_id\n987654323');
+    const outsider = as(app, await buildAdmin(await buildInstitution()));
+    const elsewhere = await buildBatch(institution);
+    await expect(
+      outsider.call(api.readCourseCsv, { params: { id: batchId, checkId: id } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      admin.call(api.readCourseCsv, { params: { id: elsewhere.id, checkId: id } }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await admin.call(api.cancelCourseCsv, { params: { id: batchId, checkId: id } });
+    await read();
+    await expect(readCheck(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test.each([
+    ['an empty file', ''],
+    ['a header and no rows', 'lms_course_id\n'],
+    ['more than 10,000 rows', `lms_course_id\n${'1\n'.repeat(10_001)}`],
+    ['more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1)],
+    ['an open quotation mark', 'lms_course_id\n"1\n2\n3'],
+  ])('is refused with %s', async (_, text) => {
+    await expect(upload(text)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(invalid_input|too_large)$/) as string,
+    });
+  });
+
+  test('is refused without a file', async () => {
+    const answer = await admin.request('POST', `/api/batches/${batchId}/courses/csv`, {});
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react';
+import {
+  readGeneralSettings,
+  updateGeneralSettings,
+  type GeneralSettings,
+} from '#shared/settings/general-settings.api.ts';
+import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
+import { readSettings } from '#shared/sessions/session.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readSettings, undefined, settingsWith());
+  network.answer(readGeneralSettings, { id: 1 }, general());
+});
+
+const general = (given: Partial<GeneralSettings> = {}): GeneralSettings => ({
+  id: 1,
+  title: 'Northfield University',
+  slug: 'northfield-university',
+  domainNames: ['canvas.northfield.test'],
+  locale: 'en',
+  timeZone: 'America/Chicago',
+  activeProducts: ['core', 'readygo'],
+  isNew: false,
+  settings: defaultInstitutionSettings,
+  version: 3,
+  ...given,
+});
+
+const field = (name: RegExp) => screen.findByRole('textbox', { name });
+const sent = () => network.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+async function fill(user: ReturnType<typeof openPage>, name: RegExp, value: string) {
+  const input = await field(name);
+  await user.clear(input);
+  if (value !== '') await user.type(input, value);
+}
+
+test('is where /settings leads, and asks a new institution to look through it once', async () => {
+  network.answer(readGeneralSettings, { id: 1 }, general({ isNew: true }));
+  openPage('/settings');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Institution settings' })).toBeInTheDocument();
+  expect(await screen.findByText(/This institution is new/)).toBeInTheDocument();
+  expect(address()).toBe('/manage/general');
+  expect(screen.getByText(/Core and ReadyGo/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Institution settings' })).toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('is not there for people who do not manage the institution', async () => {
+  openPage('/manage/general', { abilities: ['batch.create'] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Institution settings' })).not.toBeInTheDocument();
+});
+
+test('saves everything together, as it was typed', async () => {
+  const settings = { ...defaultInstitutionSettings, freshnessHours: 24, auditRetentionDays: 365 };
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  const user = openPage('/manage/general');
+  await fill(user, /^Title/, '  Northfield  ');
+  await fill(user, /every … hours/, '24');
+  await fill(user, /^Keep the audit log/, '365');
+  network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Northfield', settings, version: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings are saved.')).toBeInTheDocument();
+  expect(sent()).toEqual([
+    {
+      title: 'Northfield',
+      domainNames: ['canvas.northfield.test'],
+      locale: 'en',
+      timeZone: 'America/Chicago',
+      settings,
+      version: 3,
+    },
+  ]);
+  expect(await field(/^Title/)).toHaveValue('Northfield');
+});
+
+test('says what of the numbers cannot be, and sends nothing', async () => {
+  const user = openPage('/manage/general');
+  await fill(user, /^Weight of low/, '30');
+  await fill(user, /^A score is good/, '60');
+  await fill(user, /^Keep the audit log/, '29');
+  await fill(user, /every … hours/, '');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The weights must add up to 100.')).toBeInTheDocument();
+  expect(screen.getByText('Good must be above fair.')).toBeInTheDocument();
+  expect(screen.getByText('Some fields need another look.')).toBeInTheDocument();
+  const lastWrong = await field(/^Keep the audit log/);
+  expect(lastWrong).toHaveAttribute('aria-invalid', 'true');
+  const hours = await field(/every … hours/);
+  await waitFor(() => expect(hours).toHaveFocus());
+  expect(sent()).toEqual([]);
+  expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  ['says that scores wait for the tool that makes them', ['core'] as const, 1],
+  ['says nothing of waiting where there is that tool', ['core', 'udoit'] as const, 0],
+])('%s', async (_, activeProducts, notes) => {
+  network.answer(readGeneralSettings, { id: 1 }, general({ activeProducts: [...activeProducts] }));
+  openPage('/manage/general');
+  await field(/^Weight of high/);
+  expect(screen.queryAllByText(/UDOIT makes the scores/)).toHaveLength(notes);
+});
+
+test('keeps what was typed when somebody else was faster, and loads theirs when asked to', async () => {
+  network.refuse(updateGeneralSettings, { id: 1 }, 409, {
+    code: 'conflict',
+    message: 'Somebody else changed this meanwhile.',
+    fields: { 'body.version': 'Not the newest' },
+  });
+  const user = openPage('/manage/general');
+  await fill(user, /^Title/, 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
+  expect(await field(/^Title/)).toHaveValue('Mine');
+  network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Theirs', version: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
+  await waitFor(async () => expect(await field(/^Title/)).toHaveValue('Theirs'));
+});
