@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
-import { command } from '../steps.ts';
+import { tool } from '../steps.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -76,7 +76,7 @@ function extract(among: readonly string[]): Record<string, Record<string, string
     const target = join(folder, 'en.json');
     const globs = among.map((tree) => `${tree}/**/*${ending}`);
     const args = ['extract', ...globs, '--extract-source-location', '--throws', '--out-file', target];
-    const { status, stderr } = spawnSync(command('formatjs'), args, { cwd: root, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(...tool('formatjs', args), { cwd: root, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     const found = JSON.parse(readFileSync(target, 'utf8')) as Record<string, Extracted>;
     const byFile: Record<string, Record<string, string>> = {};
