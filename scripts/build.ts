@@ -79,7 +79,7 @@ async function buildServer() {
     outdir: out.server,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     format: 'esm',
     packages: 'external',
     sourcemap: true,

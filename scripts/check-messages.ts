@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { command } from './steps.ts';
+import { tool } from './steps.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 type Messages = Record<string, string>;
@@ -19,7 +19,7 @@ function extract(): Messages {
   try {
     const target = join(folder, 'en.json');
     const args = ['extract', 'client/**/*.messages.ts', '--out-file', target, '--format', 'simple'];
-    const { status, stderr } = spawnSync(command('formatjs'), args, { cwd: root, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(...tool('formatjs', args), { cwd: root, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     const found = JSON.parse(readFileSync(target, 'utf8')) as Messages;
     return Object.fromEntries(Object.entries(found).toSorted(([a], [b]) => (a < b ? -1 : 1)));

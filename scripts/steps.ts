@@ -12,8 +12,18 @@ export interface Outcome {
   readonly failed: number;
 }
 
-/** The path of a package's command, so that no shell and no npx is needed. */
-export const command = (name: string) => join(root, 'node_modules', '.bin', name);
+/** Where the commands that packages bring begin. */
+const tools = {
+  tsc: 'typescript/bin/tsc',
+  oxlint: 'oxlint/bin/oxlint',
+  prettier: 'prettier/bin/prettier.cjs',
+  formatjs: '@formatjs/cli/bin/formatjs',
+  jest: 'jest/bin/jest.js',
+} as const;
+
+/** A package's command and its arguments, started by this very Node.js: no shell, no npx, on Windows too. */
+export const tool = (name: keyof typeof tools, args: readonly string[] = []) =>
+  [process.execPath, [join(root, 'node_modules', tools[name]), ...args]] as const;
 
 /** Runs a program in the project's root with its output shown, and returns its exit code. */
 export const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -34,6 +44,8 @@ export async function step(title: string, program: string, args: readonly string
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+export const jestConfig = ['--config', 'test/jest.config.js'];
+
 /** Runs jest over some of its projects and counts their tests; a suite that cannot be loaded counts as failed. */
 export async function jest(
   title: string,
@@ -44,11 +56,8 @@ export async function jest(
   const report = join(folder, 'report.json');
   console.log(`\n— ${title}`);
   try {
-    const code = await run(
-      command('jest'),
-      ['--config', 'test/jest.config.js', '--json', '--outputFile', report, ...args],
-      env,
-    );
+    const [program, allArgs] = tool('jest', [...jestConfig, '--json', '--outputFile', report, ...args]);
+    const code = await run(program, allArgs, env);
     return outcomeOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -78,11 +87,11 @@ export const sum = (outcomes: readonly Outcome[]): Outcome => ({
 
 /** What must hold of the source text before any test runs: types, lint, format, import directions, messages. */
 export async function checkSources(): Promise<Outcome> {
-  const script = (name: string) => [command('tsx'), [`scripts/${name}.ts`]] as const;
+  const script = (name: string) => [process.execPath, [`scripts/${name}.ts`]] as const;
   return sum([
-    await step('types', command('tsc'), ['--noEmit', '-p', '.']),
-    await step('lint', command('oxlint'), []),
-    await step('format', command('prettier'), ['--check', '--log-level', 'warn', '.']),
+    await step('types', ...tool('tsc', ['--noEmit', '-p', '.'])),
+    await step('lint', ...tool('oxlint')),
+    await step('format', ...tool('prettier', ['--check', '--log-level', 'warn', '.'])),
     await step('imports', ...script('check-imports')),
     await step('messages', ...script('check-messages')),
   ]);

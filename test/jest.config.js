@@ -1,5 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
+if (Number.parseInt(process.versions.node) < 24)
+  throw new Error(
+    `The tests need Node.js 24, and this is ${process.version}. "npm run jest -- …" brings it.`,
+  );
+
 process.env.LOG_LEVEL ??= 'silent';
 // test/support/page-setup.ts takes pages away, once nothing of them is under way.
 process.env.RTL_SKIP_AUTO_CLEANUP = 'true';

@@ -26,7 +26,6 @@ export async function startChild<Ready, Question = never>(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Child<Ready, Question>> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
     env: { ...process.env, LOG_LEVEL: 'error', ...env },
   });
   const stop = () => endChild(child);

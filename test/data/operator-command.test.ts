@@ -17,16 +17,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm run institution -- …` on a data folder of its own. */
 function institution(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const runner = join(root, 'node_modules/tsx/dist/cli.mjs');
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [runner, 'scripts/institution.ts', ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
-      encoding: 'utf8',
-    },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/institution.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: folder, LOG_LEVEL: 'error', ...env },
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr: stderr.trim() };
 }
 

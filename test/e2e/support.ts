@@ -16,7 +16,7 @@ export interface Installation {
 }
 
 /** The arguments with which Node.js does what `npm start` does once everything is installed. */
-export const startScript = [join(root, 'node_modules/tsx/dist/cli.mjs'), join(root, 'scripts/start.ts')];
+export const startScript = [join(root, 'scripts/start.ts')];
 
 /** What `npm start` starts, on ports and in a folder of its own, with its demo data complete. */
 export async function startInstallation(): Promise<Installation> {

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -7,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Builds once for all browser tests: a build takes the files of the former from the servers that serve them. */
 export default function buildOnce() {
   if (process.env.COURSEYARD_BUILT === 'yes') return;
-  const args = [join(root, 'node_modules/tsx/dist/cli.mjs'), 'scripts/build.ts', '--for-development'];
+  const args = ['scripts/build.ts', '--for-development'];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The build failed');
   process.env.COURSEYARD_BUILT = 'yes';

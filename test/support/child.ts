@@ -14,10 +14,9 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** Starts a script of the repository under tsx, or with `node` what was built. It is killed with what it starts. */
+/** Starts a script of the repository, or what was built. It is killed with what it starts. */
 export function startChild(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
-  const runtime = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...runtime, script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

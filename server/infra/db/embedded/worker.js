@@ -1,6 +1,6 @@
 // @ts-check
 // The thread that owns PGlite and speaks PostgreSQL's wire protocol with any number of virtual connections.
-// Plain JavaScript, because Node starts it straight from this file: under tsx, under jest and in the build alike.
+// Plain JavaScript, because Node starts it straight from this file: under type stripping, under jest and in the build alike.
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { parentPort, workerData } from 'node:worker_threads';
