@@ -36,9 +36,6 @@ test('takes the format as Canvas says it: one that is left out is not set', asyn
   await recordCourses(scope, [course('4')]);
   expect((await stored(id)).course_format).toBe('not_set');
 });
-  await recordCourses(scope, [course('4', { name: 'Renamed', course_format: 'blended' })]);
-  expect((await stored(id)).course_format).toBe('blended');
-});
 
 test('carries a new title into the batches that hold the course', async () => {
   const id = (await recordCourses(scope, [course('5')])).get('5') ?? 0;
