@@ -35,6 +35,9 @@ export function pageRoutes(parts: PageParts): Router {
     res.send(launcherPage({ institutions, faults: faults.active, registered, notice: say.notice }));
     say.notice = '';
   });
+  router.get('/open-course', (req, res) =>
+    res.redirect(`/courses/${encodeURIComponent(queryTexts(req).course ?? '')}`),
+  );
   router.get('/launch', (req, res) => sendLaunch(req, res, platform));
   router.get(`/${storageFrameName}`, (_req, res) => void res.send(forwardingPage));
   const form = express.urlencoded({ extended: false });
