@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
+import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -110,7 +111,7 @@ export const clientBundling = {
     'process.env.NODE_ENV': '"production"',
     'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
   },
-  plugins: [noPolyfills, pureIcons, directImports, parsedMessages],
+  plugins: [noPolyfills, pureIcons, directImports, parsedMessages, themeTokens],
 } as const satisfies BuildOptions;
 
 /** The client's entry and its chunks, each named after its content. */
@@ -118,6 +119,8 @@ export const clientChunks = {
   ...clientBundling,
   entryPoints: { main: 'client/main.tsx' },
   outdir: join(root, 'dist/client/assets'),
+  loader: { '.woff2': 'file' },
+  assetNames: '[name]-[hash]',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   splitting: true,
