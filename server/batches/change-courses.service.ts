@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { overrulePlans } from '#server/syncs/sync.service.ts';
@@ -19,7 +19,8 @@ import { addMembers, removeMembers } from './membership.service.ts';
 /** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
 const lookUpMs = 20_000;
 
-type Given = { readonly id: number } | { readonly lmsCourseId: string };
+type Given =
+  { readonly id: number; readonly lmsCourseId?: string | undefined } | { readonly lmsCourseId: string };
 
 interface Failed {
   readonly id?: number;
@@ -76,13 +77,14 @@ async function resolve(scope: Scope, given: readonly Given[]) {
     given.flatMap((each) => ('id' in each ? [each.id] : [])),
   );
   const references = given.flatMap((each) =>
-    'lmsCourseId' in each ? [{ kind: 'lms' as const, value: each.lmsCourseId }] : [],
+    'id' in each ? [] : [{ kind: 'lms' as const, value: each.lmsCourseId }],
   );
   const lookedUp = await lookUpCourses(scope, references, AbortSignal.timeout(lookUpMs));
   for (const each of given) {
     if ('id' in each) {
       const link = known.get(each.id);
-      if (link) links.push(link);
+      // Both ids must be of one course: which of two is meant, nobody can say.
+      if (link && link.lmsCourseId === (each.lmsCourseId ?? link.lmsCourseId)) links.push(link);
       else failedCourses.push({ id: each.id, code: 'not_found', message: 'There is no such course' });
       continue;
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
@@ -17,7 +17,7 @@ import {
   writeToday,
 } from './history.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
-import { scanners } from '#server/scanners/scanner.ts';
+import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
 const rollUpDelaySeconds = 5;

@@ -183,7 +183,7 @@ const pages = {
   reports: 'Reports',
   'manage/batches/create-batch': 'Add a batch',
   'manage/audit': 'Audit log',
-  'manage/general': 'General settings',
+  'manage/general': 'Institution settings',
   'manage/live-events': 'Live events',
   user: 'My account',
   about: 'About Courseyard',
