@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { Config } from '#server/infra/config.ts';
 import { log } from '#server/infra/log.ts';
 import { locales, type LaunchSettings, type Locale } from '#shared/sessions/session-settings.ts';
 import type { Assets } from './assets.ts';
@@ -90,10 +89,10 @@ export const brand = '<p class="plain-brand"><img src="/assets/mark.svg" alt="">
 export async function sendLoginPage(
   req: Request,
   res: Response,
-  { config, assets, task }: PageParts & { task: KeepTask },
+  { assets, task }: PageParts & { task: KeepTask },
 ) {
   const link = `<noscript><a href="${escapeHtml(task.url)}">Continue</a></noscript>`;
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale: localeOf(req),
     title: 'Courseyard',
     body: `<main>${link}</main>${jsonElement('binding', task)}`,
@@ -102,7 +101,6 @@ export async function sendLoginPage(
 }
 
 export interface PageParts {
-  readonly config: Config;
   readonly assets: Assets;
 }
 
@@ -125,10 +123,10 @@ const modulesOf = (assets: Assets, locale: Locale) =>
 export async function sendAppPage(
   req: Request,
   res: Response,
-  { config, assets, settings }: PageParts & { settings?: LaunchSettings },
+  { assets, settings }: PageParts & { settings?: LaunchSettings },
 ) {
   const locale = settings?.locale ?? localeOf(req);
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale,
     title: 'Courseyard',
     head: modulesOf(assets, locale),
@@ -140,9 +138,9 @@ export async function sendAppPage(
 export async function sendBindingPage(
   req: Request,
   res: Response,
-  { config, assets, task }: PageParts & { task: FindTask },
+  { assets, task }: PageParts & { task: FindTask },
 ) {
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale: localeOf(req),
     title: 'Courseyard',
     head:
@@ -168,14 +166,14 @@ const offers: Partial<Record<RefusalReason, 'details' | 'log_in'>> = {
 };
 
 /** A plain page that says why a launch or a login goes no further, and what the person can do. */
-export async function sendRefusal(req: Request, res: Response, config: Config, refusal: LaunchRefused) {
+export async function sendRefusal(req: Request, res: Response, refusal: LaunchRefused) {
   // A student who clicks is nothing that anybody must look after.
   const level = refusal.reason === 'role' ? 'info' : 'warn';
   log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
   const locale = refusal.locale ?? localeOf(req);
   const { heading, text, advice } = refusalTexts[locale].reasons[refusal.reason];
   res.removeHeader('Set-Cookie');
-  await sendPage(res, config, {
+  await sendPage(res, {
     status: refusal.status,
     locale,
     title: `${heading} · Courseyard`,

@@ -51,6 +51,9 @@ const statuses: Record<RefusalReason, number> = {
   failed: 500,
 };
 
+/** What strangers send is logged up to this many characters. */
+const longestDetail = 200;
+
 /** A launch that goes no further. `detail` is for the log alone; `locale` is the person's, where the launch said it. */
 export class LaunchRefused extends Error {
   override name = 'LaunchRefused';
@@ -60,7 +63,7 @@ export class LaunchRefused extends Error {
   constructor(code: RefusalCode, detail = '', locale: Locale | null = null) {
     super(code);
     this.code = code;
-    this.detail = detail;
+    this.detail = detail.slice(0, longestDetail);
     this.locale = locale;
   }
 
