@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
+import { compose } from './compose.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
@@ -18,6 +19,7 @@ const yearSeconds = 31_536_000;
 
 /** The web server's middleware, in order. */
 export function createApp(config: Config, assets: Assets) {
+  compose();
   configureSessions(config);
   configureOutgoing(config);
   const app = express();
