@@ -1,9 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
+import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
+let network: FakeApi;
 /** What the page said to the LMS around it. */
 let said: unknown[];
 /** Tells the page's observers what of it is seen. */
@@ -25,7 +27,7 @@ beforeEach(() => {
     disconnect() {}
   }
   Object.assign(globalThis, { IntersectionObserver: Observer });
-  const network = new FakeApi();
+  network = new FakeApi();
   network.install();
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   network.answer(checkTaskRunners, undefined, { core: { status: false } });
@@ -46,6 +48,18 @@ test("shows a notice in the LMS's page as well when it is out of sight in the fr
     body: expect.stringMatching(/^Some course data cannot be updated/) as unknown,
     alertType: 'warning',
   });
+});
+
+test("does not repeat in the LMS's page what is said again here", async () => {
+  network.refuse(updateLiveEvents, { id: 1 }, 503, { code: 'unavailable', message: 'Not now.' });
+  const user = openPage('/manage/live-events');
+  const toggle = await screen.findByRole('checkbox', { name: 'Use live events' });
+  for (const times of [/Not now\./, /2 times/]) {
+    await user.click(toggle);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(times));
+    act(() => see(false));
+  }
+  expect(said.filter((message) => (message as { body?: string }).body === 'Not now.')).toHaveLength(1);
 });
 
 test('says a notice that is seen in one place alone', async () => {
