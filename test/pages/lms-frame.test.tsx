@@ -15,16 +15,21 @@ beforeEach(() => {
   said = [];
   const lms = { postMessage: (message: unknown) => said.push(message) };
   Object.defineProperty(window, 'parent', { configurable: true, value: lms });
-  const observers: ((entries: object[]) => void)[] = [];
+  const observers = new Set<(entries: object[]) => void>();
   const rect = document.documentElement.getBoundingClientRect();
   see = (isIntersecting) =>
-    observers.forEach((tell) => tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]));
+    [...observers].forEach((tell) => tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]));
   class Observer {
-    constructor(tell: (typeof observers)[number]) {
-      observers.push(tell);
+    readonly tell: (entries: object[]) => void;
+    constructor(tell: (entries: object[]) => void) {
+      this.tell = tell;
     }
-    observe() {}
-    disconnect() {}
+    observe() {
+      observers.add(this.tell);
+    }
+    disconnect() {
+      observers.delete(this.tell);
+    }
   }
   Object.assign(globalThis, { IntersectionObserver: Observer });
   network = new FakeApi();
