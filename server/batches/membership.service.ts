@@ -1,5 +1,5 @@
 import type { Scope } from '#server/access/scope.ts';
-import { fillPast, rollUpSoon } from '#server/history/history.service.ts';
+import { emptyPast, fillPast, rollUpSoon } from '#server/history/history.service.ts';
 import { requestScans } from '#server/scans/scan.service.ts';
 import { trackAgain } from '#server/history/untracked.service.ts';
 import { deleteMembers, insertMembers, lockMembership } from './membership.repository.ts';
@@ -21,7 +21,7 @@ export async function addMembers(
   return added;
 }
 
-/** Takes courses out of a batch. What they did for its past days stays. Returns those that were in it. */
+/** Takes courses out of a batch. What they did for its days so far stays. Returns those that were in it. */
 export async function removeMembers(
   scope: Scope,
   batchId: number,
@@ -31,6 +31,7 @@ export async function removeMembers(
   await lockMembership(scope, batchId);
   const removed = await deleteMembers(scope, batchId, courseIds);
   if (removed.length === 0) return removed;
+  await emptyPast(scope, batchId, removed);
   await rollUpSoon(scope, [batchId]);
   return removed;
 }
