@@ -5,6 +5,7 @@ import type { CsvFile } from '#shared/http/csv.ts';
 import type { Endpoint, Parsed, Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { inLanguage, languageOf } from '#server/i18n/language.ts';
 import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import type { PersonSession, Session } from './actor.ts';
@@ -54,7 +55,7 @@ export function serve<E extends Endpoint>(
 ) {
   served.add(target);
   const register = router[target.method.toLowerCase() as Lowercase<Endpoint['method']>].bind(router);
-  register(target.path, async (req: Request, res: Response) => {
+  const answer = async (req: Request, res: Response) => {
     const draft = draftEntry(target, req);
     const result = await auditingRefusals(draft, async () => {
       const given = await givenOf(target, { req, res, draft });
@@ -62,7 +63,8 @@ export function serve<E extends Endpoint>(
       return within(transaction, draft, async () => handle(given as unknown as Given<E>));
     });
     await senders[target.download ?? 'json'](res, target.response.parse(result));
-  });
+  };
+  register(target.path, (req: Request, res: Response) => inLanguage(languageOf(req), () => answer(req, res)));
 }
 
 /** Lets the caller in, and collects what a handler may ask for. */

@@ -50,7 +50,8 @@ export interface OpenApi {
 const description = `Everything that the pages of Courseyard show and do goes through this API, and your own programs may use it as well.
 Make a token under "My account" and send it with each request, in the header \`Authorization: Bearer courseyard_…\`. A program may do what its person may at that moment, within the token's reach.
 Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last.
-Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a sentence for a person, what is wrong with which field, and the id of the request.`;
+Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a reason, a sentence for a person, what is wrong with which field, and the id of the request.
+Sentences come in English, Spanish or French, by the header \`Accept-Language\`. Go by \`code\` and \`reason\`, which never change with the language.`;
 
 const meanings = {
   invalid_input: 'The input is malformed; `fields` says what is wrong where.',
@@ -70,7 +71,9 @@ const codes = Object.keys(problems).filter(isCode);
 
 const problemSchema = z.object({
   code: z.enum(codes),
-  message: z.string(),
+  reason: z.string().describe('what exactly happened: a word that stays the same in every language'),
+  params: z.record(z.string(), z.unknown()).optional().describe('what the message fills in'),
+  message: z.string().describe('a sentence for a person, in the language that Accept-Language asks for'),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
 });

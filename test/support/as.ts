@@ -1,7 +1,8 @@
 import request from 'supertest';
 import { mintSession } from '#server/sessions/session.service.ts';
 import { urlOf, type Endpoint, type Input, type Method, type Result } from '#shared/http/endpoint.ts';
-import { Problem, type ProblemBody } from '#shared/http/problem.ts';
+import type { ProblemBody } from '#shared/http/problem.ts';
+import { Problem } from '#client/data/problem.ts';
 import type { TestApp } from './app.ts';
 import type { BuiltPerson } from './build.ts';
 
@@ -51,10 +52,7 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
   };
 }
 
-const problemFrom = (body: unknown) => {
-  const { code, message, fields } = body as ProblemBody;
-  return new Problem(code, message, fields);
-};
+const problemFrom = (body: unknown) => new Problem(body as ProblemBody);
 
 /** Calls the API as a person, with a session begun for the first call; a super admin may act for another institution. */
 export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }): Caller {

@@ -1,21 +1,35 @@
 import type { ErrorRequestHandler } from 'express';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
+import { languageOf } from '#server/i18n/language.ts';
+import { textOf } from '#server/i18n/texts.ts';
 import { log } from '#server/infra/log.ts';
 import { Problem, type ProblemBody } from '#shared/http/problem.ts';
+import type { Locale } from '#shared/sessions/session-settings.ts';
 
 /** The one place where an error becomes an answer. What is not a Problem is logged and answered as unexpected. */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const problem = problemOf(error);
   if (problem.status >= 500) log.error({ requestId: req.id, err: error }, 'request failed');
-  const body: ProblemBody = {
-    code: problem.code,
-    message: problem.message,
-    ...(problem.fields && { fields: problem.fields }),
-    ...(req.id !== undefined && { requestId: req.id }),
-  };
-  res.status(problem.status).set('Cache-Control', 'no-store').json(body);
+  const body = bodyOf(problem, languageOf(req));
+  res
+    .status(problem.status)
+    .set('Cache-Control', 'no-store')
+    .json({ ...body, ...(req.id !== undefined && { requestId: req.id }) });
 };
+
+/** A problem in words. */
+function bodyOf({ code, reason, fields }: Problem, locale: Locale): ProblemBody {
+  const wrong =
+    fields && Object.entries(fields).map(([path, phrase]) => [path, textOf(phrase, locale)] as const);
+  return {
+    code,
+    reason: reason.id,
+    ...(reason.params && { params: reason.params }),
+    message: textOf(reason, locale),
+    ...(wrong && { fields: Object.fromEntries(wrong) }),
+  };
+}
 
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
