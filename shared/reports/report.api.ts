@@ -40,7 +40,9 @@ export const reportRow = z
     scannedCourses: z.number().describe('those whose values were known that day'),
     laterBatches: z
       .number()
-      .describe('how many of the batches were created later: of these the row has the courses of their first day'),
+      .describe(
+        'how many of the batches were created later: of these the row has the courses of their first day',
+      ),
   })
   .catchall(z.union([z.number(), z.null(), z.string()]));
 export type ReportRow = z.infer<typeof reportRow>;

@@ -180,7 +180,9 @@ test.each([1, 2, 3])(
       const some = [...histories.keys()].filter(() => random.chance(0.3));
       const joins = random.chance(0.6);
       await (joins ? addMembers : removeMembers)(institution.scope, id, some);
-      for (const course of some) joins ? held.add(course) : held.delete(course);
+      for (const course of some)
+        if (joins) held.add(course);
+        else held.delete(course);
     }
     const { data, totals } = await report([...members.keys()]);
     const places = [...members.values()].flatMap((held) => [...held]);
