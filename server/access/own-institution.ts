@@ -1,5 +1,5 @@
 import { Problem } from '#shared/http/problem.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 /** For paths that name the institution: any but the session's own is not found. */
 export function requireOwnInstitution(scope: Scope, institutionId: number) {

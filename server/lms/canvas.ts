@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { CanvasClient, type ClientOptions } from './canvas-client.ts';
 import {

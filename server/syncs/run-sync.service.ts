@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';

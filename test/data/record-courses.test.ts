@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';

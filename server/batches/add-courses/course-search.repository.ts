@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';

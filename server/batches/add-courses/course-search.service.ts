@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { isKnownAccount } from '#server/lms-directory/lms-directory.service.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
