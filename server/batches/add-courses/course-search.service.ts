@@ -43,7 +43,6 @@ export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
       purpose: 'unbatched',
       lmsAccountId: request.accountId,
       lmsTermId: request.termId ?? null,
-      withFormats: false,
     },
     request.refresh,
   );
@@ -75,7 +74,6 @@ export async function previewRuleFor(scope: Scope, personId: number, rule: Rule)
     purpose: 'preview',
     lmsAccountId: rule.accountId,
     lmsTermId: rule.termId ?? null,
-    withFormats: rule.courseFormat.length > 0,
   });
   return { courseCount: await countByRule(scope, search, rule), ...toReading(search) };
 }
