@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
 import type { Config } from './infra/config.ts';
@@ -17,6 +18,7 @@ import { configureSessions } from './sessions/installation-roles.service.ts';
 import { readSession } from './sessions/session.service.ts';
 
 const yearSeconds = 31_536_000;
+const hourSeconds = 3_600;
 
 /** The web server's middleware, in order. */
 export function createApp(config: Config, assets: Assets) {
@@ -46,7 +48,7 @@ export function createApp(config: Config, assets: Assets) {
   app.use(
     '/assets',
     compressedAssets(`${assets.folder}/assets`),
-    express.static(`${assets.folder}/assets`, { immutable: true, maxAge: yearSeconds * 1000, index: false }),
+    express.static(`${assets.folder}/assets`, { index: false, cacheControl: false, setHeaders: keepAsset }),
   );
   app.use('/assets', () => {
     throw new Problem('not_found', 'There is no such file');
@@ -62,6 +64,15 @@ export function createApp(config: Config, assets: Assets) {
   app.use(onError);
   return app;
 }
+
+/** What is named after its content is kept for ever; what keeps its name, for an hour. */
+const keepAsset = (res: ServerResponse, path: string) =>
+  res.setHeader(
+    'Cache-Control',
+    /-[A-Z0-9]{8}\.\w+(\.br|\.gz)?$/.test(path)
+      ? `public, max-age=${yearSeconds}, immutable`
+      : `public, max-age=${hourSeconds}`,
+  );
 
 /** Ready means: the database answers. Until it does, a proxy sends nobody here. */
 const isReady: RequestHandler = async (_req, res) => {
