@@ -29,7 +29,11 @@ export const domainNames = z
   .max(20)
   .refine((names) => new Set(names).size === names.length, { error: 'names a domain twice' });
 
-export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).max(500);
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .max(500)
+  // The parser forgives characters that the database does not.
+  .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, 'must be an http or https address');
 
 /** The tools of an institution: at least one. The ReadyGo flavour is said apart from them. */
 export const institutionTools = z
