@@ -56,7 +56,7 @@ export function HistoryReport({ preset, duration, batchIds }: HistoryReportProps
           </Button>
         </Flex.Item>
       </Flex>
-      <LoadState of={report}>
+      <LoadState of={report} list={{ loading: reportMessages.loading, failed: reportMessages.failed }}>
         {(data) => (
           <HistoryView
             title={title}

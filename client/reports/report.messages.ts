@@ -53,6 +53,10 @@ export const reportMessages = defineMessages({
       '{day} ({total, plural, one {batch not created yet} other {{count, number} of {total, number} batches not created yet}})',
   },
   heading: { id: 'report.heading', defaultMessage: '{tool}: {preset}' },
+  listLoading: { id: 'report.listLoading', defaultMessage: 'Loading reports…' },
+  listFailed: { id: 'report.listFailed', defaultMessage: 'The reports couldn’t be loaded.' },
+  loading: { id: 'report.loading', defaultMessage: 'Loading the report…' },
+  failed: { id: 'report.failed', defaultMessage: 'The report couldn’t be loaded.' },
 });
 
 /** The name of each preset; the compiler asks for one that is missing. */

@@ -48,4 +48,6 @@ export const syncMessages = defineMessages({
   actions: { id: 'sync.actions', defaultMessage: 'Actions' },
   changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that the sync of {when} added and removed' },
   backToHistory: { id: 'sync.backToHistory', defaultMessage: 'All syncs' },
+  historyLoading: { id: 'sync.historyLoading', defaultMessage: 'Loading the sync history…' },
+  historyFailed: { id: 'sync.historyFailed', defaultMessage: 'The sync history couldn’t be loaded.' },
 });
