@@ -9,8 +9,9 @@ import { Problem } from '#shared/http/problem.ts';
 import type { updatePerson as updateEndpoint } from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { keepingAnAdmin } from './last-admin.service.ts';
-import { countOwnedBatches, handOverBatches } from './owned-batches.repository.ts';
+import { countOwnedBatches } from './owned-batches.repository.ts';
 import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
+import { personRemoved } from './person.events.ts';
 import { personPermissions } from './person.policy.ts';
 import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
 
@@ -117,21 +118,23 @@ export async function removePerson(
   newOwnerId: number | undefined,
 ) {
   await keepingAnAdmin(scope, actor, async () => {
-    await handOver(scope, row, newOwnerId);
+    const heirId = await findHeir(scope, row, newOwnerId);
+    await personRemoved.publish(scope, { personId: row.id, heirId });
     await deletePersonRow(scope, row.id);
   });
   return { id: row.id };
 }
 
-async function handOver(scope: Scope, row: PersonRow, newOwnerId: number | undefined) {
+async function findHeir(scope: Scope, row: PersonRow, newOwnerId: number | undefined) {
   if (newOwnerId !== undefined) {
     const owner = newOwnerId === row.id ? undefined : await findPerson(scope, newOwnerId);
     if (!owner || owner.state === 'deactivated')
       throw ownerProblem('invalid_input', 'Choose another new owner');
-    await handOverBatches(scope, row.id, owner.id);
-  } else if ((await countOwnedBatches(scope, row.id)) > 0) {
-    throw ownerProblem('conflict', 'This person owns batches. Choose who takes them over.');
+    return owner.id;
   }
+  if ((await countOwnedBatches(scope, row.id)) > 0)
+    throw ownerProblem('conflict', 'This person owns batches. Choose who takes them over.');
+  return null;
 }
 
 const ownerProblem = (code: 'invalid_input' | 'conflict', message: string) =>
