@@ -1,7 +1,14 @@
 import { membersChanged } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { scanDone, snapshotTaken } from '#server/scans/scan.events.ts';
-import { emptyPast, fillPast, recordHistory, rollUpAll, rollUpBatchesOf, rollUpSoon } from './history.service.ts';
+import {
+  emptyPast,
+  fillPast,
+  recordHistory,
+  rollUpAll,
+  rollUpBatchesOf,
+  rollUpSoon,
+} from './history.service.ts';
 import { trackAgain } from './untracked.service.ts';
 
 /** Into a young batch new members bring their past along, and those that leave take it with them. */

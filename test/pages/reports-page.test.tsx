@@ -181,7 +181,7 @@ test('never shows or exports the former report under the new heading', async () 
   const release = network.hold(readReport, undefined, report({ data: report().data.slice(-1) }));
   await user.click(screen.getByRole('combobox', { name: 'Duration' }));
   await user.click(await screen.findByRole('option', { name: '90 days' }));
-  expect(await screen.findByTitle('Loading')).toBeInTheDocument();
+  expect(await screen.findByText('Loading the report…')).toBeInTheDocument();
   expect(screen.queryByText('Mar 1, 2026')).not.toBeInTheDocument();
   expect(await exportButton()).toBeDisabled();
   release();
