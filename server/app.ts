@@ -1,8 +1,10 @@
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
+import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
 import type { Assets } from './launch/assets.ts';
@@ -38,7 +40,7 @@ export function createApp(config: Config, assets: Assets) {
   app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
   app.use(apiRoutes(config));
   app.use('/api', () => {
-    throw new Problem('not_found', 'There is no such endpoint');
+    throw new Problem('not_found', phrase(httpProblems.noEndpoint));
   });
 
   app.use(
@@ -47,7 +49,7 @@ export function createApp(config: Config, assets: Assets) {
     express.static(`${assets.folder}/assets`, { immutable: true, maxAge: yearSeconds * 1000, index: false }),
   );
   app.use('/assets', () => {
-    throw new Problem('not_found', 'There is no such file');
+    throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
   app.get('/{*path}', (req, res) => sendAppPage(req, res, { config, assets }));
