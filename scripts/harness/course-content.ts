@@ -1,6 +1,3 @@
-import { makeContent } from './make-content.ts';
-import type { HarnessCourse } from './world.ts';
-
 export interface ContentItem {
   readonly id: number;
   readonly title: string;
@@ -69,41 +66,3 @@ export interface CourseContent {
 /** The parts of a course that are lists of written items. */
 export const writtenKinds = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
 export type WrittenKind = (typeof writtenKinds)[number];
-
-/** The content of courses, made from the seed and the course's id: nothing is stored for courses nobody reads. */
-export interface CourseContents {
-  of(course: HarnessCourse): CourseContent;
-  /** Replaces parts of a course's content, for good. */
-  change(course: HarnessCourse, change: Partial<CourseContent>): void;
-  /** Gives an item another text, as of now. False when the course has no such item. */
-  edit(course: HarnessCourse, kind: WrittenKind, itemId: number, html: string): boolean;
-}
-
-/** The kinds of content of one course are asked for one after another, of several courses at once. */
-const keptAtMost = 200;
-
-export function courseContents(seed: number): CourseContents {
-  const kept = new Map<string, CourseContent>();
-  const changed = new Map<string, CourseContent>();
-  const of = (course: HarnessCourse) => {
-    const known = changed.get(course.id) ?? kept.get(course.id);
-    if (known) return known;
-    const made = makeContent(seed, course);
-    if (kept.size >= keptAtMost) kept.clear();
-    kept.set(course.id, made);
-    return made;
-  };
-  const change: CourseContents['change'] = (course, parts) =>
-    void changed.set(course.id, { ...of(course), ...parts });
-  const edit: CourseContents['edit'] = (course, kind, itemId, html) => {
-    const items = of(course)[kind];
-    if (!items.some(({ id }) => id === itemId)) return false;
-    const updatedAt = new Date().toISOString();
-    const edited = items.map((item) =>
-      item.id === itemId ? { ...item, updatedAt, html: () => html } : item,
-    );
-    change(course, { [kind]: edited });
-    return true;
-  };
-  return { of, change, edit };
-}

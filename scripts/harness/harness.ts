@@ -7,7 +7,7 @@ import type { SimulatorState } from './canvas-simulator/state.ts';
 import { generousThrottling } from './canvas-simulator/throttling.ts';
 import { Tokens } from './canvas-simulator/tokens.ts';
 import { changesOf, type Changes } from './changes.ts';
-import { courseContents } from './course-content.ts';
+import { courseContents } from './course-contents.ts';
 import { makeInstitutions } from './demo-data.ts';
 import { authenticate, logIn, type HeadlessLaunch } from './headless-launch.ts';
 import type { LaunchRequest } from './id-token.ts';

@@ -17,7 +17,7 @@ import {
   writeToday,
 } from './history.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
-import { scanners } from '#server/scanners/scanner.ts';
+import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
 const rollUpDelaySeconds = 5;

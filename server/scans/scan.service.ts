@@ -21,7 +21,8 @@ import {
   recordSuccess,
   type WaitingCourse,
 } from './scan.repository.ts';
-import { scanners, valuesOf } from '#server/scanners/scanner.ts';
+import { valuesOf } from '#server/scanners/scanner.ts';
+import { scanners } from '#server/scanners/scanners.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { CourseContents } from '../course-content.ts';
+import type { CourseContents } from '../course-contents.ts';
 import type { HarnessInstitution } from '../world.ts';
 import type { Faults } from './faults.ts';
 import type { ThrottlingOptions } from './throttling.ts';

@@ -4,7 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { faultKinds } from '../canvas-simulator/faults.ts';
 import type { SimulatorState } from '../canvas-simulator/state.ts';
 import type { Changes, CourseChange } from '../changes.ts';
-import { placements } from '../id-token.ts';
+import { placements } from '../placements.ts';
 import { findTool, loginInitiation, type PlatformState } from '../lti-platform.ts';
 import { queryTexts } from '../query.ts';
 import { registrationAddress } from '../registration.ts';
