@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isKnownText } from '#server/i18n/texts.ts';
+import { isKnownText } from '#server/infra/i18n/texts.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { issueMessages } from './issue.messages.ts';
 

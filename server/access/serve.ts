@@ -6,7 +6,7 @@ import type { Endpoint, Parsed, Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { inLanguage, languageOf } from '#server/i18n/language.ts';
+import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import type { PersonSession, Session } from './actor.ts';

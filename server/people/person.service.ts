@@ -13,6 +13,9 @@ import { countOwnedBatches, handOverBatches } from './owned-batches.repository.t
 import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
 import { personPermissions } from './person.policy.ts';
 import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { personProblems } from './person.messages.ts';
 
 /** A page of the people that the actor may view. */
 export async function listPeopleFor(
@@ -56,7 +59,7 @@ export async function readPerson(scope: Scope, actor: Actor, row: PersonRow): Pr
 
 async function readAgain(scope: Scope, actor: Actor, id: number) {
   const row = await findPerson(scope, id);
-  if (!row) throw new Problem('not_found', 'Person not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.person));
   return readPerson(scope, actor, row);
 }
 
@@ -88,8 +91,7 @@ export function changesInWords({ isAdmin, canManageChecklists, memberships = [] 
 
 async function setAdmin(scope: Scope, actor: Actor, row: PersonRow, isAdmin: boolean) {
   if (isAdmin === row.is_admin) return;
-  if (!personPermissions(actor, row).set_admin)
-    throw new Problem('conflict', 'You cannot change your own admin role. Another admin can.');
+  if (!personPermissions(actor, row).set_admin) throw new Problem('conflict', phrase(personProblems.ownRole));
   await keepingAnAdmin(scope, actor, () => updatePersonRow(scope, row.id, { is_admin: isAdmin }));
 }
 
@@ -127,12 +129,12 @@ async function handOver(scope: Scope, row: PersonRow, newOwnerId: number | undef
   if (newOwnerId !== undefined) {
     const owner = newOwnerId === row.id ? undefined : await findPerson(scope, newOwnerId);
     if (!owner || owner.state === 'deactivated')
-      throw ownerProblem('invalid_input', 'Choose another new owner');
+      throw ownerProblem('invalid_input', phrase(personProblems.otherOwner));
     await handOverBatches(scope, row.id, owner.id);
   } else if ((await countOwnedBatches(scope, row.id)) > 0) {
-    throw ownerProblem('conflict', 'This person owns batches. Choose who takes them over.');
+    throw ownerProblem('conflict', phrase(personProblems.ownsBatches));
   }
 }
 
-const ownerProblem = (code: 'invalid_input' | 'conflict', message: string) =>
-  new Problem(code, message, { 'query.newOwnerId': message });
+const ownerProblem = (code: 'invalid_input' | 'conflict', reason: Phrase) =>
+  new Problem(code, reason, { 'query.newOwnerId': reason });

@@ -14,4 +14,5 @@ export const httpProblems = defineMessages({
   chooseFile: { id: 'http.problem.chooseFile', defaultMessage: 'Choose a file.' },
   fileTooLarge: { id: 'http.problem.fileTooLarge', defaultMessage: 'The file is larger than 5 MB.' },
   uploadUnreadable: { id: 'http.problem.uploadUnreadable', defaultMessage: "The upload couldn't be read." },
+  alreadyUsed: { id: 'http.problem.alreadyUsed', defaultMessage: 'Already used' },
 });

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
-import { languageOf } from '#server/i18n/language.ts';
-import { textOf } from '#server/i18n/texts.ts';
+import { languageOf } from '#server/infra/i18n/language.ts';
+import { textOf } from '#server/infra/i18n/texts.ts';
 import { log } from '#server/infra/log.ts';
 import { Problem, type ProblemBody } from '#shared/http/problem.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
