@@ -7,7 +7,9 @@ import { compressedAssets } from './infra/http/compressed-assets.ts';
 import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
+import { securityHeaders } from './infra/http/security-headers.ts';
 import type { Assets } from './launch/assets.ts';
+import { allowSameFrame } from './launch/framing.ts';
 import { ltiRoutes } from './launch/lti.routes.ts';
 import { sendAppPage } from './launch/pages.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
@@ -28,14 +30,14 @@ export function createApp(config: Config, assets: Assets) {
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
-  app.use(requestLog);
+  // One address for each thing: what a rule about an address says holds for every way to write it.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use(requestLog, securityHeaders(config));
   app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   app.get('/readyz', isReady);
 
-  const { guard, ltijs } = ltiRoutes(config, assets);
-  app.use('/lti', guard);
-  // Mounted as the app it is: wrapped in a function, this Express 4 app would lose the query.
-  app.use('/lti', ltijs);
+  app.use('/lti', ltiRoutes(config, assets));
 
   app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
   app.use(apiRoutes(config));
@@ -52,7 +54,13 @@ export function createApp(config: Config, assets: Assets) {
     throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
-  app.get('/{*path}', (req, res) => sendAppPage(req, res, { config, assets }));
+  app.get('/{*path}', (req, res) => {
+    allowSameFrame(req, res);
+    return sendAppPage(req, res, { assets });
+  });
+  app.use(() => {
+    throw new Problem('not_found', 'There is nothing at this address');
+  });
   app.use(onError);
   return app;
 }
@@ -64,11 +72,7 @@ const isReady: RequestHandler = async (_req, res) => {
 };
 
 const noStore: RequestHandler = (_req, res, next) => {
-  res.set({
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-  });
+  res.set('Cache-Control', 'no-store');
   next();
 };
 

@@ -42,7 +42,9 @@ async function start(): Promise<Started> {
         pollMs,
       })
     : undefined;
-  const app = config.roles.includes('web') ? createApp(config, readAssets(config.assetsDir)) : healthOnly();
+  const app = config.roles.includes('web')
+    ? createApp(config, readAssets(config.assetsDir))
+    : healthOnly(config);
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = app.listen(config.port, config.host, (error) =>
       error ? reject(error) : resolve(listening),

@@ -1,5 +1,5 @@
 import { request, type Dispatcher } from 'undici';
-import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';

@@ -1,4 +1,4 @@
-import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, db, openDatabase } from '#server/infra/db/database.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';

@@ -117,7 +117,6 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   tokens: new Tokens(institutions),
   faults: new Faults(),
   throttling: generousThrottling,
-  listsFormats: true,
   twins: new Set(),
   tabsOff: new Set(),
   requests: 0,

@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Actor } from './actor.ts';
-import { scopeTo, type Scope } from './scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/http/problem.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
 

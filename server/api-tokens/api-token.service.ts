@@ -1,5 +1,5 @@
 import { actorFrom, type Actor, type PersonSession, type TokenSession } from '#server/access/actor.ts';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { mostTokens, type ApiToken, type TokenReach } from '#shared/api-tokens/api-token.api.ts';
 import { Problem } from '#shared/http/problem.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
 import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';

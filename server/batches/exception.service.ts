@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { overrulePlans, startSyncByExceptions } from '#server/syncs/sync.service.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';

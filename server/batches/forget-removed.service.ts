@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import {
   deleteMemberSlice,
   deleteSyncSlice,

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { fillPast, rollUpSoon } from '#server/history/history.service.ts';
 import { requestScans } from '#server/scans/scan.service.ts';
 import { trackAgain } from '#server/history/untracked.service.ts';

@@ -1,5 +1,5 @@
 import type { Actor, Session } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -21,12 +21,7 @@ import {
   type CourseRow,
   type CourseSummaryRow,
 } from './course.repository.ts';
-import {
-  copyKeysToBatches,
-  findFormats,
-  upsertCourses,
-  type CourseValues,
-} from './record-courses.repository.ts';
+import { copyKeysToBatches, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 
@@ -58,7 +53,7 @@ function valuesOf(course: CanvasCourse): CourseValues {
     sis_course_id: course.sis_course_id,
     lms_account_id: course.account_id,
     lms_term_id: course.enrollment_term_id,
-    course_format: course.course_format === undefined ? null : formatOf(course.course_format),
+    course_format: formatOf(course.course_format),
     workflow_state: course.workflow_state,
     start_at: course.start_at,
     end_at: course.end_at,
@@ -68,10 +63,6 @@ function valuesOf(course: CanvasCourse): CourseValues {
 /** Canvas's word for the format; absent, empty and unknown ones are "not set". */
 export const formatOf = (given: string | null | undefined): CourseFormat =>
   courseFormats.find((format) => format === given) ?? 'not_set';
-
-/** The formats of courses that were looked up before, by LMS id. */
-export const knownFormats = (scope: Scope, lmsCourseIds: readonly string[]) =>
-  findFormats(scope, lmsCourseIds);
 
 /** Our id of a course that a launch names by its LMS id; undefined when it is not known. */
 export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>

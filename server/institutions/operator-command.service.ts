@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isQueueOpen } from '#server/infra/jobs/queue.ts';
+import { hostedCanvas } from '#server/launch/hosted-canvas.ts';
 import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
 import { makeRegistrationLink } from '#server/launch/registration.service.ts';
 import { grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
@@ -30,13 +31,6 @@ import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
 const origin = webAddress.transform((address) => new URL(address).origin);
-
-/** Where hosted Canvas answers, by its issuer (facts on Canvas, "Issuers"). */
-const hostedCanvas: Record<string, string> = {
-  'https://canvas.instructure.com': 'https://sso.canvaslms.com',
-  'https://canvas.beta.instructure.com': 'https://sso.beta.canvaslms.com',
-  'https://canvas.test.instructure.com': 'https://sso.test.canvaslms.com',
-};
 
 /** What the operator says of an institution and its LTI platform. */
 export const institutionInput = z

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { Config } from '#server/infra/config.ts';
 import { log } from '#server/infra/log.ts';
 import { locales, type LaunchSettings, type Locale } from '#shared/sessions/session-settings.ts';
 import type { Assets } from './assets.ts';
@@ -85,10 +84,10 @@ const plainStyle =
 export async function sendLoginPage(
   req: Request,
   res: Response,
-  { config, assets, task }: PageParts & { task: KeepTask },
+  { assets, task }: PageParts & { task: KeepTask },
 ) {
   const link = `<noscript><a href="${escapeHtml(task.url)}">Continue</a></noscript>`;
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale: localeOf(req),
     title: 'Courseyard',
     body: `<main>${link}</main>${jsonElement('binding', task)}`,
@@ -97,7 +96,6 @@ export async function sendLoginPage(
 }
 
 export interface PageParts {
-  readonly config: Config;
   readonly assets: Assets;
 }
 
@@ -117,10 +115,10 @@ const modulesOf = (assets: Assets, locale: Locale) =>
 export async function sendAppPage(
   req: Request,
   res: Response,
-  { config, assets, settings }: PageParts & { settings?: LaunchSettings },
+  { assets, settings }: PageParts & { settings?: LaunchSettings },
 ) {
   const locale = settings?.locale ?? localeOf(req);
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale,
     title: 'Courseyard',
     head: modulesOf(assets, locale),
@@ -132,9 +130,9 @@ export async function sendAppPage(
 export async function sendBindingPage(
   req: Request,
   res: Response,
-  { config, assets, task }: PageParts & { task: FindTask },
+  { assets, task }: PageParts & { task: FindTask },
 ) {
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale: localeOf(req),
     title: 'Courseyard',
     head:
@@ -145,14 +143,14 @@ export async function sendBindingPage(
 }
 
 /** A plain page that says why a launch goes no further, with what the person who helps needs. */
-export async function sendRefusal(req: Request, res: Response, config: Config, refusal: LaunchRefused) {
+export async function sendRefusal(req: Request, res: Response, refusal: LaunchRefused) {
   // A student who clicks is nothing that anybody must look after.
   const level = refusal.reason === 'role' ? 'info' : 'warn';
   log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
   const locale = localeOf(req);
   const texts = refusalTexts[locale];
   res.removeHeader('Set-Cookie');
-  await sendPage(res, config, {
+  await sendPage(res, {
     status: refusal.status,
     locale,
     title: texts.heading,

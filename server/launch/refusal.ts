@@ -49,6 +49,9 @@ const statuses: Record<RefusalReason, number> = {
   failed: 500,
 };
 
+/** What strangers send is logged up to this many characters. */
+const longestDetail = 200;
+
 /** A launch that goes no further. `detail` is for the log alone. */
 export class LaunchRefused extends Error {
   override name = 'LaunchRefused';
@@ -57,7 +60,7 @@ export class LaunchRefused extends Error {
   constructor(code: RefusalCode, detail = '') {
     super(code);
     this.code = code;
-    this.detail = detail;
+    this.detail = detail.slice(0, longestDetail);
   }
 
   get reason(): RefusalReason {

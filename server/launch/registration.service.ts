@@ -81,7 +81,7 @@ export async function registerTool(req: Request, res: Response, config: Config) 
     });
     log.info({ institutionId, issuer: platform.issuer }, 'platform registered');
   });
-  await sendPage(res, config, {
+  await sendPage(res, {
     locale: localeOf(req),
     title: 'Courseyard',
     body: '<main><h1>Courseyard</h1><p id="registered">OK</p></main>',

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addMemberships, knownTeams } from '#server/teams/team.service.ts';
 import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
 import type { NewPersonProblem } from '#shared/people/person.ts';

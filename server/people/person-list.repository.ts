@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { SortOrder } from '#shared/http/page.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { installationRolesOf } from '#server/sessions/installation-roles.service.ts';
 import { endSessionsOf } from '#server/sessions/session.service.ts';
 import { changeMemberships } from '#server/teams/team.service.ts';

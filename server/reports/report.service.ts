@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { requireViewableBatches } from '#server/batches/batch.service.ts';
 import { dayOf } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';

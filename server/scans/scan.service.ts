@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';

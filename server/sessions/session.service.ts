@@ -1,5 +1,5 @@
 import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { Problem } from '#shared/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchPermissions } from '#server/batches/batch.policy.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { isKnownAccount } from '#server/lms-directory/lms-directory.service.ts';
@@ -45,7 +45,6 @@ export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
       purpose: 'unbatched',
       lmsAccountId: request.accountId,
       lmsTermId: request.termId ?? null,
-      withFormats: false,
     },
     request.refresh,
   );
@@ -77,7 +76,6 @@ export async function previewRuleFor(scope: Scope, personId: number, rule: Rule)
     purpose: 'preview',
     lmsAccountId: rule.accountId,
     lmsTermId: rule.termId ?? null,
-    withFormats: rule.courseFormat.length > 0,
   });
   return { courseCount: await countByRule(scope, search, rule), ...toReading(search) };
 }

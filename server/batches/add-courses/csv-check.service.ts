@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
