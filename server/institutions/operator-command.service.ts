@@ -17,6 +17,7 @@ import {
 } from '#shared/institutions/institution.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { exactText } from '#shared/text/outside-text.ts';
 import { tellClashes } from './institution-clashes.service.ts';
 import {
   findInstitutionBySlug,
@@ -38,16 +39,16 @@ export const institutionInput = z
     slug: institutionSlug,
     title: institutionTitle,
     issuer: webAddress,
-    clientId: z.string().min(1).max(200),
-    deploymentIds: z.array(z.string().min(1).max(500)).max(50).default([]),
+    clientId: exactText(200),
+    deploymentIds: z.array(exactText(255)).max(50).default([]),
     authenticationEndpoint: webAddress.optional(),
     tokenEndpoint: webAddress.optional(),
     jwksUrl: webAddress.optional(),
     canvasUrl: origin,
-    rootAccountId: z.string().min(1).max(64).default('1'),
-    canvasToken: z.string().min(1).max(500).optional(),
-    oauthClientId: z.string().min(1).max(200).optional(),
-    oauthClientSecret: z.string().min(1).max(500).optional(),
+    rootAccountId: exactText(64).default('1'),
+    canvasToken: exactText(500).optional(),
+    oauthClientId: exactText(200).optional(),
+    oauthClientSecret: exactText(500).optional(),
     flavour: z.enum(['core', 'readygo']).default('core'),
     products: z.array(z.enum(tools)).min(1).default(['core']),
     features: z.array(z.enum(['tags'])).default([]),
@@ -55,7 +56,7 @@ export const institutionInput = z
     locale: z.enum(locales).default('en'),
     timeZone: timeZone.default('UTC'),
     mockData: z.boolean().default(false),
-    superAdmins: z.array(z.string().min(1).max(500)).default([]),
+    superAdmins: z.array(exactText(255)).default([]),
   })
   .refine(({ oauthClientId, oauthClientSecret }) => !oauthClientId === !oauthClientSecret, {
     error: 'must be given together with the other half of the OAuth2 key',
@@ -165,7 +166,7 @@ export async function addDeploymentFor(
 
 const superAdminInput = z.strictObject({
   issuer: webAddress,
-  subject: z.string().min(1).max(500),
+  subject: exactText(255),
 });
 
 /** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */

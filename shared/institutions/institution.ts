@@ -30,7 +30,11 @@ export const domainNames = z
   .max(20)
   .refine((names) => new Set(names).size === names.length, { error: institutionIssues.domainTwice.id });
 
-export const webAddress = z.url({ protocol: /^https?$/, error: institutionIssues.webAddress.id }).max(500);
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: institutionIssues.webAddress.id })
+  .max(500)
+  // The parser forgives characters that the database does not.
+  .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, institutionIssues.webAddress.id);
 
 /** The tools of an institution: at least one. The ReadyGo flavour is said apart from them. */
 export const institutionTools = z

@@ -15,4 +15,5 @@ export const httpProblems = defineMessages({
   fileTooLarge: { id: 'http.problem.fileTooLarge', defaultMessage: 'The file is larger than 5 MB.' },
   uploadUnreadable: { id: 'http.problem.uploadUnreadable', defaultMessage: "The upload couldn't be read." },
   alreadyUsed: { id: 'http.problem.alreadyUsed', defaultMessage: 'Already used' },
+  nothingHere: { id: 'http.problem.nothingHere', defaultMessage: 'There is nothing at this address.' },
 });
