@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { loadConfig } from '#server/infra/config.ts';
+import { compose } from '#server/compose.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
@@ -173,6 +174,7 @@ async function main() {
     throw new UsageError(`Nothing is known of ${more.join(' ')}: each value follows its --name. See --help.`);
   const config = given(() => loadConfig(process.env));
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
+  compose();
   await openDatabase(config, { role: 'join' });
   try {
     await migrate();

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { compose } from './compose.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
@@ -24,6 +25,7 @@ const hourSeconds = 3_600;
 
 /** The web server's middleware, in order. */
 export function createApp(config: Config, assets: Assets) {
+  compose();
   configureSessions(config);
   configureOutgoing(config);
   const app = express();

@@ -3,11 +3,11 @@ import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
-import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';
 import { restorableSeconds, type BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { ruleBegan, ruleEnded } from './batch.events.ts';
 import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.ts';
 import {
   createBatchRow,
@@ -79,16 +79,12 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
   await replaceTags(scope, id, input.tags);
-  if (input.type !== 'static') await startSync(scope, id, byHand(actor));
+  if (input.type !== 'static') await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
   return readBatch(scope, actor, id);
 }
 
-/** Whoever changed the batch set off its sync. */
-const byHand = ({ personId }: Actor): Trigger => ({ type: 'manual', personId });
-
 /**
- * Changes a batch. A changed rule or type starts a sync, and ends one that goes by the old rule. What was put into a
- * static batch by hand stays in it when it becomes hybrid.
+ * Changes a batch. What was put into a static batch by hand stays in it when it becomes hybrid.
  */
 export async function updateBatch(
   scope: Scope,
@@ -99,18 +95,17 @@ export async function updateBatch(
   await checkInput(scope, actor, input, before);
   const columns = columnsOf(input);
   const isNewRule = isRuleChanged(before, columns);
-  // First of all: whoever applies a plan holds the sync's row and waits for the batch's.
-  if (isNewRule) await endSyncOf(scope, before.id);
+  if (isNewRule) await ruleEnded.publish(scope, { batchId: before.id });
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
   await replaceTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
-  if (isNewRule) await catchUp(scope, actor, { ...before, type: input.type });
+  if (isNewRule) await beginRule(scope, actor, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
 }
 
 /**
  * Archives or unarchives, and gives the batch to another team where one is named. The title must be free among the
- * active ones to come back. No archived batch is synced; one that comes back is synced at once.
+ * active ones to come back. The rule of an archived batch rests.
  */
 export async function setStatusAndTeam(
   scope: Scope,
@@ -120,15 +115,15 @@ export async function setStatusAndTeam(
 ): Promise<Batch> {
   if (team !== row.team_id) await checkTeam(scope, actor, team, 'body.team');
   if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
-  if (status === 0) await endSyncOf(scope, row.id);
+  if (status === 0) await ruleEnded.publish(scope, { batchId: row.id });
   await titleClashes(() => updateBatchRow(scope, row.id, { status, team_id: team }));
-  if (status !== row.status) await catchUp(scope, actor, { ...row, status });
+  if (status !== row.status) await beginRule(scope, actor, { ...row, status });
   return readBatch(scope, actor, row.id);
 }
 
 /** Removes a batch; courses that no other batch holds stop being tracked. */
 export async function removeBatch(scope: Scope, row: BatchRow) {
-  await endSyncOf(scope, row.id);
+  await ruleEnded.publish(scope, { batchId: row.id });
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
   return { id: row.id };
 }
@@ -141,17 +136,18 @@ export async function restoreBatch(scope: Scope, actor: Actor, id: number): Prom
     throw new Problem('not_found', phrase(accessProblems.batch));
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
-  await catchUp(scope, actor, row);
+  await beginRule(scope, actor, row);
   return readBatch(scope, actor, row.id);
 }
 
-/** Syncs an active batch with a rule: it may have missed some syncs, or its rule is new. */
-async function catchUp(
+/** An active batch goes by its rule, where it has one. */
+async function beginRule(
   scope: Scope,
   actor: Actor,
   { id, type, status }: Pick<BatchRow, 'id' | 'type' | 'status'>,
 ) {
-  if (type !== 'static' && status === 1) await startSync(scope, id, byHand(actor));
+  if (type !== 'static' && status === 1)
+    await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
 }
 
 async function readBatch(scope: Scope, actor: Actor, id: number) {

@@ -1,9 +1,9 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { overrulePlans } from '#server/syncs/sync.service.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { coursesChosen } from './batch.events.ts';
 import type { BatchRow } from './batch.repository.ts';
 import {
   countSelected,
@@ -45,7 +45,7 @@ export async function addByHand(
   const { links, failedCourses } = await resolve(scope, courses);
   const ids = [...new Set(links.map(({ id }) => id))];
   return inTransaction(async () => {
-    await overrulePlans(scope, batch.id, ids);
+    await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
     await lockMembership(scope, batch.id);
     const lifted = await deleteExceptions(scope, batch.id, ids);
     const newIds = await addMembers(scope, batch.id, ids);
@@ -108,7 +108,7 @@ export async function removeByHand(
   { exclude, personId }: Removal,
 ) {
   requireByHand(batch);
-  await overrulePlans(scope, batch.id, ids);
+  await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
   await lockMembership(scope, batch.id);
   // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
   const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);

@@ -21,7 +21,8 @@ import {
   type CourseRow,
   type CourseSummaryRow,
 } from './course.repository.ts';
-import { copyKeysToBatches, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { coursesChanged } from './course.events.ts';
+import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 
@@ -33,8 +34,14 @@ export async function recordCourses(
   if (courses.length === 0) return new Map();
   const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
-  if (changed.length > 0) await copyKeysToBatches(scope, changed);
+  if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
+}
+
+/** Writes down that Canvas has the course no more. */
+export async function markDeleted(scope: Scope, courseId: number) {
+  await setDeleted(scope, courseId);
+  await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */

@@ -9,8 +9,9 @@ import { Problem } from '#shared/http/problem.ts';
 import type { updatePerson as updateEndpoint } from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { keepingAnAdmin } from './last-admin.service.ts';
-import { countOwnedBatches, handOverBatches } from './owned-batches.repository.ts';
+import { countOwnedBatches } from './owned-batches.repository.ts';
 import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
+import { personRemoved } from './person.events.ts';
 import { personPermissions } from './person.policy.ts';
 import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
@@ -119,21 +120,23 @@ export async function removePerson(
   newOwnerId: number | undefined,
 ) {
   await keepingAnAdmin(scope, actor, async () => {
-    await handOver(scope, row, newOwnerId);
+    const heirId = await findHeir(scope, row, newOwnerId);
+    await personRemoved.publish(scope, { personId: row.id, heirId });
     await deletePersonRow(scope, row.id);
   });
   return { id: row.id };
 }
 
-async function handOver(scope: Scope, row: PersonRow, newOwnerId: number | undefined) {
+async function findHeir(scope: Scope, row: PersonRow, newOwnerId: number | undefined) {
   if (newOwnerId !== undefined) {
     const owner = newOwnerId === row.id ? undefined : await findPerson(scope, newOwnerId);
     if (!owner || owner.state === 'deactivated')
       throw ownerProblem('invalid_input', phrase(personProblems.otherOwner));
-    await handOverBatches(scope, row.id, owner.id);
-  } else if ((await countOwnedBatches(scope, row.id)) > 0) {
-    throw ownerProblem('conflict', phrase(personProblems.ownsBatches));
+    return owner.id;
   }
+  if ((await countOwnedBatches(scope, row.id)) > 0)
+    throw ownerProblem('conflict', phrase(personProblems.ownsBatches));
+  return null;
 }
 
 const ownerProblem = (code: 'invalid_input' | 'conflict', reason: Phrase) =>
