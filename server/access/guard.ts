@@ -18,7 +18,7 @@ const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do t
 export function admit(target: Endpoint, req: Request): Session | undefined {
   if (target.access === 'public') return undefined;
   if (!req.session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  if (target.flavour === 'readygo' && !req.session.isReadyGo) throw notFound('Not found');
+  if (target.flavour === 'readygo' && !req.session.institution.isReadyGo) throw notFound('Not found');
   checkReach(target, req.session);
   return req.session;
 }
