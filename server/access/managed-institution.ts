@@ -2,6 +2,8 @@ import { findInstitution } from '#server/infra/tenancy/institution.ts';
 import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Actor } from './actor.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { accessProblems } from './access.messages.ts';
 
 /** An institution that somebody looks after without being of it. */
 export interface ManagedInstitution {
@@ -14,7 +16,7 @@ export interface ManagedInstitution {
 /** Any institution, for super admins, who look after all of them; not found for everybody else, and where there is none. */
 export async function managedInstitution(actor: Actor, id: number): Promise<ManagedInstitution> {
   const institution = actor.abilities.has('institutions.manage') ? await findInstitution(id) : undefined;
-  if (!institution) throw new Problem('not_found', 'Institution not found');
+  if (!institution) throw new Problem('not_found', phrase(accessProblems.institution));
   const { title, slug, status } = institution;
   return { scope: scopeOf(institution), title, slug, isActive: status === 1 };
 }

@@ -22,6 +22,8 @@ import {
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
 import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { courseProblems } from './course.messages.ts';
 
 /** Writes down what Canvas says of courses, and returns our id for each LMS id. The same course twice is one. */
 export async function recordCourses(
@@ -126,7 +128,7 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
 export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
-  if (!row || !isTracked(row)) throw new Problem('not_found', 'This course is not tracked in Courseyard.');
+  if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
   return describe(scope, row);
 }
 

@@ -21,6 +21,8 @@ import {
 } from './scan.repository.ts';
 import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { scanProblems } from './scan.messages.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
@@ -72,10 +74,7 @@ export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
   if (before.some(({ requested_at }) => requested_at > since)) {
-    throw new Problem(
-      'too_many_requests',
-      'This course was scanned within the last ten minutes. Try again later.',
-    );
+    throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
   await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
   const scans = await listScans(scope, courseId);

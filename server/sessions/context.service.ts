@@ -1,7 +1,9 @@
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Context } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { findContextRow, listContextRows, moveSession, type PersonIdentity } from './context.repository.ts';
+import { sessionProblems } from './session.messages.ts';
 
 const identityOf = ({ actor, person }: PersonSession): PersonIdentity => ({
   person_id: actor.personId,
@@ -23,9 +25,9 @@ export async function listContexts(session: PersonSession): Promise<Context[]> {
 /** Lets the session work in another context; one that is not the person's own is not found. */
 export async function switchContext(session: PersonSession, contextId: number) {
   if (session.actor.actingFromInstitutionId !== null)
-    throw new Problem('not_allowed', 'Stop acting for another institution before you switch');
+    throw new Problem('not_allowed', phrase(sessionProblems.actingSwitch));
   const context = await findContextRow(identityOf(session), contextId);
-  if (!context) throw new Problem('not_found', 'There is no such place to work in');
+  if (!context) throw new Problem('not_found', phrase(sessionProblems.noContext));
   await moveSession(session.id, context);
   return { id: context.id, title: context.title };
 }
