@@ -8,7 +8,6 @@ import {
   addPast,
   deleteDays,
   fillDay,
-  findTimeZone,
   findYoungBatch,
   listMissingDays,
   listRolledBatches,
@@ -30,8 +29,8 @@ const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
 /** The institution's calendar day of any moment, 'YYYY-MM-DD'. */
 export async function institutionDays(scope: Scope): Promise<(moment: Date) => string> {
-  const zone = await findTimeZone(scope);
-  return (moment) => dayIn(zone, moment);
+  const { timeZone } = await scope.institution();
+  return (moment) => dayIn(timeZone, moment);
 }
 
 const dayOf = async (scope: Scope, now: Date) => (await institutionDays(scope))(now);
@@ -81,7 +80,7 @@ export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
 
 /** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
 export async function closeDays(scope: Scope, now: Date) {
-  const zone = await findTimeZone(scope);
+  const { timeZone: zone } = await scope.institution();
   const lastDay = dayBefore(dayIn(zone, now));
   for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
     const createdOn = dayIn(zone, created_at);
@@ -105,7 +104,7 @@ async function changePast(
 ) {
   const young = await findYoungBatch(scope, batchId);
   if (!young) return;
-  const createdOn = dayIn(await findTimeZone(scope), young.created_at);
+  const createdOn = await dayOf(scope, young.created_at);
   const courses = sql`select unnest(${[...courseIds]}::int[])`;
   const range = { fromDay: dayBefore(createdOn, pastDays), toDay: dayBefore(createdOn) };
   for (const tool of scanningTools()) await change(scope, batchId, { courses, tool, ...range });
