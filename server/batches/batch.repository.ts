@@ -125,6 +125,16 @@ export async function replaceTags(scope: Scope, batchId: number, titles: readonl
     .execute();
 }
 
+/** Makes one person's batches another's, removed ones too, for they can come back. */
+export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
+  await db()
+    .updateTable('batches')
+    .set({ created_by: toId })
+    .where('institution_id', '=', scope.institutionId)
+    .where('created_by', '=', fromId)
+    .execute();
+}
+
 export async function teamExists(scope: Scope, teamId: number) {
   const row = await db()
     .selectFrom('teams')

@@ -21,7 +21,10 @@ import {
   type CourseRow,
   type CourseSummaryRow,
 } from './course.repository.ts';
-import { copyKeysToBatches, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { coursesChanged } from './course.events.ts';
+import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { courseProblems } from './course.messages.ts';
 
 export interface RecordedCourses {
   /** our id of each that is known here, by LMS id */
@@ -66,8 +69,14 @@ async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
 async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
-  if (changed.length > 0) await copyKeysToBatches(scope, changed);
+  if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
+}
+
+/** Writes down that Canvas has the course no more. */
+export async function markDeleted(scope: Scope, courseId: number) {
+  await setDeleted(scope, courseId);
+  await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
@@ -151,7 +160,7 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
 export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
-  if (!row || !isTracked(row)) throw new Problem('not_found', 'This course is not tracked in Courseyard.');
+  if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
   return describe(scope, row);
 }
 

@@ -18,7 +18,7 @@ const countsOf = (tool: Tool, column: string) => arrayOver(tool, (at) => `count(
 export interface HistoryEntry {
   readonly courseId: number;
   readonly tool: Tool;
-  readonly values: (number | null)[];
+  readonly values: readonly (number | null)[];
   /** the institution's day, 'YYYY-MM-DD' */
   readonly day: string;
 }

@@ -17,6 +17,8 @@ import {
   type UnbatchedOrder,
 } from './course-search.repository.ts';
 import { readCourseListJob } from './add-courses.job.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from '../batch.messages.ts';
 
 /** A reading older than this is made anew when somebody asks, in milliseconds. */
 const staleMs = 10 * 60_000;
@@ -81,7 +83,7 @@ async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Pr
   const known = await findSearch(scope, key);
   if (known && !isRefresh && !isOver(known) && !(await isLost(scope, known))) return known;
   if (!(await isKnownAccount(scope, key.lmsAccountId))) {
-    throw new Problem('invalid_input', 'Canvas does not have this account');
+    throw new Problem('invalid_input', phrase(batchProblems.noAccount));
   }
   return inTransaction(async () => {
     const search = await restartSearch(scope, key);
