@@ -17,6 +17,7 @@ import {
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
 import { mayListCourses } from './course-list-right.ts';
+import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
 /** The kinds of content of a course, and where Canvas lists them. */
@@ -114,12 +115,13 @@ function courseListPath(accountId: string, termId: string | null) {
   return `${accountPath(accountId)}/courses?${query}`;
 }
 
+/** A page on which nothing is a course is no page of courses. One item alone may be a bad one. */
 function coursesIn(items: readonly unknown[]) {
   const results = items.map((item) => ({ item, course: canvasCourse.safeParse(item) }));
-  return {
-    items: results.flatMap(({ course }) => (course.success ? [course.data] : [])),
-    skipped: results.flatMap(({ item, course }) => (course.success ? [] : [skippedItem.parse(item)])),
-  };
+  const courses = results.flatMap(({ course }) => (course.success ? [course.data] : []));
+  if (courses.length === 0 && items.length > 1) throw new LmsProblem('malformed', 'a page without a course');
+  const skipped = results.flatMap(({ item, course }) => (course.success ? [] : [skippedItem.parse(item)]));
+  return { items: courses, skipped };
 }
 
 function pathOf(lmsCourseId: string, kind: ContentKind) {
