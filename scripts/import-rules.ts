@@ -43,9 +43,9 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
     to: { path: '^server/.+\\.repository\\.ts$', pathNot: '^server/$1/' },
   },
   {
-    name: 'across server features only .service, .policy and .job',
+    name: 'across server features only .service, .policy, .job, .events and .messages',
     from: { path: serverFeature },
-    to: { path: serverFeature, pathNot: ['^server/$1/', '\\.(?:service|policy|job)\\.ts$'] },
+    to: { path: serverFeature, pathNot: ['^server/$1/', '\\.(?:service|policy|job|events|messages)\\.ts$'] },
   },
   {
     name: 'across client features only .api, .messages, *-picker, *-panel, *-dialog, *-section and *-columns',

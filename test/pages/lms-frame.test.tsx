@@ -18,7 +18,9 @@ beforeEach(() => {
   const observers = new Set<(entries: object[]) => void>();
   const rect = document.documentElement.getBoundingClientRect();
   see = (isIntersecting) =>
-    [...observers].forEach((tell) => tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]));
+    [...observers].forEach((tell) =>
+      tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]),
+    );
   class Observer {
     readonly tell: (entries: object[]) => void;
     constructor(tell: (entries: object[]) => void) {
