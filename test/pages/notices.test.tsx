@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { NoticeList } from '#client/ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '#client/ui/overlay/notices.tsx';
@@ -10,10 +10,10 @@ import { axeViolations } from '#test/support/axe.ts';
 type Show = (kind: NoticeKind, text: string, options?: NoticeOptions) => void;
 let show: Show;
 
-function Page() {
+function Page({ onReady }: { onReady: (give: Show) => void }) {
   const give = useNotice();
   const [isThere, setThere] = useState(true);
-  show = (...said) => act(() => give(...said));
+  useEffect(() => onReady(give), [give, onReady]);
   return (
     <main>
       <h1 data-page-heading="" tabIndex={-1}>
@@ -24,11 +24,15 @@ function Page() {
   );
 }
 
+const keepShow = (give: Show) => {
+  show = (...said) => act(() => give(...said));
+};
+
 function open() {
   render(
     <IntlProvider locale="en" onError={() => {}}>
       <Notices>
-        <Page />
+        <Page onReady={keepShow} />
         <NoticeList />
       </Notices>
     </IntlProvider>,

@@ -5,35 +5,42 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { sayWhenUnseen } from '../page/lms-frame.ts';
 import { focusHeadingIfLost } from '../page/page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
-import { brief, nextDeparture, shownOf, type Notice } from './notice-board.ts';
+import { brief, nextDeparture, shownOf, type Notice, type NoticeBoard } from './notice-board.ts';
 import { useNoticeBoard } from './notices.tsx';
 
 /** The newest notices, over the page: nothing is pushed down, and a dialog does not hide them. */
 export function NoticeList() {
-  const intl = useIntl();
   const { board, dismiss } = useNoticeBoard();
   const host = useHost();
-  const [areAllShown, setAllShown] = useState(false);
-  const { shown, hiddenCount } = shownOf(board, areAllShown);
-  const lingering = useDepartures();
-  const focus = useFocusInAndOut(host);
-  const isEmpty = board.length === 0;
-  useEffect(() => {
-    if (isEmpty) setAllShown(false);
-  }, [isEmpty]);
+  const keepFocus = useFocusInAndOut(host);
   const handleDismiss = (id: number) => {
     dismiss(id);
-    focus.keep();
+    keepFocus();
   };
-  const list = isEmpty ? null : (
+  return createPortal(
+    board.length === 0 ? null : <NoticeStack board={board} onDismiss={handleDismiss} />,
+    host,
+  );
+}
+
+interface NoticeStackProps {
+  readonly board: NoticeBoard;
+  readonly onDismiss: (id: number) => void;
+}
+
+function NoticeStack({ board, onDismiss }: NoticeStackProps) {
+  const intl = useIntl();
+  const [areAllShown, setAllShown] = useState(false);
+  const { shown, hiddenCount } = shownOf(board, areAllShown);
+  return (
     <section
       className="notices"
       aria-label={intl.formatMessage(uiMessages.notices)}
       aria-keyshortcuts="F6"
-      {...lingering}
+      {...useDepartures()}
     >
       {shown.map((notice) => (
-        <NoticeBox key={notice.id} notice={notice} onDismiss={() => handleDismiss(notice.id)} />
+        <NoticeBox key={notice.id} notice={notice} onDismiss={() => onDismiss(notice.id)} />
       ))}
       {hiddenCount > 0 ? (
         <Button size="small" onClick={() => setAllShown(true)}>
@@ -42,7 +49,6 @@ export function NoticeList() {
       ) : null}
     </section>
   );
-  return createPortal(list, host);
 }
 
 /** A place in the page's body: a dialog leaves what is live there to screen readers, and hides everything else. */
@@ -89,7 +95,7 @@ function useDepartures() {
   };
 }
 
-/** F6 goes to the notices, and back to where one was; so does closing the last of them. */
+/** F6 goes to the notices, and back to where one was. What it returns is called after one of them was closed. */
 function useFocusInAndOut(host: HTMLElement) {
   const from = useRef<HTMLElement | null>(null);
   const leave = () => {
@@ -110,15 +116,14 @@ function useFocusInAndOut(host: HTMLElement) {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   });
-  /** After a notice went that may have had the focus: the next one takes it. */
-  const keep = () =>
+  // After a notice went that may have had the focus: the next one takes it.
+  return () =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const next = host.querySelector('button');
       if (next) next.focus({ preventScroll: true });
       else leave();
     });
-  return { keep };
 }
 
 function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
