@@ -19,6 +19,8 @@ async function begin(): Promise<AppProps> {
 
 async function main() {
   const props = await begin();
+  // Before anything is asked for: what the server says is to be in this language.
+  document.documentElement.lang = props.locale;
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root');
   createRoot(element).render(

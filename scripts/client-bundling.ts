@@ -4,6 +4,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
+import { catalogueOf, localeIn, pathsOf, readMessageFiles } from './messages/message-files.ts';
+import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -79,14 +81,15 @@ const directImports: Plugin = {
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' };
 
-/** Messages reach the browser parsed, so that it needs no parser. */
+/** The texts of a language reach the browser parsed, so that it needs no parser. */
 const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /client[\\/]i18n[\\/]\w\w\.json$/ }, async ({ path }) => {
-      const messages = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
-      const parsed = Object.entries(messages).map(([id, text]) => [id, parse(text)]);
-      return { contents: JSON.stringify(Object.fromEntries(parsed)), loader: 'json' };
+    onLoad({ filter: /client[\\/]i18n[\\/]\w\w\.ts$/ }, ({ path }) => {
+      const files = readMessageFiles(['client', 'shared']);
+      const texts = Object.entries(catalogueOf(files, localeIn(path)));
+      const parsed = Object.fromEntries(texts.map(([id, text]) => [id, parse(text)]));
+      return { contents: JSON.stringify(parsed), loader: 'json', watchFiles: files.flatMap(pathsOf) };
     });
     onResolve({ filter: /^@formatjs\/icu-messageformat-parser$/ }, ({ resolveDir, kind }) =>
       resolveDir.includes('intl-messageformat') || resolveDir.includes('@formatjs')
@@ -110,7 +113,8 @@ export const clientBundling = {
     'process.env.NODE_ENV': '"production"',
     'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
   },
-  plugins: [noPolyfills, pureIcons, directImports, parsedMessages],
+  // Messages before imports: of what two of them would load, the first does.
+  plugins: [noPolyfills, pureIcons, parsedMessages, directImports, themeTokens],
 } as const satisfies BuildOptions;
 
 /** The client's entry and its chunks, each named after its content. */
@@ -118,6 +122,8 @@ export const clientChunks = {
   ...clientBundling,
   entryPoints: { main: 'client/main.tsx' },
   outdir: join(root, 'dist/client/assets'),
+  loader: { '.woff2': 'file' },
+  assetNames: '[name]-[hash]',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   splitting: true,

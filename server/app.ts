@@ -1,11 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { compose } from './compose.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
+import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
+import { securityHeaders } from './infra/http/security-headers.ts';
 import type { Assets } from './launch/assets.ts';
+import { allowSameFrame } from './launch/framing.ts';
 import { ltiRoutes } from './launch/lti.routes.ts';
 import { sendAppPage } from './launch/pages.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
@@ -15,9 +21,11 @@ import { configureSessions } from './sessions/installation-roles.service.ts';
 import { readSession } from './sessions/session.service.ts';
 
 const yearSeconds = 31_536_000;
+const hourSeconds = 3_600;
 
 /** The web server's middleware, in order. */
 export function createApp(config: Config, assets: Assets) {
+  compose();
   configureSessions(config);
   configureOutgoing(config);
   const app = express();
@@ -26,34 +34,49 @@ export function createApp(config: Config, assets: Assets) {
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
-  app.use(requestLog);
+  // One address for each thing: what a rule about an address says holds for every way to write it.
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.use(requestLog, securityHeaders(config));
   app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   app.get('/readyz', isReady);
 
-  const { guard, ltijs } = ltiRoutes(config, assets);
-  app.use('/lti', guard);
-  // Mounted as the app it is: wrapped in a function, this Express 4 app would lose the query.
-  app.use('/lti', ltijs);
+  app.use('/lti', ltiRoutes(config, assets));
 
   app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
   app.use(apiRoutes(config));
   app.use('/api', () => {
-    throw new Problem('not_found', 'There is no such endpoint');
+    throw new Problem('not_found', phrase(httpProblems.noEndpoint));
   });
 
   app.use(
     '/assets',
     compressedAssets(`${assets.folder}/assets`),
-    express.static(`${assets.folder}/assets`, { immutable: true, maxAge: yearSeconds * 1000, index: false }),
+    express.static(`${assets.folder}/assets`, { index: false, cacheControl: false, setHeaders: keepAsset }),
   );
   app.use('/assets', () => {
-    throw new Problem('not_found', 'There is no such file');
+    throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
-  app.get('/{*path}', (req, res) => sendAppPage(req, res, { config, assets }));
+  app.get('/{*path}', (req, res) => {
+    allowSameFrame(req, res);
+    return sendAppPage(req, res, { assets });
+  });
+  app.use(() => {
+    throw new Problem('not_found', phrase(httpProblems.nothingHere));
+  });
   app.use(onError);
   return app;
 }
+
+/** What is named after its content is kept for ever; what keeps its name, for an hour. */
+const keepAsset = (res: ServerResponse, path: string) =>
+  res.setHeader(
+    'Cache-Control',
+    /-[A-Z0-9]{8}\.\w+(\.br|\.gz)?$/.test(path)
+      ? `public, max-age=${yearSeconds}, immutable`
+      : `public, max-age=${hourSeconds}`,
+  );
 
 /** Ready means: the database answers. Until it does, a proxy sends nobody here. */
 const isReady: RequestHandler = async (_req, res) => {
@@ -62,11 +85,7 @@ const isReady: RequestHandler = async (_req, res) => {
 };
 
 const noStore: RequestHandler = (_req, res, next) => {
-  res.set({
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-  });
+  res.set('Cache-Control', 'no-store');
   next();
 };
 

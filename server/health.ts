@@ -1,10 +1,14 @@
 import express from 'express';
 import { runSql } from './infra/db/database.ts';
+import type { Config } from './infra/config.ts';
 import { onError } from './infra/http/on-error.ts';
+import { securityHeaders } from './infra/http/security-headers.ts';
 
 /** What a process without the web role answers: whether it lives and whether its database does. */
-export function healthOnly() {
+export function healthOnly(config: Pick<Config, 'publicUrl'>) {
   const app = express();
+  app.disable('x-powered-by');
+  app.use(securityHeaders(config));
   app.get('/healthz', (_req, res) => void res.json({ status: 'alive' }));
   app.get('/readyz', async (_req, res) => {
     await runSql('select 1');

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
+import { compose } from './compose.ts';
 import { loadConfig } from './infra/config.ts';
 import { closeDatabase, openDatabase } from './infra/db/database.ts';
 import { migrate } from './infra/db/migrate.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<Started> {
   const config = loadConfig(process.env);
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   configureOutgoing(config);
+  compose();
   await openDatabase(config);
   await migrate();
   const isWorker = config.roles.includes('worker');
@@ -42,7 +44,9 @@ async function start(): Promise<Started> {
         pollMs,
       })
     : undefined;
-  const app = config.roles.includes('web') ? createApp(config, readAssets(config.assetsDir)) : healthOnly();
+  const app = config.roles.includes('web')
+    ? createApp(config, readAssets(config.assetsDir))
+    : healthOnly(config);
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = app.listen(config.port, config.host, (error) =>
       error ? reject(error) : resolve(listening),

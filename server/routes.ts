@@ -46,7 +46,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
 ];
 
 export function apiRoutes(config: Config) {
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true, strict: true });
   for (const register of features(config)) register(router);
   return router;
 }

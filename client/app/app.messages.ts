@@ -1,4 +1,4 @@
-import { defineMessages } from '../i18n/define-messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 export const appMessages = defineMessages({
   product: { id: 'app.product', defaultMessage: 'Courseyard' },
@@ -13,7 +13,7 @@ export const appMessages = defineMessages({
   people: { id: 'app.people', defaultMessage: 'People' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
-  general: { id: 'app.general', defaultMessage: 'General settings' },
+  general: { id: 'app.general', defaultMessage: 'Institution settings' },
   audit: { id: 'app.audit', defaultMessage: 'Audit log' },
   more: { id: 'app.more', defaultMessage: 'More' },
   account: { id: 'app.account', defaultMessage: 'My account' },

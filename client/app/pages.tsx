@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '#shared/text/messages.ts';
 import { appMessages } from './app.messages.ts';
 
 export interface PageDefinition {

@@ -1,4 +1,11 @@
-import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  generatePath,
+  Navigate,
+  useLocation,
+  useParams,
+  type RouteObject,
+} from 'react-router';
 import type { Beginning } from '../data/start-session.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import ErrorPage from './error-page.tsx';
@@ -25,11 +32,21 @@ function ToStart() {
 
 const startAddresses = ['/', '/home'];
 
-/** Addresses that stand for another one. */
+/** Addresses that stand for another one: what people type or guess, and what the specification names. */
 const forwarded = {
   '/manage': '/manage/batches',
   '/settings': '/manage/general',
+  '/batches': '/manage/batches',
+  '/batches/:id': '/manage/batches/:id',
+  '/quick-views': '/courses',
 };
+
+/** Leads on with what the address says beside the path. */
+function Forward({ to }: { to: string }) {
+  const params = useParams();
+  const { search } = useLocation();
+  return <Navigate to={{ pathname: generatePath(to, params), search }} replace />;
+}
 
 /** Leads on to where one wanted to go before there was a session. */
 function AfterLogin() {
@@ -77,10 +94,7 @@ const sessionRoutes: RouteObject[] = [
         errorElement: <ErrorPage />,
         children: [
           ...startAddresses.map((path) => ({ path, element: <ToStart /> })),
-          ...Object.entries(forwarded).map(([path, target]) => ({
-            path,
-            element: <Navigate to={target} replace />,
-          })),
+          ...Object.entries(forwarded).map(([path, to]) => ({ path, element: <Forward to={to} /> })),
           { element: <ManageLayout />, children: pages.filter(isManaged).map(toRoute) },
           ...pages.filter((definition) => !isManaged(definition)).map(toRoute),
         ],

@@ -2,7 +2,7 @@ import { Button, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuditEntry } from '#shared/audit/audit.api.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from '../data/problem.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { downloadFile } from '../data/download-csv.ts';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
@@ -36,7 +36,7 @@ export default function AuditPage() {
       const { name, content } = await fetchAuditFile(filter);
       downloadFile(name, content);
     } catch (error) {
-      const problem = error instanceof Problem ? error : new Problem('unexpected', '');
+      const problem = error instanceof Problem ? error : new Problem();
       showNotice('error', textOf(problem, intl.formatMessage(auditMessages.exportFailed)));
     } finally {
       setIsExporting(false);

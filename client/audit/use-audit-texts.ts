@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { AuditEntry } from '#shared/audit/audit.api.ts';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '#shared/text/messages.ts';
 import { auditActionMessages, auditMessages, auditRecordMessages } from './audit.messages.ts';
 
 const known = (messages: Readonly<Record<string, Message>>, id: string) =>

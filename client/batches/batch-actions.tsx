@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { restorableSeconds } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTypes } from '#shared/batches/batch.ts';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
 import NotFoundPage from '../app/not-found-page.tsx';
 import { PageLoad } from '../app/page-load.tsx';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '#shared/text/messages.ts';
 import { SyncPanel } from '../syncs/sync-panel.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';

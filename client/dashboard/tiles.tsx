@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readDashboard } from '#shared/dashboard/dashboard.api.ts';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '#shared/text/messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { dashboardMessages } from './dashboard.messages.ts';

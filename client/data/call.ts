@@ -1,5 +1,6 @@
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
-import { Problem, type ProblemBody } from '#shared/http/problem.ts';
+import type { ProblemBody } from '#shared/http/problem.ts';
+import { Problem } from './problem.ts';
 import { tabStorage } from './storage.ts';
 
 const tokenKey = 'courseyard.token';
@@ -91,6 +92,9 @@ function payloadOf(
 async function send(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
   const bearer = clientToken.get();
   const headers: Record<string, string> = { accept: 'application/json' };
+  // The page's language, where it has one yet: the person's, which may not be the browser's.
+  const { lang } = document.documentElement;
+  if (lang !== '') headers['accept-language'] = lang;
   if (bearer !== null) headers.authorization = `Bearer ${bearer}`;
   const { label, content } = payloadOf(target, given);
   if (label !== undefined) headers['content-type'] = label;
@@ -104,11 +108,8 @@ async function send(target: Endpoint, given: Given, signal: AbortSignal | undefi
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Problem('unavailable', '');
+    throw new Problem({ code: 'unavailable' });
   }
 }
 
-function problemFrom(payload: unknown): Problem {
-  const { code, message, fields } = (payload ?? {}) as Partial<ProblemBody>;
-  return new Problem(code ?? 'unexpected', message ?? '', fields);
-}
+const problemFrom = (payload: unknown) => new Problem((payload ?? {}) as Partial<ProblemBody>);

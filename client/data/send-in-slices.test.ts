@@ -1,4 +1,4 @@
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from './problem.ts';
 import { sendInSlices } from './send-in-slices.ts';
 
 const items = Array.from({ length: 10 }, (_, index) => index);
@@ -30,7 +30,7 @@ test('names what failed with its problem, and sends the rest', async () => {
     size: 5,
     atOnce: 1,
     send: async (slice) => {
-      if (slice.includes(7)) throw new Problem('unavailable', 'Gone');
+      if (slice.includes(7)) throw new Problem({ code: 'unavailable', message: 'Gone' });
       return slice;
     },
   });

@@ -1,4 +1,4 @@
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from './problem.ts';
 
 interface Slicing<T, R> {
   /** how many items go in one request, and how many requests run at once: an integer >= 1 (specification §5) */
@@ -43,7 +43,7 @@ export async function sendInSlices<T, R>(
     } catch (error) {
       failed.push({
         items: slice,
-        problem: error instanceof Problem ? error : new Problem('unexpected', ''),
+        problem: error instanceof Problem ? error : new Problem(),
       });
     }
     done += slice.length;

@@ -1,6 +1,6 @@
 import { readSettings, redeemTab } from '#shared/sessions/session.api.ts';
 import type { LaunchSettings, Settings } from '#shared/sessions/session-settings.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from './problem.ts';
 import { call, clientToken } from './call.ts';
 import { tabStorage } from './storage.ts';
 

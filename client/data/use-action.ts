@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RequestState } from '#shared/http/bulk.ts';
 import type { Endpoint, Input, Result } from '#shared/http/endpoint.ts';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from './problem.ts';
 import { call } from './call.ts';
 import { useRefresh } from './use-endpoint.ts';
 
@@ -36,7 +36,7 @@ export function useAction<E extends Endpoint>(target: E, { refreshes = [] }: Act
       setState(endOf(Object(result)));
       return { result };
     } catch (error) {
-      const found = error instanceof Problem ? error : new Problem('unexpected', '');
+      const found = error instanceof Problem ? error : new Problem();
       setState('error');
       setProblem(found);
       return { problem: found };

@@ -1,6 +1,6 @@
 import useSWR, { useSWRConfig, type SWRConfiguration } from 'swr';
 import type { Endpoint, Input, Result } from '#shared/http/endpoint.ts';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from './problem.ts';
 import { call } from './call.ts';
 
 const nameOf = (target: Endpoint) => `${target.method} ${target.path}`;

@@ -4,11 +4,11 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** Each language is a chunk of its own; the build turns the texts into parsed messages. */
+/** Each language is a chunk of its own, into which the build puts the texts already parsed. */
 const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
-  en: () => import('./en.json'),
-  es: () => import('./es.json'),
-  fr: () => import('./fr.json'),
+  en: () => import('./en.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
 };
 
 export const loadMessages = async (locale: Locale): Promise<Messages> =>

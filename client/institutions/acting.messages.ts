@@ -1,4 +1,4 @@
-import { defineMessages } from '../i18n/define-messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 /** Of what is done to all people of an institution at once. */
 export const actingMessages = defineMessages({

@@ -1,6 +1,6 @@
 import { Checkbox, CheckboxGroup, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { languageNames } from '../i18n/language-names.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button, Heading } from '@instructure/ui/latest';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { CanvasFields } from './canvas-fields.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Heading, Modal, Text, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';

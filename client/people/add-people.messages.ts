@@ -1,5 +1,5 @@
 import type { NewPersonProblem } from '#shared/people/person.ts';
-import { defineMessages } from '../i18n/define-messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 
 export const addMessages = defineMessages({
   title: { id: 'addPeople.title', defaultMessage: 'Add people' },
@@ -65,7 +65,7 @@ export const addMessages = defineMessages({
 });
 
 /** What is wrong with somebody who is to be added, in words. */
-export const problemMessages = defineMessages<NewPersonProblem | 'nobody' | 'several'>({
+export const problemMessages = defineMessages({
   who_missing: {
     id: 'addPeople.problem.whoMissing',
     defaultMessage: 'An e-mail address or a Canvas user id is needed',
@@ -90,4 +90,4 @@ export const problemMessages = defineMessages<NewPersonProblem | 'nobody' | 'sev
     id: 'addPeople.problem.several',
     defaultMessage: 'Several people in Canvas have this address. Add the right one by the Canvas id.',
   },
-});
+}) satisfies Record<NewPersonProblem | 'nobody' | 'several', Message>;

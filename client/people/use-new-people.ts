@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from '../data/problem.ts';
 import { addSliceSize, lookUpCanvasPeople, lookUpSliceSize } from '#shared/people/person.api.ts';
 import { call } from '../data/call.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
@@ -52,7 +52,7 @@ export function useNewPeople(source: 'manual' | 'csv') {
       }
     } catch (error) {
       // Canvas will not answer the others either; each can be asked for again.
-      const reason = textOf(error instanceof Problem ? error : new Problem('unexpected', ''));
+      const reason = textOf(error instanceof Problem ? error : new Problem());
       show((person) => (isAsked(person) ? withReason(person, 'unanswered', reason) : person));
     } finally {
       if (run === latest.current) setIsRunning(false);

@@ -107,7 +107,7 @@ function HistoryView({ title, report, isCurrent, hasSeveralBatches }: HistoryVie
             }
             series={fields}
             maximum={percentAxis(fields)}
-            height={chartHeight / charts.length}
+            height={chartHeight}
           />
         ))}
       </Suspense>

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readReport, ReportRow } from '#shared/reports/report.api.ts';
-import type { Message } from '../i18n/define-messages.ts';
+import type { Message } from '#shared/text/messages.ts';
 import type { Series } from '../ui/charts/series.ts';
 import type { Column } from '../ui/data-table/data-table.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';

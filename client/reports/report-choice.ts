@@ -13,30 +13,34 @@ export interface ReportOffer {
 /** What is asked for: the first report, thirty days and every active batch, until somebody chooses. */
 export function useReportChoice({ offered, batches }: ReportOffer) {
   const [params, setParams] = useSearchParams();
-  const set = (name: string, value: string | undefined) =>
+  const set = (name: string, values: readonly string[]) =>
     setParams(
       (before) => {
-        if (value === undefined) before.delete(name);
-        else before.set(name, value);
+        before.delete(name);
+        for (const value of values) before.append(name, value);
         return before;
       },
       { replace: true },
     );
-  const chosen = offered.find(({ id }) => id === params.get('report')) ?? offered[0];
+  const chosen = offered.find(({ id }) => id === params.get('reportId')) ?? offered[0];
   const preset = reportPresets.find(({ id }) => id === chosen?.id);
-  const asked = params.get('batches')?.split(',').map(Number);
+  const asked = params.has('batchIds') ? params.getAll('batchIds').map(Number) : undefined;
   const active = batches.filter(({ status }) => status === 1).map(({ id }) => id);
   return {
     preset,
     hasDuration: chosen?.controlOptions.durationSelect ?? false,
-    duration: reportDurations.find((known) => known === params.get('duration')) ?? '30_days',
+    duration: reportDurations.find((known) => known === params.get('reportDuration')) ?? '30_days',
     batchIds: active.filter((id) => !asked || asked.includes(id)),
-    setPreset: (id: string) => set('report', id),
-    setDuration: (value: string) => set('duration', value),
-    // All of them is what is shown when nobody chose, and then new ones will be among them.
-    setBatchIds: (ids: readonly number[]) =>
-      set('batches', ids.length === active.length ? undefined : ids.join(',')),
+    setPreset: (id: string) => set('reportId', [id]),
+    setDuration: (value: string) => set('reportDuration', [value]),
+    // All of them is what is shown when nobody chose, and then new ones will be among them. None is an empty one.
+    setBatchIds: (ids: readonly number[]) => set('batchIds', batchIdValues(ids, active.length)),
   };
+}
+
+function batchIdValues(ids: readonly number[], offeredCount: number): readonly string[] {
+  if (ids.length === offeredCount) return [];
+  return ids.length === 0 ? [''] : ids.map(String);
 }
 
 export type ReportChoice = ReturnType<typeof useReportChoice>;

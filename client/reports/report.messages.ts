@@ -1,5 +1,5 @@
 import type { PresetId, ReportField } from '#shared/reports/report-presets.ts';
-import { defineMessages, type Message } from '../i18n/define-messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 
 export const reportMessages = defineMessages({
   title: { id: 'report.title', defaultMessage: 'Reports' },

@@ -31,25 +31,31 @@ export default function ReportsPage() {
 function Reports({ offered, batches }: ReportOffer) {
   const choice = useReportChoice({ offered, batches });
   const { preset, duration, batchIds } = choice;
-  if (!preset) return <Empty kind="Presets" />;
+  if (!preset) return <Empty of="presets" />;
   return (
     <>
       <ReportControls offered={offered} batches={batches} choice={choice} />
       {batchIds.length > 0 ? (
         <HistoryReport preset={preset} duration={duration} batchIds={batchIds} />
       ) : (
-        <Empty kind="Batches" />
+        <Empty of="batches" />
       )}
     </>
   );
 }
 
-function Empty({ kind }: { kind: 'Presets' | 'Batches' }) {
+const emptyTexts = {
+  presets: { heading: reportMessages.noPresets, text: reportMessages.noPresetsText },
+  batches: { heading: reportMessages.noBatches, text: reportMessages.noBatchesText },
+} as const;
+
+function Empty({ of }: { of: keyof typeof emptyTexts }) {
   const intl = useIntl();
+  const { heading, text } = emptyTexts[of];
   return (
     <>
-      <Heading level="h2">{intl.formatMessage(reportMessages[`no${kind}`])}</Heading>
-      <Text as="p">{intl.formatMessage(reportMessages[`no${kind}Text`])}</Text>
+      <Heading level="h2">{intl.formatMessage(heading)}</Heading>
+      <Text as="p">{intl.formatMessage(text)}</Text>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { defineMessages } from '../i18n/define-messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 export const generalMessages = defineMessages({
-  title: { id: 'general.title', defaultMessage: 'General settings' },
+  title: { id: 'general.title', defaultMessage: 'Institution settings' },
   newText: {
     id: 'general.newText',
     defaultMessage:

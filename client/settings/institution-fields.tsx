@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { languageNames } from '../i18n/language-names.ts';

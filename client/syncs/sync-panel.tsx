@@ -1,7 +1,7 @@
 import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';

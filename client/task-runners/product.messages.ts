@@ -1,5 +1,5 @@
 import type { Product } from '#shared/task-runners/tool.ts';
-import { defineMessages, type Message } from '../i18n/define-messages.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
 
 /** What each tool, and the ReadyGo flavour, is called to people. */
 export const productMessages: Record<Product, Message> = defineMessages({

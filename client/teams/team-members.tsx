@@ -1,6 +1,6 @@
 import { Button, Pill, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';

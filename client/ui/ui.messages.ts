@@ -1,4 +1,4 @@
-import { defineMessages } from '../i18n/define-messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 export const uiMessages = defineMessages({
   loading: { id: 'ui.loading', defaultMessage: 'Loading' },

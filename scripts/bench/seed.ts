@@ -1,4 +1,4 @@
-import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { db, runSql } from '#server/infra/db/database.ts';
 import { vacuumTables } from '#server/infra/db/maintenance.ts';
 import { mintSession } from '#server/sessions/session.service.ts';

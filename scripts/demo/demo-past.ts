@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { rebuildDays } from '#server/history/history.service.ts';
 import { metrics, toolOfMetric, type Metric } from '#shared/scans/metrics.ts';

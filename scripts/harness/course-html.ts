@@ -6,6 +6,10 @@ export interface Writing {
   readonly courseId: string;
   readonly topic: string;
   readonly file: { readonly id: number; readonly name: string } | undefined;
+  /** the address of another page of the course */
+  readonly page: string | undefined;
+  /** how careful the writer is, from 0 to 1 */
+  readonly care: number;
 }
 
 const openings: readonly ((topic: string) => string)[] = [
@@ -39,6 +43,12 @@ const tidyParts: readonly ((writing: Writing) => string)[] = [
     file
       ? `<p><img src="/courses/${courseId}/files/${file.id}/preview" alt="Diagram of ${topic} with its four parts labelled" width="480"></p>`
       : '',
+  ({ courseId, page }) =>
+    page
+      ? `<p>It builds on <a href="/courses/${courseId}/pages/${page}" data-course-type="wikiPages">what we did last week</a>.</p>`
+      : '<p>It builds on nothing but your curiosity.</p>',
+  () =>
+    '<p>In short: <img class="equation_image" title="y = mx + b" src="/equation_images/y%20%3D%20mx%20%2B%20b" alt="LaTeX: y = mx + b" data-equation-content="y = mx + b"></p>',
   () =>
     '<table><caption>What counts</caption><thead><tr><th scope="col">Part</th><th scope="col">Points</th></tr></thead><tbody><tr><td>Draft</td><td>10</td></tr><tr><td>Final text</td><td>40</td></tr></tbody></table>',
 ];
@@ -55,6 +65,9 @@ const flaws: readonly ((writing: Writing) => string)[] = [
   () => '<p><a href="https://example.edu/archive"></a></p>',
   ({ courseId }) =>
     `<p><a href="/courses/${courseId}/files/999999999">Old handout</a> (ask me if it is gone)</p>`,
+  ({ courseId }) =>
+    `<p>See <a href="/courses/${courseId}/pages/welcome-back-2019">the welcome page</a> first.</p>`,
+  () => '<p>Last year I kept this in <a href="/courses/4711/pages/lab-rules">another course</a>.</p>',
   ({ title }) => `<p><strong><span style="font-size: 24pt;">${title}</span></strong></p>`,
   () => '<h2>Overview</h2><h5>Details</h5><p>Steps follow below.</p>',
   () => '<h3></h3><p>Bring a calculator.</p>',
@@ -78,6 +91,8 @@ export function writtenText(writing: Writing, random: Random): string {
     parts.push(paragraph(random));
     if (random.chance(0.6)) parts.push(random.pick(tidyParts)(writing));
   }
-  for (let count = random.between(0, 3); count > 0; count -= 1) parts.push(random.pick(flaws)(writing));
+  const mostFlaws = Math.round(3.4 * (1 - writing.care));
+  for (let count = random.between(0, mostFlaws); count > 0; count -= 1)
+    parts.push(random.pick(flaws)(writing));
   return parts.filter(Boolean).join('\n');
 }

@@ -1,4 +1,4 @@
-import { courseContents } from './course-content.ts';
+import { courseContents } from './course-contents.ts';
 import { makeInstitutions } from './demo-data.ts';
 import { termPlaces, termsAround } from './terms.ts';
 

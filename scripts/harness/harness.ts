@@ -7,11 +7,12 @@ import type { SimulatorState } from './canvas-simulator/state.ts';
 import { generousThrottling } from './canvas-simulator/throttling.ts';
 import { Tokens } from './canvas-simulator/tokens.ts';
 import { changesOf, type Changes } from './changes.ts';
-import { courseContents } from './course-content.ts';
+import { courseContents } from './course-contents.ts';
 import { makeInstitutions } from './demo-data.ts';
 import { authenticate, logIn, type HeadlessLaunch } from './headless-launch.ts';
 import type { LaunchRequest } from './id-token.ts';
 import { findTool, launchClaims, loginInitiation, ltiPlatform, type PlatformState } from './lti-platform.ts';
+import { coursePageRoutes } from './pages/course-pages.ts';
 import { plainPage } from './pages/plain-pages.ts';
 import { pageRoutes } from './pages/routes.ts';
 import { registrationAddress, registrationRoutes } from './registration.ts';
@@ -80,6 +81,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   app.use('/api/v1', canvasApi(simulator));
   app.use(ltiPlatform(platform), registrationRoutes(platform));
   app.use(oauthRoutes(simulator, () => platform.tool.origin));
+  app.use(coursePageRoutes(simulator));
   app.use(pageRoutes({ simulator, platform, changes, isReady: () => state.isReady }));
   app.use(onError);
   const server = await listen(app, port);
@@ -115,7 +117,6 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   tokens: new Tokens(institutions),
   faults: new Faults(),
   throttling: generousThrottling,
-  listsFormats: true,
   twins: new Set(),
   tabsOff: new Set(),
   requests: 0,

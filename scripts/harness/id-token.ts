@@ -1,19 +1,10 @@
+import { canvasPlacementOf, type HarnessPlacement } from './placements.ts';
 import { uuidFrom } from './random.ts';
 import type { Tool } from './tools.ts';
 import type { HarnessCourse, HarnessInstitution, HarnessPerson } from './world.ts';
 
 /** The full name of one of LTI's claims. */
 export const ltiClaim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`;
-
-/** Where a tool stands in Canvas; each with the name that Canvas has for it. */
-const canvasPlacements = {
-  account_navigation: 'account_navigation',
-  course_navigation: 'course_navigation',
-  instructor_view: 'course_settings_sub_navigation',
-} as const;
-export type HarnessPlacement = keyof typeof canvasPlacements;
-export const placements = Object.keys(canvasPlacements) as HarnessPlacement[];
-export const canvasPlacementOf = (placement: HarnessPlacement): string => canvasPlacements[placement];
 
 /** One way in: who, from where in which course. */
 export interface LaunchRequest {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import { bearerOf } from './canvas-simulator/tokens.ts';
-import { canvasPlacementOf, type HarnessPlacement } from './id-token.ts';
+import { canvasPlacementOf, type HarnessPlacement } from './placements.ts';
 import type { PlatformState } from './lti-platform.ts';
 import type { Tool } from './tools.ts';
 import type { HarnessInstitution } from './world.ts';

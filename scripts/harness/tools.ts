@@ -1,4 +1,4 @@
-import type { HarnessPlacement } from './id-token.ts';
+import type { HarnessPlacement } from './placements.ts';
 import type { HarnessInstitution } from './world.ts';
 
 type Fields = Readonly<Record<string, string>>;

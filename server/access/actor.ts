@@ -1,6 +1,6 @@
 import type { Ability } from '#shared/access/abilities.ts';
 import { abilitiesOf, type Role } from './roles.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 export type TeamRole = 'admin' | 'edit' | 'read';
 

@@ -2,23 +2,26 @@ import type { Request } from 'express';
 import type { Access, OnRecord, RecordName } from '#shared/access/abilities.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { accessProblems } from './access.messages.ts';
 import type { Session } from './actor.ts';
 import { records } from './records.ts';
 
-const notFound = (message: string) => new Problem('not_found', message);
 const recordNotFound = {
-  batch: 'Batch not found',
-  course: 'Course not found',
-  person: 'Person not found',
-  team: 'Team not found',
-} satisfies Record<RecordName, string>;
-const notAllowed = () => new Problem('not_allowed', 'You are not allowed to do this');
+  batch: accessProblems.batch,
+  course: accessProblems.course,
+  person: accessProblems.person,
+  team: accessProblems.team,
+} satisfies Record<RecordName, Message>;
+const notAllowed = () => new Problem('not_allowed', phrase(accessProblems.notAllowed));
 
 /** The session of a request to this endpoint, or undefined where none is needed. Strangers are turned away here. */
 export function admit(target: Endpoint, req: Request): Session | undefined {
   if (target.access === 'public') return undefined;
-  if (!req.session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
-  if (target.flavour === 'readygo' && !req.session.isReadyGo) throw notFound('Not found');
+  if (!req.session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
+  if (target.flavour === 'readygo' && !req.session.isReadyGo)
+    throw new Problem('not_found', phrase(accessProblems.notFound));
   checkReach(target, req.session);
   return req.session;
 }
@@ -26,9 +29,9 @@ export function admit(target: Endpoint, req: Request): Session | undefined {
 /** An API token does what it was made for: none makes tokens or ends sessions, and one to read changes nothing. */
 function checkReach({ method, tokens }: Endpoint, session: Session) {
   if (session.kind !== 'token') return;
-  if (tokens === 'refused') throw new Problem('not_allowed', 'No API token may do this');
+  if (tokens === 'refused') throw new Problem('not_allowed', phrase(accessProblems.noTokens));
   if (session.reach === 'read' && method !== 'GET')
-    throw new Problem('not_allowed', 'This API token may only read');
+    throw new Problem('not_allowed', phrase(accessProblems.readOnlyToken));
 }
 
 /** Checks the ability or the right on the record `:id`, and returns the record where there is one. */
@@ -42,7 +45,7 @@ export async function guard(access: Access, session: Session | undefined, params
 /** A record the actor cannot view is reported as missing, so ids of other institutions and teams leak nothing. */
 async function guardRecord({ record: name, permission }: OnRecord, session: Session, id: number) {
   const found = await findRecordFor(name, session, id);
-  if (!found) throw notFound(recordNotFound[name]);
+  if (!found) throw new Problem('not_found', phrase(recordNotFound[name]));
   if (!found.granted[permission]) throw notAllowed();
   return found.record;
 }

@@ -1,7 +1,9 @@
 import { db } from '#server/infra/db/database.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Actor } from './actor.ts';
-import { scopeTo, type Scope } from './scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { accessProblems } from './access.messages.ts';
 
 /** An institution that somebody looks after without being of it. */
 export interface ManagedInstitution {
@@ -20,6 +22,6 @@ export async function managedInstitution(actor: Actor, id: number): Promise<Mana
         .where('id', '=', id)
         .executeTakeFirst()
     : undefined;
-  if (!row) throw new Problem('not_found', 'Institution not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.institution));
   return { scope: scopeTo(id), title: row.title, slug: row.slug, isActive: row.status === 1 };
 }

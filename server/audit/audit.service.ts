@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { AuditEntry, AuditFilter } from '#shared/audit/audit.api.ts';
 import type { CsvFile, CsvRow } from '#shared/http/csv.ts';
 import { paginate } from '#shared/http/page.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { deleteEntriesBefore } from './prune-audit.repository.ts';
 

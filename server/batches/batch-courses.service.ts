@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
 import { isPublished } from '#shared/courses/course.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
@@ -122,6 +122,16 @@ export async function replaceTags(scope: Scope, batchId: number, titles: readonl
     .insertInto('batch_tags')
     .values(rows)
     .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
+/** Makes one person's batches another's, removed ones too, for they can come back. */
+export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
+  await db()
+    .updateTable('batches')
+    .set({ created_by: toId })
+    .where('institution_id', '=', scope.institutionId)
+    .where('created_by', '=', fromId)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, Session } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -21,12 +21,10 @@ import {
   type CourseRow,
   type CourseSummaryRow,
 } from './course.repository.ts';
-import {
-  copyKeysToBatches,
-  findFormats,
-  upsertCourses,
-  type CourseValues,
-} from './record-courses.repository.ts';
+import { coursesChanged } from './course.events.ts';
+import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { courseProblems } from './course.messages.ts';
 
 /** Writes down what Canvas says of courses, and returns our id for each LMS id. The same course twice is one. */
 export async function recordCourses(
@@ -36,8 +34,14 @@ export async function recordCourses(
   if (courses.length === 0) return new Map();
   const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
-  if (changed.length > 0) await copyKeysToBatches(scope, changed);
+  if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
+}
+
+/** Writes down that Canvas has the course no more. */
+export async function markDeleted(scope: Scope, courseId: number) {
+  await setDeleted(scope, courseId);
+  await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
@@ -56,7 +60,7 @@ function valuesOf(course: CanvasCourse): CourseValues {
     sis_course_id: course.sis_course_id,
     lms_account_id: course.account_id,
     lms_term_id: course.enrollment_term_id,
-    course_format: course.course_format === undefined ? null : formatOf(course.course_format),
+    course_format: formatOf(course.course_format),
     workflow_state: course.workflow_state,
     start_at: course.start_at,
     end_at: course.end_at,
@@ -66,10 +70,6 @@ function valuesOf(course: CanvasCourse): CourseValues {
 /** Canvas's word for the format; absent, empty and unknown ones are "not set". */
 export const formatOf = (given: string | null | undefined): CourseFormat =>
   courseFormats.find((format) => format === given) ?? 'not_set';
-
-/** The formats of courses that were looked up before, by LMS id. */
-export const knownFormats = (scope: Scope, lmsCourseIds: readonly string[]) =>
-  findFormats(scope, lmsCourseIds);
 
 /** Our id of a course that a launch names by its LMS id; undefined when it is not known. */
 export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>
@@ -129,7 +129,7 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
 export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
-  if (!row || !isTracked(row)) throw new Problem('not_found', 'This course is not tracked in Courseyard.');
+  if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
   return describe(scope, row);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** A course as it is written down, its keys computed. */
@@ -13,8 +13,7 @@ export interface CourseValues {
   readonly sis_course_id: string | null;
   readonly lms_account_id: string | null;
   readonly lms_term_id: string | null;
-  /** null: not known, what is written stays */
-  readonly course_format: string | null;
+  readonly course_format: string;
   readonly workflow_state: string;
   readonly start_at: string | null;
   readonly end_at: string | null;
@@ -42,10 +41,9 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
     ), compared as materialized (
       select g.*, c.id, c.id is null
         or (c.title, c.search_key, c.course_code, c.sis_course_id, c.lms_account_id, c.lms_term_id,
-            c.workflow_state, c.start_at, c.end_at)
+            c.course_format, c.workflow_state, c.start_at, c.end_at)
           is distinct from (g.title, g.search_key, g.course_code, g.sis_course_id, g.lms_account_id, g.lms_term_id,
-            g.workflow_state, g.start_at, g.end_at)
-        or coalesce(g.course_format, 'not_set') not in ('not_set', c.course_format) as is_news
+            g.course_format, g.workflow_state, g.start_at, g.end_at) as is_news
       -- One by one by their key: before the first analysis, a join would read the institution's courses for each page.
       from given g left join lateral (
         select * from courses
@@ -54,16 +52,14 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
       insert into courses as c (institution_id, lms_course_id, lms_key, title, name_key, search_key, course_code,
         sis_course_id, lms_account_id, lms_term_id, course_format, workflow_state, start_at, end_at)
       select ${scope.institutionId}::int, lms_course_id, lms_key, title, name_key, search_key, course_code,
-        sis_course_id, lms_account_id, lms_term_id, coalesce(course_format, 'not_set'), workflow_state, start_at, end_at
+        sis_course_id, lms_account_id, lms_term_id, course_format, workflow_state, start_at, end_at
       from compared where is_news order by lms_course_id
       on conflict (institution_id, lms_course_id) do update set
         title = excluded.title, name_key = excluded.name_key, search_key = excluded.search_key,
         course_code = excluded.course_code, sis_course_id = excluded.sis_course_id,
         lms_account_id = excluded.lms_account_id, lms_term_id = excluded.lms_term_id,
-        course_format = coalesce(
-          (select g.course_format from given g where g.lms_course_id = excluded.lms_course_id), c.course_format),
-        workflow_state = excluded.workflow_state, start_at = excluded.start_at, end_at = excluded.end_at,
-        updated_at = now()
+        course_format = excluded.course_format, workflow_state = excluded.workflow_state,
+        start_at = excluded.start_at, end_at = excluded.end_at, updated_at = now()
       -- A row that this statement did not insert has been locked by it.
       returning id, lms_course_id, xmax <> 0 as is_changed
     )
@@ -76,23 +72,11 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
   };
 }
 
-/** Carries changed titles into the membership rows, which hold their own sort and search keys. */
-export async function copyKeysToBatches(scope: Scope, courseIds: readonly number[]) {
-  await sql`
-    update batch_courses bc set name_key = c.name_key, search_key = c.search_key
-    from courses c
-    where c.id = bc.course_id and c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]})
-      and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
-}
-
-/** The format of courses whose format is known from an earlier look. */
-export async function findFormats(scope: Scope, lmsCourseIds: readonly string[]) {
-  const rows = await db()
-    .selectFrom('courses')
-    .select(['lms_course_id', 'course_format'])
+export async function setDeleted(scope: Scope, courseId: number) {
+  await db()
+    .updateTable('courses')
+    .set({ workflow_state: 'deleted', updated_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
-    .where('lms_course_id', 'in', [...lmsCourseIds])
-    .where('course_format', '!=', 'not_set')
+    .where('id', '=', courseId)
     .execute();
-  return new Map(rows.map((row) => [row.lms_course_id, row.course_format]));
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { listBatchesFor } from '#server/batches/batch.service.ts';
 import type { LatestSync } from '#shared/dashboard/dashboard.api.ts';
 import { countCourses, listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';

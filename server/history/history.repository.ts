@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -18,7 +18,7 @@ const countsOf = (tool: Tool, column: string) => arrayOver(tool, (at) => `count(
 export interface HistoryEntry {
   readonly courseId: number;
   readonly tool: Tool;
-  readonly values: (number | null)[];
+  readonly values: readonly (number | null)[];
   /** the institution's day, 'YYYY-MM-DD' */
   readonly day: string;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { listBatchesOf } from '#server/batches/tracked.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import {
@@ -17,7 +18,7 @@ import {
   writeToday,
 } from './history.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
-import { scanners } from '#server/scanners/scanner.ts';
+import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
 const rollUpDelaySeconds = 5;
@@ -38,9 +39,14 @@ const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days 
 /** Writes a scan's values into the course's history: one value set a day, the last one of the day. */
 export async function recordHistory(
   scope: Scope,
-  { courseId, tool, values, now }: { courseId: number; tool: Tool; values: (number | null)[]; now: Date },
+  {
+    courseId,
+    tool,
+    values,
+    at,
+  }: { courseId: number; tool: Tool; values: readonly (number | null)[]; at: Date },
 ) {
-  await writeSpan(scope, { courseId, tool, values, day: await dayOf(scope, now) });
+  await writeSpan(scope, { courseId, tool, values, day: await dayOf(scope, at) });
 }
 
 /** Asks for the sums of batches whose members or values changed. Part of the caller's transaction. */
@@ -48,6 +54,10 @@ export async function rollUpSoon(scope: Scope, batchIds: readonly number[]) {
   const payloads = batchIds.map((batchId) => ({ batchId }));
   await rollUpBatchJob.enqueueAll(scope, payloads, { startAfterSeconds: rollUpDelaySeconds });
 }
+
+/** Asks for the sums of the batches that hold a course. */
+export const rollUpBatchesOf = async (scope: Scope, courseId: number) =>
+  rollUpSoon(scope, await listBatchesOf(scope, [courseId]));
 
 /** Asks for the sums of every batch. */
 export const rollUpAll = async (scope: Scope) =>

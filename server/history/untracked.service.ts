@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { deleteScans, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';

@@ -7,11 +7,14 @@ import {
   stopActingIn,
 } from '#server/sessions/session.service.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 /** Refuses whoever has not typed the institution's slug, letter by letter. */
 function requireTyped(slug: string, typed: string) {
   if (typed.trim() === slug) return;
-  throw new Problem('invalid_input', `Type ${slug} to confirm`, { 'body.confirm': `Type ${slug}` });
+  const reason = phrase(institutionProblems.confirm, { slug });
+  throw new Problem('invalid_input', reason, { 'body.confirm': reason });
 }
 
 /** Lets a super admin's session act as an institution: not as his own, and not as one that is archived. */
@@ -23,8 +26,8 @@ export async function startActing(
   const { title, slug, isActive } = await managedInstitution(actor, institutionId);
   requireTyped(slug, confirm);
   if (institutionId === scope.institutionId)
-    throw new Problem('conflict', 'This is your own institution: you work in it already');
-  if (!isActive) throw new Problem('conflict', 'This institution is archived. Unarchive it first.');
+    throw new Problem('conflict', phrase(institutionProblems.ownInstitution));
+  if (!isActive) throw new Problem('conflict', phrase(institutionProblems.archived));
   await startActingIn(id, institutionId);
   return { id: institutionId, title };
 }
@@ -33,7 +36,7 @@ export async function startActing(
 export async function stopActing(session: PersonSession, institutionId: number) {
   const { acting_institution_id, acting_title } = rowOf(session);
   if (acting_institution_id !== institutionId)
-    throw new Problem('not_found', 'You are not acting as this institution');
+    throw new Problem('not_found', phrase(institutionProblems.notActing));
   await stopActingIn(session.id);
   return { id: institutionId, title: acting_title ?? '' };
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
-import type { Config } from '#server/infra/config.ts';
-import { listFrameOrigins } from './platform.repository.ts';
+import { frameOriginsOf } from './framing.ts';
 
 /** Text that stands for itself in HTML. */
 export const escapeHtml = (text: string) =>
@@ -21,39 +20,25 @@ export interface Page {
   readonly script?: string;
 }
 
-/** Sends a page with its security headers: who may frame it, which scripts may run, and that nobody keeps it. */
-export async function sendPage(res: Response, config: Config, page: Page) {
+/** Sends a page with its own security headers: who may frame it, which scripts may run, and that nobody keeps it. */
+export async function sendPage(res: Response, page: Page) {
   const nonce = randomBytes(16).toString('base64');
-  for (const name of [
-    'Cross-Origin-Embedder-Policy',
-    'Cross-Origin-Opener-Policy',
-    'Cross-Origin-Resource-Policy',
-  ]) {
-    // Set by the helmet inside ltijs; a page in a frame that opens windows must do without.
-    res.removeHeader(name);
-  }
   res.status(page.status ?? 200).set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': await policy(nonce),
+    'Content-Security-Policy': policy(nonce, await frameOriginsOf(res)),
     'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    ...(config.publicUrl.startsWith('https:') && {
-      'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    }),
   });
   const script = page.script ? `<script nonce="${nonce}">${page.script}</script>` : '';
   res.send(
     `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)}</title>` +
-      `<link rel="icon" href="data:,">${page.head ?? ''}</head><body>${page.body}${script}</body></html>`,
+      `<link rel="icon" type="image/svg+xml" href="/assets/mark.svg">${page.head ?? ''}</head><body>${page.body}${script}</body></html>`,
   );
 }
 
 /** InstUI writes its styles into the page as it goes, hence 'unsafe-inline' for styles, and for styles alone. */
-async function policy(nonce: string) {
-  const ancestors = ["'self'", ...(await listFrameOrigins())].join(' ');
-  return [
+const policy = (nonce: string, frameOrigins: readonly string[]) =>
+  [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
@@ -62,6 +47,5 @@ async function policy(nonce: string) {
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${ancestors}`,
+    `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
   ].join('; ');
-}

@@ -1,74 +1,65 @@
-import { createHmac } from 'node:crypto';
-import type { Request } from 'express';
-import { decodeProtectedHeader, errors, jwtVerify, type JWK, type JWTPayload } from 'jose';
-import { hashToken, isSameText } from '#server/infra/tokens.ts';
-import { JwksCache } from './jwks.ts';
+import { decodeProtectedHeader, errors, exportJWK, jwtVerify, type JWK, type JWTPayload } from 'jose';
 import { identityFrom, type LaunchIdentity } from './launch-identity.ts';
-import { takeLogin, type LoginRow } from './login.repository.ts';
-import { findPlatformById, type PlatformRow } from './platform.repository.ts';
+import type { LoginRow } from './login.repository.ts';
+import { makePlatformKeys } from './platform-keys.ts';
+import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
-/** The only shape of state there is. Anything else makes ltijs throw outside of any handler, which ends the process. */
-const stateShape = /^[0-9a-f]{50}$/;
-/** Larger tokens than any LMS sends, in characters. */
-const longestToken = 64 * 1024;
 /** A token is taken up to this age, with this much difference between the clocks; in seconds. */
 const tokenAgeSeconds = 300;
 const clockSkewSeconds = 30;
 
-/** What the guard found out, for the steps after ltijs. */
-export interface GuardedLaunch {
-  readonly login: LoginRow;
-  readonly platform: PlatformRow;
+const findKey = makePlatformKeys();
+
+/** What a token turned out to say, and the key it was verified with. */
+export interface Verified {
   readonly identity: LaunchIdentity;
   readonly jwk: JWK;
-  /** the browser brought the cookie of the login, so it is the one that logged in */
-  readonly isBound: boolean;
 }
 
-const keys = new JwksCache();
-
-/** The name of the cookie that binds a login to its browser. */
-export const bindingCookie = (state: string, isSecure: boolean) =>
-  `${isSecure ? '__Host-' : ''}lti_${state.slice(0, 16)}`;
+interface Launching {
+  readonly login: LoginRow;
+  readonly platform: PlatformRow;
+  readonly publicUrl: string;
+}
 
 /**
- * Checks everything about a launch that ltijs does not: the state (known, unused, in time), the algorithm, the key,
- * the nonce, required exp and iat, audience and authorised party, the claims. Throws LaunchRefused.
+ * Checks everything about a token that ltijs does not: the algorithm, the key, the nonce, required exp and iat,
+ * audience and authorised party, the claims. Throws LaunchRefused.
  */
-export async function guardLaunch(req: Request, publicUrl: string): Promise<GuardedLaunch> {
-  const { id_token: token, state } = (req.body ?? {}) as { id_token?: unknown; state?: unknown };
-  if (typeof token !== 'string' || token === '' || token.length > longestToken)
-    throw new LaunchRefused('malformed', 'id_token');
-  if (typeof state !== 'string' || !stateShape.test(state)) throw new LaunchRefused('malformed', 'state');
-  const login = await takeLogin(state);
-  if (!login) throw new LaunchRefused('state_unknown');
-  const platform = await findPlatformById(login.platform_id);
-  const { jwk, payload } = await verify(token, platform);
+export async function verifyToken(
+  token: string,
+  { login, platform, publicUrl }: Launching,
+): Promise<Verified> {
+  const { jwk, payload } = await verifySignature(token, platform);
   if (payload.nonce !== login.nonce) throw new LaunchRefused('bad_nonce');
   checkAudience(payload, platform.client_id);
   const identity = identityFrom(payload);
   checkTarget(identity.targetLinkUri, publicUrl);
-  const cookie = cookieOf(req, bindingCookie(state, publicUrl.startsWith('https:')));
-  const isBound = cookie !== undefined && isSameText(hashToken(cookie), login.binding_hash);
-  return { login, platform, identity, jwk, isBound };
+  return { identity, jwk };
 }
 
-async function verify(token: string, platform: PlatformRow): Promise<{ jwk: JWK; payload: JWTPayload }> {
+async function verifySignature(
+  token: string,
+  platform: PlatformRow,
+): Promise<{ jwk: JWK; payload: JWTPayload }> {
   const { alg, kid } = headerOf(token);
   if (alg !== 'RS256') throw new LaunchRefused('bad_algorithm', String(alg));
   if (typeof kid !== 'string' || kid === '') throw new LaunchRefused('unknown_key', 'no kid');
-  const { jwk, key } = await keys.find(platform.jwks_url, kid);
   try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['RS256'],
-      issuer: platform.issuer,
-      audience: platform.client_id,
-      requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
-      clockTolerance: clockSkewSeconds,
-      maxTokenAge: tokenAgeSeconds,
-    });
-    return { jwk, payload };
+    const { payload, key } = await jwtVerify(
+      token,
+      (header, jws) => findKey(platform.jwks_url, header, jws),
+      {
+        algorithms: ['RS256'],
+        issuer: platform.issuer,
+        audience: platform.client_id,
+        requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
+        clockTolerance: clockSkewSeconds,
+        maxTokenAge: tokenAgeSeconds,
+      },
+    );
+    return { jwk: await exportJWK(key), payload };
   } catch (error) {
     throw refusalOf(error);
   }
@@ -83,6 +74,7 @@ function headerOf(token: string) {
 }
 
 function refusalOf(error: unknown): LaunchRefused {
+  if (error instanceof LaunchRefused) return error;
   if (error instanceof errors.JWTExpired) return new LaunchRefused('token_too_old', error.claim);
   if (error instanceof errors.JWTClaimValidationFailed) {
     const isAge = error.claim === 'iat' && error.reason === 'check_failed';
@@ -99,22 +91,10 @@ function checkAudience({ aud, azp }: JWTPayload, clientId: string) {
   if (azp !== undefined && azp !== clientId) throw new LaunchRefused('bad_audience', 'azp');
 }
 
+/** By protocol and host, and not by origin alone: blob:https://… has the origin of what stands in it. */
 function checkTarget(target: string, publicUrl: string) {
-  const isOurs = URL.canParse(target) && new URL(target).origin === new URL(publicUrl).origin;
-  if (!isOurs) throw new LaunchRefused('foreign_target', target.slice(0, 200));
-}
-
-export function cookieOf(req: Request, name: string): string | undefined {
-  const pairs = (req.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
-
-/**
- * Dresses a guarded request as ltijs wants it: its own signed state cookie, whose server-side twin is the login that
- * was taken, and nothing that it could mistake for one of its session tokens.
- */
-export function dressForLtijs(req: Request, { login, platform }: GuardedLaunch, ltiKey: string) {
-  const signature = createHmac('sha256', ltiKey).update(platform.issuer).digest('base64').replace(/=+$/, '');
-  req.headers.cookie = `state${login.state}=${encodeURIComponent(`s:${platform.issuer}.${signature}`)}`;
-  delete req.headers.authorization;
+  const ours = new URL(publicUrl);
+  const theirs = URL.canParse(target) ? new URL(target) : undefined;
+  if (theirs?.protocol !== ours.protocol || theirs.host !== ours.host)
+    throw new LaunchRefused('foreign_target', target);
 }

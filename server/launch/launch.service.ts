@@ -31,12 +31,12 @@ type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
 /** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
 export async function acceptLaunch(platformId: number, identity: LaunchIdentity): Promise<AcceptedLaunch> {
   const institution = await findDeployment(platformId, identity.deploymentId);
-  if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId);
-  if (institution.status !== 1) throw new LaunchRefused('archived_institution');
-  if (identity.standing === 'none') throw new LaunchRefused('no_role');
+  if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId, identity.locale);
+  if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
+  if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
   return inTransaction(async () => {
     const person = await upsertPerson(institution.id, identity);
-    if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
+    if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person', '', identity.locale);
     const contextId = identity.lmsAccountId
       ? await upsertContext({
           institutionId: institution.id,

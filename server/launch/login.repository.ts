@@ -25,7 +25,7 @@ export async function createLogin(login: LoginValues) {
 }
 
 /** Takes the login of a state, once: of several launches with one state a single one gets it. */
-export const takeLogin = (state: string) =>
+export const takeLoginRow = (state: string) =>
   db()
     .updateTable('lti_logins')
     .set({ used_at: new Date() })
@@ -35,7 +35,17 @@ export const takeLogin = (state: string) =>
     .returningAll()
     .executeTakeFirst();
 
-export type LoginRow = NonNullable<Awaited<ReturnType<typeof takeLogin>>>;
+export type LoginRow = NonNullable<Awaited<ReturnType<typeof takeLoginRow>>>;
+
+/** The platform of a state, also of a late or used one. */
+export async function findLoginPlatformId(state: string) {
+  const row = await db()
+    .selectFrom('lti_logins')
+    .select('platform_id')
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return row?.platform_id;
+}
 
 export interface PendingLaunch {
   readonly idHash: string;

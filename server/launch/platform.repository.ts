@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
 export const findPlatform = (issuer: string, clientId: string) =>
@@ -28,14 +27,3 @@ export const findDeployment = (platformId: number, deploymentId: string) =>
     .where('d.platform_id', '=', platformId)
     .where('d.deployment_id', '=', deploymentId)
     .executeTakeFirst();
-
-/** Origins that may show the tool in a frame: the platforms' and the institutions' own. */
-export async function listFrameOrigins(): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select unnest(array[issuer, authentication_endpoint]) as address from lti_platforms
-    union select canvas_url from institutions where status = 1
-    union select 'https://' || unnest(domain_names) from institutions where status = 1
-    order by address`.execute(db());
-  const addresses = rows.map(({ address }) => address).filter((address) => URL.canParse(address));
-  return [...new Set(addresses.map((address) => new URL(address).origin))];
-}

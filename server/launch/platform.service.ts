@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { db } from '#server/infra/db/database.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { privateKeyContext } from './lti-store.ts';
 import { findDeployment, findPlatform } from './platform.repository.ts';
 
 export interface PlatformInput {
@@ -16,6 +15,9 @@ export interface PlatformInput {
   readonly jwksUrl: string;
   readonly deploymentIds: readonly string[];
 }
+
+/** What private keys of platforms are sealed with. */
+const privateKeyContext = 'lti_platforms.private_key';
 
 const makeKeyPair = promisify(generateKeyPair);
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';

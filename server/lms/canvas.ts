@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { CanvasClient, type ClientOptions } from './canvas-client.ts';
 import {
@@ -40,8 +40,6 @@ export interface CoursePage {
 export interface Canvas {
   coursePage(given: { accountId: string; termId: string | null; cursor: string | null }): Promise<CoursePage>;
   course(lmsCourseId: string): Promise<CanvasCourse>;
-  /** 'on_campus', 'online', 'blended', or null where it is not set; a setting of the course, not a field of the list. */
-  courseFormat(lmsCourseId: string): Promise<string | null>;
   content(lmsCourseId: string, kind: ContentKind): AsyncGenerator<CanvasContent>;
   account(accountId: string): Promise<CanvasAccount>;
   subAccounts(accountId: string): AsyncGenerator<CanvasAccount>;
@@ -75,7 +73,6 @@ function canvasOver(client: CanvasClient): Canvas {
     },
     course: async (lmsCourseId) =>
       parsed(canvasCourse, await client.read(`${coursePath(lmsCourseId)}?${courseIncludes}`)),
-    courseFormat: async (lmsCourseId) => formatIn(await client.read(`${coursePath(lmsCourseId)}/settings`)),
     content: (lmsCourseId, kind) => list(client, canvasContent, pathOf(lmsCourseId, kind)),
     account: async (accountId) => parsed(canvasAccount, await client.read(accountPath(accountId))),
     subAccounts: (accountId) =>
@@ -115,14 +112,6 @@ function pathOf(lmsCourseId: string, kind: ContentKind) {
 
 const termsIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'enrollment_terms' in body ? body.enrollment_terms : undefined;
-
-function formatIn(settings: unknown): string | null {
-  const format =
-    typeof settings === 'object' && settings !== null && 'course_format' in settings
-      ? settings.course_format
-      : null;
-  return typeof format === 'string' && format !== '' ? format : null;
-}
 
 async function* list<T extends z.ZodType>(
   client: CanvasClient,

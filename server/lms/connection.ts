@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { open } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { TokenSource } from './canvas-client.ts';

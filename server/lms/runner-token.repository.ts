@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 

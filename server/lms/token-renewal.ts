@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { outsideTransaction } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { open, seal } from '#server/infra/secrets.ts';

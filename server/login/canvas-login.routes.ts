@@ -1,18 +1,17 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
-import { log } from '#server/infra/log.ts';
 import type { Assets } from '#server/launch/assets.ts';
-import { cookieOf } from '#server/launch/launch-guard.ts';
-import { sendAppPage, sendRefusal } from '#server/launch/pages.ts';
+import { cookieOf } from '#server/launch/binding-cookie.ts';
+import { sendAppPage } from '#server/launch/pages.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
+import { refusing } from '#server/launch/refusing.ts';
+import { exactText } from '#shared/text/outside-text.ts';
 import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canvas-login.service.ts';
 
 /** "Log in with Canvas" (OAuth2), for people who come without a launch: two pages that only browsers visit. */
 export function canvasLoginRoutes(config: Config, assets: Assets) {
-  const router = express.Router();
-  const refusing = (step: (req: Request, res: Response) => Promise<void>) => (req: Request, res: Response) =>
-    step(req, res).catch((error: unknown) => sendRefusal(req, res, config, refusalFrom(error, req)));
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.get(
     '/login/canvas',
     refusing((req, res) => begin(req, res, config)),
@@ -22,12 +21,6 @@ export function canvasLoginRoutes(config: Config, assets: Assets) {
     refusing((req, res) => finish(req, res, config, assets)),
   );
   return router;
-}
-
-function refusalFrom(error: unknown, req: Request) {
-  if (error instanceof LaunchRefused) return error;
-  log.error({ requestId: req.id, err: error }, 'login failed');
-  return new LaunchRefused('unexpected');
 }
 
 const cookieName = (config: Config) =>
@@ -43,11 +36,11 @@ function setBinding(res: Response, config: Config, binding: string, maxAgeSecond
 }
 
 async function begin(req: Request, res: Response, config: Config) {
-  const domain = z.string().min(1).max(255).safeParse(req.query.domain);
+  const domain = exactText(255).safeParse(req.query.domain);
   if (!domain.success) throw new LaunchRefused('login_unknown', 'no domain');
   const { url, binding } = await beginCanvasLogin(domain.data.toLowerCase(), config);
   setBinding(res, config, binding, loginMs / 1000);
-  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url);
+  res.set('Cache-Control', 'no-store').redirect(url);
 }
 
 const returned = z.object({
@@ -65,5 +58,5 @@ async function finish(req: Request, res: Response, config: Config, assets: Asset
     config,
   );
   setBinding(res, config, '', 0);
-  await sendAppPage(req, res, { config, assets, settings });
+  await sendAppPage(req, res, { assets, settings });
 }

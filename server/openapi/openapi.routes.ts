@@ -13,5 +13,5 @@ export const openApiRoutes = (config: Config) => (router: Router) => {
   const api = () => (made ??= makeOpenApi({ version, publicUrl: config.publicUrl }));
   serve(router, readOpenApi, async () => ({ ...api() }));
   // A page and no call, so it is no part of the contract.
-  router.get('/api/docs', (_req, res) => sendPage(res, config, { locale: 'en', ...docsPage(api()) }));
+  router.get('/api/docs', (_req, res) => sendPage(res, { locale: 'en', ...docsPage(api()) }));
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { namedEndpoints } from '#shared/endpoints.ts';
+import { bareListKey } from '#shared/http/bare-list.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { problems, type ProblemCode } from '#shared/http/problem.ts';
 import { whoMay } from './who-may.ts';
@@ -48,8 +49,9 @@ export interface OpenApi {
 
 const description = `Everything that the pages of Courseyard show and do goes through this API, and your own programs may use it as well.
 Make a token under "My account" and send it with each request, in the header \`Authorization: Bearer courseyard_…\`. A program may do what its person may at that moment, within the token's reach.
-Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1, and a page beyond the last one is the last one.
-Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a sentence for a person, what is wrong with which field, and the id of the request.`;
+Moments are ISO 8601 in UTC. Lists come a page at a time: \`page\` counts from 1; below 1 it is the first page, beyond the last one the last.
+Bulk writes answer 200 with what was done and, item by item, what failed. Every other refusal is a problem with a code, a reason, a sentence for a person, what is wrong with which field, and the id of the request.
+Sentences come in English, Spanish or French, by the header \`Accept-Language\`. Go by \`code\` and \`reason\`, which never change with the language.`;
 
 const meanings = {
   invalid_input: 'The input is malformed; `fields` says what is wrong where.',
@@ -69,7 +71,9 @@ const codes = Object.keys(problems).filter(isCode);
 
 const problemSchema = z.object({
   code: z.enum(codes),
-  message: z.string(),
+  reason: z.string().describe('what exactly happened: a word that stays the same in every language'),
+  params: z.record(z.string(), z.unknown()).optional().describe('what the message fills in'),
+  message: z.string().describe('a sentence for a person, in the language that Accept-Language asks for'),
   fields: z.record(z.string(), z.string()).optional(),
   requestId: z.string().optional(),
 });
@@ -141,10 +145,19 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     override: ({ jsonSchema }) => {
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
+      showBareList(jsonSchema);
     },
   });
   // zod's own type knows every keyword; what is read here are these.
   return json as JsonSchema;
+}
+
+/** Shows both forms of a body that may be sent as its bare list. */
+function showBareList(schema: Record<string, unknown>) {
+  const { [bareListKey]: name, ...object } = schema;
+  if (typeof name !== 'string') return;
+  for (const keyword of Object.keys(schema)) delete schema[keyword];
+  schema.anyOf = [object, (object as JsonSchema).properties?.[name]];
 }
 
 function parametersOf(place: Parameter['in'], schema: z.ZodType | undefined): Parameter[] {

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** How many batches, that were not removed, somebody has made. */
@@ -11,14 +11,4 @@ export async function countOwnedBatches(scope: Scope, personId: number): Promise
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Makes one person's batches another's, removed ones too, for they can come back. */
-export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
-  await db()
-    .updateTable('batches')
-    .set({ created_by: toId })
-    .where('institution_id', '=', scope.institutionId)
-    .where('created_by', '=', fromId)
-    .execute();
 }

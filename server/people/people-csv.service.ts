@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { listTeamTitles } from '#server/teams/team.service.ts';
 import { csvRowLimit, previewPeopleCsv, type CsvPerson } from '#shared/people/person.api.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { SortOrder } from '#shared/http/page.ts';
@@ -47,7 +47,7 @@ export async function listPeopleRows(
     select ${personColumns}, counted.total
     from (select count(*)::int as total ${found}) counted cross join lateral (
       select p.* ${found} ${order} limit ${limit}
-      offset least(${page - 1}, (greatest(counted.total, 1) - 1) / ${limit}::int) * ${limit}) p
+      offset greatest(0, least(${page - 1}::bigint, (counted.total - 1) / ${limit}::int)) * ${limit}) p
     ${order}`.execute(db());
   return { rows, total: rows[0]?.total ?? 0 };
 }

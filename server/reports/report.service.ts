@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { requireViewableBatches } from '#server/batches/batch.service.ts';
 import { dayOf } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -10,6 +10,8 @@ import type { readReport as readReportEndpoint, ReportRow } from '#shared/report
 import { metricById, toolOfMetric } from '#shared/scans/metrics.ts';
 import { reportFields } from './report-fields.ts';
 import { findFlavour, findNewestScan, listDayTotals, type DayTotals } from './report.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { reportProblems } from './report.messages.ts';
 
 type Query = z.output<typeof readReportEndpoint.query>;
 type Preset = (typeof reportPresets)[number];
@@ -36,7 +38,7 @@ export async function listPresets(scope: Scope): Promise<Preset[]> {
  */
 export async function buildReport(scope: Scope, actor: Actor, query: Query) {
   const preset = (await listPresets(scope)).find(({ id }) => id === query.reportId);
-  if (!preset) throw new Problem('not_found', 'Report not found');
+  if (!preset) throw new Problem('not_found', phrase(reportProblems.notFound));
   const fields = fieldsOf(preset, query.fields);
   const params = {
     fields: fields.map((id) => ({
@@ -65,8 +67,8 @@ function fieldsOf(preset: Preset, asked: readonly string[] | undefined): ReportF
   const offered = preset.fields.filter((id) => toolOfMetric(id) === preset.tool);
   const unknown = asked?.find((id) => !offered.some((field) => field === id));
   if (unknown !== undefined) {
-    throw new Problem('invalid_input', `This report has no field ${unknown}`, {
-      'query.fields': 'Unknown field',
+    throw new Problem('invalid_input', phrase(reportProblems.noField, { field: unknown }), {
+      'query.fields': phrase(reportProblems.unknownField),
     });
   }
   return asked ? offered.filter((id) => asked.includes(id)) : [...offered];
@@ -77,8 +79,8 @@ function rangeOf({ reportDuration, startDate, endDate }: Query, today: string) {
   const from = startDate ?? beginOf(reportDuration, to);
   const earliest = DateTime.fromISO(to).minus({ months: longestMonths }).toISODate() ?? to;
   if (from > to) {
-    throw new Problem('invalid_input', 'The report ends before it begins', {
-      'query.startDate': 'After the end',
+    throw new Problem('invalid_input', phrase(reportProblems.endsFirst), {
+      'query.startDate': phrase(reportProblems.afterEnd),
     });
   }
   return { from: from < earliest ? earliest : from, to };

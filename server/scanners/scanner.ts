@@ -1,16 +1,12 @@
 import type { Canvas } from '#server/lms/canvas.ts';
 import { metrics, metricCount, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { scanCore } from './core-scanner.ts';
 
 /** What a scan found, by metric; a metric left out, or null, could not be measured. */
 export type Findings = Partial<Record<MetricId, number | null>>;
 
 /** Reads one course. Throws LmsProblem 'not_found' when the course itself is gone, and only then. */
 export type Scanner = (canvas: Canvas, lmsCourseId: string) => Promise<Findings>;
-
-/** The tools that can scan. A tool without a line here asks for no scans. */
-export const scanners: Partial<Record<Tool, Scanner>> = { core: scanCore };
 
 /** Findings in the order in which a tool's values are stored. */
 export function valuesOf(tool: Tool, findings: Findings): (number | null)[] {

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
@@ -8,20 +8,22 @@ import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { recordHistory, rollUpAll, rollUpSoon } from '#server/history/history.service.ts';
+import { markDeleted } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
+import { scanDone, snapshotTaken } from './scan.events.ts';
 import {
-  listBatchesOf,
   listScans,
   listStaleCourses,
   listWaitingCourses,
-  markDeleted,
   markPending,
   recordFailure,
   recordSuccess,
   type WaitingCourse,
 } from './scan.repository.ts';
-import { scanners, valuesOf } from '#server/scanners/scanner.ts';
+import { valuesOf } from '#server/scanners/scanner.ts';
+import { scanners } from '#server/scanners/scanners.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { scanProblems } from './scan.messages.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
@@ -73,10 +75,7 @@ export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
   if (before.some(({ requested_at }) => requested_at > since)) {
-    throw new Problem(
-      'too_many_requests',
-      'This course was scanned within the last ten minutes. Try again later.',
-    );
+    throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
   await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
   const scans = await listScans(scope, courseId);
@@ -104,7 +103,6 @@ export async function scanCourses(
     signal.throwIfAborted();
     await scanCourse(scope, { tool, course, signal });
   }
-  await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
 }
 
 interface ScanTask {
@@ -122,7 +120,7 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
     const now = new Date();
     await inTransaction(async () => {
       await recordSuccess(scope, { course, tool, values, now });
-      await recordHistory(scope, { courseId: course.id, tool, values, now });
+      await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
@@ -142,7 +140,7 @@ export async function rescanStaleCourses(scope: Scope, now: Date) {
   }
 }
 
-/** Asks for scans of all tracked courses but those asked for within ten minutes, and for the sums of all batches. */
+/** Asks for scans of all tracked courses but those asked for within ten minutes. */
 export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal) {
   const age = { before: now, retryBefore: new Date(now.getTime() - byHandMs), limit: staleCoursesPerRun };
   for (const tool of await scanningTools(scope)) {
@@ -154,5 +152,5 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
       found = stale.length;
     }
   }
-  await rollUpAll(scope);
+  await snapshotTaken.publish(scope, {});
 }

@@ -1,5 +1,5 @@
 import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -24,6 +24,9 @@ import {
   type SessionRow,
   type SessionValues,
 } from './session.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { sessionProblems } from './session.messages.ts';
 
 /** A session ends this long after it was last used (issue: "12 h, sliding"), in milliseconds. */
 const sessionMs = 12 * 3_600_000;
@@ -53,7 +56,7 @@ export interface StartedSession {
 export async function startSession(values: Parameters<typeof mintSession>[0]): Promise<StartedSession> {
   const clientToken = await mintSession(values);
   const session = await readPersonSession(clientToken);
-  if (!session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
+  if (!session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
   return { clientToken, session };
 }
 
@@ -129,7 +132,7 @@ export async function listOwnSessions({ id, actor }: PersonSession): Promise<Own
 /** Ends one of the person's own sessions; anybody else's is not found. */
 export async function endOwnSession({ actor }: PersonSession, id: number) {
   if (!(await revokeSessionOf(actor.personId, id)))
-    throw new Problem('not_found', 'There is no such session, or it is over already');
+    throw new Problem('not_found', phrase(sessionProblems.ended));
   return { id };
 }
 
@@ -162,8 +165,7 @@ export async function makeTabCode(sessionId: number) {
 export async function redeemTabCode(code: string, userAgent: string): Promise<StartedSession> {
   const sessionId = await takeTabCode(hashToken(code), new Date());
   const parent = sessionId === undefined ? undefined : await findSessionById(sessionId);
-  if (!parent)
-    throw new Problem('not_signed_in', 'This link was used before or is too old. Open Courseyard again.');
+  if (!parent) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   return startSession({
     institutionId: parent.institution_id,
     personId: parent.person_id,

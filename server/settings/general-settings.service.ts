@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { readStoredSettings } from '#shared/settings/institution-settings.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { readStoredSettings, type InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { findStoredSettings } from './general-settings.repository.ts';
 

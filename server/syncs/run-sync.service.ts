@@ -1,11 +1,10 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
+import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { withFormats } from './course-formats.service.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync } from './sync-plan.ts';
 import {
@@ -87,20 +86,15 @@ async function readPages(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slic
       page.next === null || isOver(slice) ? null : canvas.coursePage({ ...request, cursor: page.next });
     // Should writing fail first, the page on its way must not become an unhandled rejection.
     coming?.catch(() => {});
-    if (!(await writePage(scope, sync.id, rule, { canvas, page }))) return false;
+    if (!(await writePage(scope, sync.id, rule, page))) return false;
     if (page.next === null) return makePlan(scope, sync.id, rule);
   }
   return false;
 }
 
 /** Writes a page and how far it brings the sync in one transaction. False when the sync was ended meanwhile. */
-async function writePage(
-  scope: Scope,
-  syncId: number,
-  rule: RuleRow,
-  { canvas, page }: { canvas: Canvas; page: CoursePage },
-) {
-  const courses = rule.course_formats.length > 0 ? await withFormats(scope, canvas, page.items) : page.items;
+async function writePage(scope: Scope, syncId: number, rule: RuleRow, page: CoursePage) {
+  const courses = page.items;
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (sync?.phase !== 'reading') return false;

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
@@ -23,6 +23,8 @@ import {
   reopenConfirmed,
   type SyncRow,
 } from './sync.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { syncProblems } from './sync.messages.ts';
 
 export interface Trigger {
   readonly type: SyncTrigger;
@@ -56,7 +58,7 @@ export async function startSyncByExceptions(scope: Scope, batchId: number, trigg
 export async function startSyncByHand(scope: Scope, batchId: number, personId: number) {
   const rule = await findRule(scope, batchId);
   if (!rule || rule.type === 'static') {
-    throw new Problem('conflict', 'A static batch changes only by hand; there is no rule to sync by');
+    throw new Problem('conflict', phrase(syncProblems.static));
   }
   await startSync(scope, batchId, { type: 'manual', personId });
   return readSyncState(scope, batchId);
@@ -78,7 +80,7 @@ export async function readSyncState(scope: Scope, batchId: number) {
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
   if (!latest || !(await endOpenSync(scope, latest.id, { status: 'cancelled', message: null }))) {
-    throw new Problem('conflict', 'No sync is under way');
+    throw new Problem('conflict', phrase(syncProblems.notRunning));
   }
   return readSyncState(scope, batchId);
 }
@@ -87,7 +89,7 @@ export async function cancelCurrentSync(scope: Scope, batchId: number) {
 export async function confirmPlan(scope: Scope, batchId: number, syncId: number, personId: number) {
   const latest = await findLatestSync(scope, batchId);
   if (latest?.id !== syncId || !(await reopenOrClash(scope, syncId, personId))) {
-    throw new Problem('conflict', 'This plan no longer waits for a confirmation');
+    throw new Problem('conflict', phrase(syncProblems.notWaiting));
   }
   await syncBatchJob.enqueue(scope, { syncId });
   return readSyncState(scope, batchId);
@@ -124,7 +126,7 @@ export async function readChanges(
   query: { page: number; limit: number },
 ) {
   const sync = await findSync(scope, syncId);
-  if (sync?.batch_id !== batchId) throw new Problem('not_found', 'Sync not found');
+  if (sync?.batch_id !== batchId) throw new Problem('not_found', phrase(syncProblems.notFound));
   const pagination = paginate(query, await countChanges(syncId));
   const rows = await listChanges(syncId, pagination);
   const changes = rows.map(({ change, title, lms_course_id }) => ({

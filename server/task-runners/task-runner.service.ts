@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -11,6 +11,8 @@ import {
   recordCheck,
   type RunnerCheck,
 } from './task-runner.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { taskRunnerProblems } from './task-runner.messages.ts';
 
 /** The tools the institution has, in the order of the product. */
 export async function activeTools(scope: Scope): Promise<Tool[]> {
@@ -28,7 +30,7 @@ export async function readRunnerStatus(scope: Scope): Promise<Partial<Record<Too
 /** One active tool's task runner as last checked. A tool that the institution does not have is not found. */
 export async function readRunner(scope: Scope, tool: Tool) {
   if (!(await activeTools(scope)).includes(tool)) {
-    throw new Problem('not_found', 'The institution does not have this tool.');
+    throw new Problem('not_found', phrase(taskRunnerProblems.noTool));
   }
   return toRunner(tool, await findRunner(scope, tool));
 }

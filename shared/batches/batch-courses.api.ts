@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
+import { orBareList } from '#shared/http/bare-list.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
@@ -49,6 +50,13 @@ export type CourseLink = z.infer<typeof courseLink>;
 
 const lmsCourseId = plainText(64);
 
+/** Known by its id here, or else by its id in Canvas. A title is taken as well, since lists of courses bear it. */
+const title = z.unknown().optional();
+const givenCourse = z.union([
+  z.strictObject({ id, lmsCourseId: lmsCourseId.optional(), title }),
+  z.strictObject({ lmsCourseId, title }),
+]);
+
 export const addCourses = endpoint({
   method: 'POST',
   path: '/api/batches/:id/courses',
@@ -56,13 +64,13 @@ export const addCourses = endpoint({
     'Adds courses by their id here or in Canvas. What cannot be added is in failedCourses with the reason; the rest is added. In a hybrid batch added courses are pinned unless `pin` is false.',
   access: onBatch('add_remove_courses'),
   params: idParams,
-  body: z.strictObject({
-    courses: z
-      .array(z.union([z.strictObject({ id }), z.strictObject({ lmsCourseId })]))
-      .min(1)
-      .max(addSlice),
-    pin: z.boolean().default(true),
-  }),
+  body: orBareList(
+    z.strictObject({
+      courses: z.array(givenCourse).min(1).max(addSlice),
+      pin: z.boolean().default(true),
+    }),
+    'courses',
+  ),
   response: z.object({
     /** the courses that are in the batch now, by their id here */
     courses: z.record(z.string(), courseLink),
@@ -102,7 +110,7 @@ export const removeCourses = endpoint({
   summary: 'Removes courses from the batch. Those that are not in it are in failedIds.',
   access: onBatch('add_remove_courses'),
   params: idParams,
-  body: z.strictObject({ ids: z.array(id).min(1).max(removeSlice), exclude }),
+  body: orBareList(z.strictObject({ ids: z.array(id).min(1).max(removeSlice), exclude }), 'ids'),
   response: z.object({ ...removed, failedIds: z.array(id) }),
 });
 
@@ -153,6 +161,6 @@ export const liftExceptions = endpoint({
   summary: 'Leaves the courses to the rule again and starts a sync, which brings them in or takes them out.',
   access: onBatch('add_remove_courses'),
   params: idParams,
-  body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+  body: orBareList(z.strictObject({ ids: z.array(id).min(1).max(100) }), 'ids'),
   response: z.object({ liftedIds: z.array(id) }),
 });

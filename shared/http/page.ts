@@ -10,10 +10,8 @@ export const pageQuery = z.object({
   page: z.coerce
     .number()
     .int()
-    .min(1)
-    .max(1_000_000)
     .default(1)
-    .describe('beyond the last page: the last one'),
+    .describe('below 1: the first page; beyond the last page: the last one'),
   limit: z.coerce.number().int().min(1).max(100).default(20).describe('how many on a page'),
   search: z.string().trim().max(200).optional().describe('a part of the text, whatever case and accents'),
 });
@@ -35,6 +33,6 @@ export type Pagination = z.infer<typeof pagination>;
 /** Clamps the asked page into 1..pages and says where it lies. Count first, then this, then slice. */
 export function paginate({ page, limit }: { page: number; limit: number }, total: number): Pagination {
   const pages = Math.max(1, Math.ceil(total / limit));
-  const current = Math.min(page, pages);
+  const current = Math.min(Math.max(1, page), pages);
   return { page: current, limit, total, pages, hasNext: current < pages, hasPrevious: current > 1 };
 }

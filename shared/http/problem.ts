@@ -1,3 +1,5 @@
+import { literal, type Phrase } from '#shared/text/phrase.ts';
+
 /** Every code a response can carry, with its HTTP status. Adding one here is the whole of adding an error. */
 export const problems = {
   invalid_input: 400,
@@ -14,27 +16,44 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** What an error response holds. `fields` maps an input's path ("body.title") to what is wrong with it. */
+/** What an error response holds; sentences are in the language that the request asked for. */
 export interface ProblemBody {
   code: ProblemCode;
+  /** what exactly happened: a word that stays the same in every language */
+  reason: string;
+  /** what the sentence fills in */
+  params?: Phrase['params'];
   message: string;
+  /** an input's path ("body.title") → what is wrong with it */
   fields?: Record<string, string>;
   requestId?: string;
 }
 
-/** An error a person can be told about: thrown by the server, sent as JSON, thrown again by the client. */
+/** An error a person can be told about, whatever their language: the server throws it, and answers with a `ProblemBody`. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly reason: Phrase;
+  readonly fields: Readonly<Record<string, Phrase>> | undefined;
 
-  constructor(code: ProblemCode, message: string, fields?: Record<string, string>) {
-    super(message);
+  /** Sentences are on their way out: give phrases. */
+  constructor(
+    code: ProblemCode,
+    reason: Phrase | string,
+    fields?: Readonly<Record<string, Phrase | string>>,
+  ) {
+    const said = asPhrase(reason);
+    super(typeof reason === 'string' ? reason : said.id);
     this.code = code;
-    this.fields = fields;
+    this.reason = said;
+    this.fields =
+      fields &&
+      Object.fromEntries(Object.entries(fields).map(([path, wrong]) => [path, asPhrase(wrong)] as const));
   }
 
   get status() {
     return problems[this.code];
   }
 }
+
+const asPhrase = (given: Phrase | string) => (typeof given === 'string' ? literal(given) : given);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { manyIds } from '#shared/http/id.ts';
 import { reportDurations } from './report-presets.ts';
+import { reportIssues } from './report.messages.ts';
 
 export const reportPresetBody = z.object({
   id: z.string(),
@@ -44,7 +45,7 @@ export const readReport = endpoint({
   summary: 'Reads a historical report over batches the caller may view: one row a day, gaps left out.',
   access: 'session',
   query: z.object({
-    reportId: z.string({ error: 'reportId is required' }).min(1, 'reportId is required').max(100),
+    reportId: z.string(reportIssues.reportId.id).min(1, reportIssues.reportId.id).max(100),
     reportDuration: z.enum(reportDurations).default('30_days'),
     batchIds: manyIds,
     fields: z.preprocess(

@@ -116,6 +116,49 @@ describe('removing by hand', () => {
   });
 });
 
+describe('a list of courses', () => {
+  test.each([-3, 0, 1, 99, 1e15])('asked for page %d answers a page that there is', async (page) => {
+    const { id } = await batchWith('static');
+    const { courses, pagination } = await admin.call(api.listBatchCourses, {
+      params: { id },
+      query: { page, limit: 2 },
+    });
+    const expected = page <= 1 ? 1 : 3;
+    expect(pagination).toMatchObject({ page: expected, pages: 3, hasPrevious: expected > 1 });
+    expect(courses.map(({ title }) => title)).toEqual(expected === 1 ? ['Algebra', 'Botany'] : ['Economics']);
+  });
+
+  test('may be sent bare to add and to remove courses, each by its ids and title', async () => {
+    const { id, courses } = await batchWith('static');
+    const read = courses.map(({ id: courseId, lmsCourseId, title }) => ({
+      id: courseId,
+      lmsCourseId,
+      title,
+    }));
+    const ids = courses.slice(0, 2).map((course) => course.id);
+    expect(await admin.call(api.removeCourses, { params: { id }, body: ids })).toMatchObject({
+      fullyDeletedIds: ids,
+    });
+    expect(await admin.call(api.addCourses, { params: { id }, body: read })).toMatchObject({ newIds: ids });
+    expect(await titlesIn(id)).toEqual(titles);
+  });
+
+  test.each([
+    [[]],
+    [['x']],
+    [[{ title: 'Algebra' }]],
+    [{ courses: [], more: 1 }],
+    [Array.from({ length: 301 }, (_, index) => ({ id: index + 1 }))],
+  ])('that is none is refused, whichever way it is sent', async (body) => {
+    const { id } = await batchWith('static');
+    for (const method of ['POST', 'DELETE'] as const) {
+      const answer = await admin.request(method, `/api/batches/${id}/courses`, body);
+      expect(answer.body).toMatchObject({ code: 'invalid_input' });
+    }
+    expect(await countOf(id)).toBe(5);
+  });
+});
+
 describe('adding by hand', () => {
   test('puts courses in once, however often it is asked, and pins them in a hybrid batch', async () => {
     const { id } = await batchWith('hybrid', []);
@@ -152,10 +195,25 @@ describe('adding by hand', () => {
     });
     expect(answer.newIds).toEqual([course?.id]);
     expect(answer.failedCourses).toEqual([
-      { id: foreign?.id, code: 'not_found', message: 'There is no such course' },
+      { id: foreign?.id, code: 'not_found', message: 'There is no such course.' },
       expect.objectContaining({ lmsCourseId: foreign?.lmsCourseId, code: 'upstream_failed' }),
     ]);
     expect(await titlesIn(id)).toEqual(['Zoology']);
+  });
+
+  test('takes both ids of a course where they are of one course, and adds neither of two', async () => {
+    const { id } = await batchWith('static', []);
+    const [algebra, botany] = await buildCourses(institution, ['Algebra', 'Botany']);
+    const both = (lmsCourseId: string | undefined) =>
+      admin.call(api.addCourses, {
+        params: { id },
+        body: { courses: [{ id: algebra?.id ?? 0, lmsCourseId: lmsCourseId ?? '' }] },
+      });
+    expect((await both(botany?.lmsCourseId)).failedCourses).toEqual([
+      { id: algebra?.id, code: 'not_found', message: 'There is no such course.' },
+    ]);
+    expect(await titlesIn(id)).toEqual([]);
+    expect((await both(algebra?.lmsCourseId)).newIds).toEqual([algebra?.id]);
   });
 
   test('of two at once ends in one membership and a right count', async () => {
@@ -355,7 +413,6 @@ test.each([
   ['a selection of something else', 'DELETE', 'courses/selected', { selected: 'some' }],
   ['no courses', 'POST', 'courses', { courses: [] }],
   ['a course without an id', 'POST', 'courses', { courses: [{}] }],
-  ['both ids of a course', 'POST', 'courses', { courses: [{ id: 1, lmsCourseId: '1' }] }],
   [
     'more courses than a slice',
     'POST',

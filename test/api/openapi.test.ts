@@ -71,6 +71,25 @@ test('describes what goes in: paths, queries, bodies and files', () => {
   expect(operation('exportAuditEntries')?.responses['200']).toMatchObject({ content: { 'text/csv': {} } });
 });
 
+test('shows both forms of a body that may be a bare list', () => {
+  for (const [id, list] of [
+    ['addCourses', 'courses'],
+    ['removeCourses', 'ids'],
+    ['liftExceptions', 'ids'],
+  ] as const) {
+    const { schema } = operation(id)?.requestBody?.content['application/json'] ?? {};
+    const bare = expect.objectContaining({ type: 'array', minItems: 1 }) as unknown;
+    expect(schema?.anyOf).toEqual([
+      expect.objectContaining({
+        type: 'object',
+        required: [list],
+        properties: expect.objectContaining({ [list]: bare }) as unknown,
+      }),
+      bare,
+    ]);
+  }
+});
+
 test('says what fields mean that do not say it themselves', () => {
   expect(operation('listAuditEntries')?.parameters).toContainEqual(
     expect.objectContaining({ name: 'from', description: "the first day, in the institution's time zone" }),

@@ -55,7 +55,7 @@ async function scanned(courseId: number, given: (number | null)[], now: Date) {
     .values(row)
     .onConflict((clash) => clash.columns(['course_id', 'tool']).doUpdateSet(row))
     .execute();
-  await recordHistory(institution.scope, { courseId, tool: 'core', values: given, now });
+  await recordHistory(institution.scope, { courseId, tool: 'core', values: given, at: now });
 }
 
 const history = (courseId: number) =>

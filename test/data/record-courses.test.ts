@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
@@ -28,13 +28,13 @@ test('gives the same id to a course that says nothing new, and does not touch it
   expect(await stored(before.id)).toEqual(before);
 });
 
-test('keeps a known format where Canvas leaves it out, and takes a new one', async () => {
+test('takes the format as Canvas says it: one that is left out is not set', async () => {
   const ids = await recordCourses(scope, [course('4', { course_format: 'online' })]);
   const id = ids.get('4') ?? 0;
-  await recordCourses(scope, [course('4', { name: 'Renamed' })]);
-  expect(await stored(id)).toMatchObject({ title: 'Renamed', course_format: 'online' });
-  await recordCourses(scope, [course('4', { name: 'Renamed', course_format: 'blended' })]);
+  await recordCourses(scope, [course('4', { course_format: 'blended' })]);
   expect((await stored(id)).course_format).toBe('blended');
+  await recordCourses(scope, [course('4')]);
+  expect((await stored(id)).course_format).toBe('not_set');
 });
 
 test('carries a new title into the batches that hold the course', async () => {

@@ -79,8 +79,8 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
     await actingCookies(page, cookies === 'all_blocked' ? 0 : 2);
     // By keyboard: the frame still grows with its content, and a pointer may miss what moves.
     await tool.getByRole('link', { name: 'Manage', exact: true }).press('Enter');
-    await tool.getByRole('link', { name: 'General settings' }).press('Enter');
-    await heading(tool, 'General settings').waitFor();
+    await tool.getByRole('link', { name: 'Institution settings' }).press('Enter');
+    await heading(tool, 'Institution settings').waitFor();
     expect(await tool.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe(title);
     expect(await tool.getByRole('link', { name: 'Institutions', exact: true }).count()).toBe(0);
     await banner(tool).getByRole('button', { name: 'Stop acting' }).press('Enter');

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';

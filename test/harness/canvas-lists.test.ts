@@ -1,6 +1,6 @@
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse } from '#scripts/harness/world.ts';
-import { askCanvas, readCanvasList } from '#test/support/canvas-reader.ts';
+import { askCanvas, readCanvasList, type CanvasObject } from '#test/support/canvas-reader.ts';
 
 let harness: Harness;
 
@@ -168,19 +168,17 @@ describe('the list of courses', () => {
     });
   });
 
-  it('names formats only where Canvas is new enough; the settings of a course always do', async () => {
-    const course = [...northfield().courses.values()].find(({ format }) => format === 'online')!;
-    const unset = [...northfield().courses.values()].find(({ format }) => format === null)!;
-    const formatIn = async () =>
-      (await readCanvasList(harness, coursesPath(`search_term=${course.id}`))).items[0]?.course_format;
-    expect(await formatIn()).toBe('online');
-    harness.simulator.listsFormats = false;
-    expect(await formatIn()).toBeUndefined();
-    harness.simulator.listsFormats = true;
-    const settings = await askCanvas(harness, `/api/v1/courses/${course.id}/settings`);
-    expect(JSON.parse(settings.text)).toMatchObject({ course_format: 'online' });
-    expect((await askCanvas(harness, `/api/v1/courses/${unset.id}/settings`)).text).not.toContain(
-      'course_format',
-    );
+  it('names a format where one is set, as the course by itself does; the settings of a course never do', async () => {
+    const courses = [...northfield().courses.values()];
+    for (const format of ['online', null] as const) {
+      const { id } = courses.find((course) => course.format === format)!;
+      const [inList = {}] = (await readCanvasList(harness, coursesPath(`search_term=${id}`))).items;
+      const alone = JSON.parse((await askCanvas(harness, `/api/v1/courses/${id}`)).text) as CanvasObject;
+      const isNamed = format !== null;
+      for (const course of [inList, alone])
+        expect([course.course_format, 'course_format' in course]).toEqual([format ?? undefined, isNamed]);
+      const settings = await askCanvas(harness, `/api/v1/courses/${id}/settings`);
+      expect(settings.text).not.toContain('course_format');
+    }
   });
 });

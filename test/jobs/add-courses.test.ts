@@ -1,6 +1,6 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution, HarnessPerson } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import {

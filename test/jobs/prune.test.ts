@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { runSql } from '#server/infra/db/database.ts';
 import { completeJob, failJob, fetchJobs } from '#server/infra/jobs/claims.ts';
 import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';

@@ -1,6 +1,6 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessAccount, HarnessInstitution, HarnessTerm } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { runSql } from '#server/infra/db/database.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';

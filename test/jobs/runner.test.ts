@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { scopeTo } from '#server/access/scope.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
 import { fetchJobs, completeJob, failJob, giveBack, reclaim } from '#server/infra/jobs/claims.ts';
 import { countDeadLetters, listDeadLetters } from '#server/infra/jobs/dead-letters.ts';

@@ -1,6 +1,6 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import { requestScans, scanCourses, scanNow } from '#server/scans/scan.service.ts';

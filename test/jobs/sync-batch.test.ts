@@ -84,13 +84,22 @@ test('takes only what the rule says: term, account without those below, format',
     courseIds().filter((id) => canvas.courses.get(id)?.termId === term),
   );
   expect(await membersOf(await syncedBatch({ includeChildAccounts: false }))).toEqual([]);
-  for (const listsFormats of [true, false]) {
-    harness.simulator.listsFormats = listsFormats;
-    const online = await membersOf(await syncedBatch({ courseFormat: ['online'] }));
-    expect(online.map((course) => course.lms_course_id)).toEqual(
-      courseIds().filter((id) => canvas.courses.get(id)?.format === 'online'),
-    );
-  }
+  const online = await membersOf(await syncedBatch({ courseFormat: ['online'] }));
+  expect(online.map((course) => course.lms_course_id)).toEqual(
+    courseIds().filter((id) => canvas.courses.get(id)?.format === 'online'),
+  );
+});
+
+test('reads the format from the list alone: a course whose format is unset leaves the batch of its format', async () => {
+  const id = await syncedBatch({ courseFormat: ['online'] });
+  const [unset] = await membersOf(id);
+  const { lms_course_id: lmsCourseId = '' } = unset ?? {};
+  harness.mutate.course(canvas, lmsCourseId, { format: null });
+  harness.simulator.requests = 0;
+  await startSync(id);
+  await runSyncs();
+  expect((await membersOf(id)).map((course) => course.lms_course_id)).not.toContain(lmsCourseId);
+  expect(harness.simulator.requests).toBe(Math.ceil(courseIds().length / 100));
 });
 
 test('follows what changes in Canvas: new, gone, renamed, moved and nameless courses, and twins', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const reasonIn = (html: string) => /id="reason">([a-z_]+)</.exec(html)?.[1];
+const reasonIn = (html: string) => /data-reason="([a-z_]+)"/.exec(html)?.[1];
 
 async function refusalOf(answer: Response) {
   const html = await answer.text();
@@ -203,6 +203,37 @@ test('42 and 43 refuses the launch address without a login', async () => {
   const forged = new URLSearchParams({ id_token: 'x.y.z', state: 'b'.repeat(50) });
   const answer = await fetch(`${app.origin}/lti/launch`, { method: 'POST', body: forged });
   expect(await refusalOf(answer)).toBe('state_unknown');
+});
+
+test.each(['https:', 'ftp:', 'blob:http:', 'filesystem:http:'])(
+  '32 refuses a target of our host by %s',
+  async (protocol) => {
+    const target = `${app.origin}/lti/launch`.replace('http:', protocol);
+    const answer = await launchWith({ claims: { [`${lti}target_link_uri`]: target } });
+    expect(await refusalOf(answer)).toBe('foreign_target');
+  },
+);
+
+test.each([
+  'KEYS',
+  'keys/',
+  'LOGIN',
+  'login/',
+  'Launch',
+  'launch/',
+  'login//',
+  './login/',
+  '%6cogin/',
+  'session/',
+])('knows no other way to write an address than its own: /lti/%s is none', async (path) => {
+  const body = new URLSearchParams({ ...harness.beginLaunch(request), id_token: 'x', state: 'a b' });
+  const answers = await Promise.all([
+    fetch(`${app.origin}/lti/${path}`, { method: 'POST', body }),
+    fetch(`${app.origin}/lti/${path}?${body}`),
+    fetch(`${app.origin}/LTI/${path}`, { method: 'POST', body }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 404]);
+  for (const answer of answers.slice(0, 2)) expect(await refusalOf(answer)).toBe('not_a_launch');
 });
 
 test('survives the two requests that end a bare ltijs', async () => {

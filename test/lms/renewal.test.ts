@@ -1,6 +1,6 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { canvasFor } from '#server/lms/canvas.ts';

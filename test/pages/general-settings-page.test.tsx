@@ -46,18 +46,18 @@ async function fill(user: ReturnType<typeof openPage>, name: RegExp, value: stri
 test('is where /settings leads, and asks a new institution to look through it once', async () => {
   network.answer(readGeneralSettings, { id: 1 }, general({ isNew: true }));
   openPage('/settings');
-  expect(await screen.findByRole('heading', { level: 1, name: 'General settings' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Institution settings' })).toBeInTheDocument();
   expect(await screen.findByText(/This institution is new/)).toBeInTheDocument();
   expect(address()).toBe('/manage/general');
   expect(screen.getByText(/Core and ReadyGo/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'General settings' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Institution settings' })).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
 });
 
 test('is not there for people who do not manage the institution', async () => {
   openPage('/manage/general', { abilities: ['batch.create'] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'General settings' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Institution settings' })).not.toBeInTheDocument();
 });
 
 test('saves everything together, as it was typed', async () => {

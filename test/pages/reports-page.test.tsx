@@ -94,7 +94,7 @@ test('draws each line by its own dashes and marker, and as the server says', asy
 
 test('shows the latest values as bars, and says where there is no data', async () => {
   network.answer(readReport, undefined, report({ data: report().data.slice(-1) }));
-  openPage('/reports?duration=current');
+  openPage('/reports?reportDuration=current');
   const chart = await screen.findByRole('img', { name: 'Core: Courses' });
   expect(within(chart).getByText('No data')).toBeInTheDocument();
   expect(within(chart).getByText('5')).toBeInTheDocument();
@@ -107,12 +107,12 @@ test('chooses batches by typing, keeps the list open meanwhile, and has all and 
   await user.click(await batchField());
   await user.click(await screen.findByRole('option', { name: 'Select none' }));
   expect(await screen.findByRole('heading', { name: 'No batches selected' })).toBeInTheDocument();
-  expect(address()).toBe('/reports?batches=');
+  expect(address()).toBe('/reports?batchIds=');
   await user.type(await batchField(), 'spring');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Spring 2027']);
   press('ArrowDown', 'Enter');
   expect(await screen.findByRole('option', { name: 'Spring 2027', selected: true })).toBeInTheDocument();
-  await waitFor(() => expect(address()).toBe('/reports?batches=2'));
+  await waitFor(() => expect(address()).toBe('/reports?batchIds=2'));
   await user.tab();
   expect(await batchField()).toHaveValue('Spring 2027');
   await user.click(await batchField());
@@ -121,7 +121,7 @@ test('chooses batches by typing, keeps the list open meanwhile, and has all and 
 });
 
 test('leaves an archived batch out, whatever the address says', async () => {
-  openPage('/reports?batches=1,3');
+  openPage('/reports?batchIds=1&batchIds=3');
   await exportButton();
   await waitFor(() =>
     expect(network.asked(readReport)).toEqual([

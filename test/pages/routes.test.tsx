@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { clientToken } from '#client/data/call.ts';
 import { startSession } from '#client/data/start-session.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
-import { listBatches } from '#shared/batches/batch.api.ts';
+import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import { listLoginInstitutions } from '#shared/sessions/session.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openApp, openPage } from '#test/support/open-page.tsx';
 
@@ -121,4 +122,26 @@ test('hides a page that needs an ability from whoever has not got it', async () 
   openApp('/manage/batches/create-batch', settingsWith({ abilities: [] }));
   expect(await heading('Page not found')).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test.each([
+  ['/batches?search=fall', '/manage/batches?search=fall'],
+  ['/settings', '/manage/general'],
+  ['/quick-views', '/courses'],
+])('leads from %s to where people mean', async (from, to) => {
+  openPage(from);
+  await waitFor(() => expect(address()).toBe(to));
+});
+
+test('leads from the short address of a batch to its page', async () => {
+  network.answer(readBatch, { id: 3 }, exampleBatch({ id: 3, title: 'Fall 2026' }));
+  openPage('/batches/3');
+  expect(await heading('Fall 2026')).toBeInTheDocument();
+  expect(address()).toBe('/manage/batches/3');
+});
+
+test('leads a stranger from a short address to the login page, and remembers it', async () => {
+  openApp('/batches/3', null);
+  expect(await heading('Open Courseyard from Canvas')).toBeInTheDocument();
+  expect(address()).toBe('/login?next=%2Fbatches%2F3');
 });

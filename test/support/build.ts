@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { TeamRole } from '#server/access/actor.ts';
-import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';

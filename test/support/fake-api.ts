@@ -97,8 +97,14 @@ export class FakeApi {
   }
 
   /** How an endpoint refuses from now on. */
-  refuse(target: Endpoint, params: object | undefined, status: number, problem: ProblemBody) {
-    this.#add(target, params, () => ({ status, body: problem }));
+  refuse(
+    target: Endpoint,
+    params: object | undefined,
+    status: number,
+    problem: Omit<ProblemBody, 'reason'> & { reason?: string },
+  ) {
+    const body: ProblemBody = { reason: 'text.literal', ...problem };
+    this.#add(target, params, () => ({ status, body }));
   }
 
   #add(target: Endpoint, params: unknown, answer: (call: Call) => Answer | Promise<Answer>) {

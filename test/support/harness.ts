@@ -1,5 +1,5 @@
 import lti from '../../lti-config.json' with { type: 'json' };
-import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { configurePatience } from '#server/lms/retry-policy.ts';
 import { saveInstitutionFromOperator } from '#server/institutions/operator-command.service.ts';

@@ -1,4 +1,4 @@
-import { defineMessages } from '../../i18n/define-messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 export const bulkMessages = defineMessages({
   progress: { id: 'bulk.progress', defaultMessage: '{done, number} of {total, number}' },

@@ -1,5 +1,5 @@
 import type { FormMessage } from '@instructure/ui/latest';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../../data/problem.ts';
 
 /** What a refusal says of one field of the body, or of any part of it: `settings.weights` has a say in `settings`. */
 export function problemOf(problem: Problem | undefined, field: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Alert, Button, Spinner, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Problem } from '#shared/http/problem.ts';
+import type { Problem } from '../../data/problem.ts';
 import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
 

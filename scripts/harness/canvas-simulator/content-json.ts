@@ -1,12 +1,23 @@
 import type { Request } from 'express';
-import type { ContentItem, CourseContent, CourseModule, FileItem, ModuleItem } from '../course-content.ts';
+import type {
+  AssignmentItem,
+  ContentItem,
+  CourseContent,
+  CourseModule,
+  FileItem,
+  FolderItem,
+  ModuleItem,
+} from '../course-content.ts';
 import { queryList, queryText } from '../query.ts';
+import { apiHtml } from './api-html.ts';
 
 /** Where an item stands when it is shown. */
 export interface Showing {
   readonly req: Request;
   /** its place in the list, from 0 */
   readonly place: number;
+  /** it is the course's first of the kind, however the list is sorted */
+  readonly isFirst: boolean;
   /** it is asked for by itself, not as one of a list */
   readonly isAlone: boolean;
 }
@@ -24,38 +35,55 @@ export interface ContentKind<T> {
 const byId = ({ id }: { readonly id: number }) => String(id);
 const workflowState = (published: boolean) => (published ? 'active' : 'unpublished');
 
+const inOrderAsked = (req: Request, a: string, b: string) =>
+  (a < b ? -1 : a > b ? 1 : 0) * (queryText(req, 'order') === 'desc' ? -1 : 1);
+
 /** Pages are listed without their text unless it is asked for. The first one is the front page. */
 export const pages: ContentKind<ContentItem> = {
   path: 'pages',
-  pick: (content) => content.pages,
-  shape: (page, { req, place, isAlone }) => ({
+  pick: (content, req) =>
+    queryText(req, 'sort') === 'updated_at'
+      ? content.pages.toSorted((a, b) => inOrderAsked(req, a.updatedAt, b.updatedAt))
+      : content.pages,
+  shape: (page, { req, isFirst, isAlone }) => ({
     page_id: page.id,
     url: page.url,
     title: page.title,
     created_at: page.updatedAt,
     updated_at: page.updatedAt,
     published: page.published,
-    front_page: place === 0,
+    front_page: isFirst,
     hide_from_students: !page.published,
     editing_roles: 'teachers',
-    ...((isAlone || queryList(req, 'include').includes('body')) && { body: page.html() }),
+    ...((isAlone || queryList(req, 'include').includes('body')) && { body: apiHtml(req, page.html()) }),
   }),
   nameOf: ({ url }) => url,
 };
 
-export const assignments: ContentKind<ContentItem> = {
+const submissionTypes = {
+  canvas: ['online_upload'],
+  external_tool: ['external_tool'],
+  quiz: ['online_quiz'],
+  discussion: ['discussion_topic'],
+} as const;
+
+export const assignments: ContentKind<AssignmentItem> = {
   path: 'assignments',
   pick: (content) => content.assignments,
-  shape: (assignment, { place }) => ({
+  shape: (assignment, { req, place }) => ({
     id: assignment.id,
     name: assignment.title,
-    description: assignment.html(),
-    due_at: null,
+    description: apiHtml(req, assignment.html()),
+    due_at: assignment.dueAt,
     points_possible: 10 + (assignment.id % 5) * 10,
+    grading_type: 'points',
     position: place + 1,
     published: assignment.published,
     updated_at: assignment.updatedAt,
-    submission_types: ['online_upload'],
+    submission_types: submissionTypes[assignment.handedInTo],
+    is_quiz_assignment: assignment.handedInTo === 'quiz',
+    ...(assignment.handedInTo === 'quiz' && { quiz_id: assignment.sameAs }),
+    ...(assignment.handedInTo === 'discussion' && { discussion_topic: { id: assignment.sameAs } }),
   }),
   nameOf: byId,
 };
@@ -63,10 +91,10 @@ export const assignments: ContentKind<ContentItem> = {
 export const quizzes: ContentKind<ContentItem> = {
   path: 'quizzes',
   pick: (content) => content.quizzes,
-  shape: (quiz) => ({
+  shape: (quiz, { req }) => ({
     id: quiz.id,
     title: quiz.title,
-    description: quiz.html(),
+    description: apiHtml(req, quiz.html()),
     quiz_type: 'assignment',
     question_count: 5 + (quiz.id % 10),
     published: quiz.published,
@@ -79,10 +107,10 @@ export const discussions: ContentKind<ContentItem> = {
   path: 'discussion_topics',
   pick: (content, req) =>
     queryText(req, 'only_announcements') === 'true' ? content.announcements : content.discussions,
-  shape: (topic) => ({
+  shape: (topic, { req }) => ({
     id: topic.id,
     title: topic.title,
-    message: topic.html(),
+    message: apiHtml(req, topic.html()),
     posted_at: topic.updatedAt,
     last_reply_at: topic.updatedAt,
     published: topic.published,
@@ -105,15 +133,30 @@ export const modules: ContentKind<CourseModule> = {
   nameOf: byId,
 };
 
-export const moduleItemJson = ({ id, title, type, item }: ModuleItem, place = 0) => ({
-  id,
-  title,
-  type,
+export const moduleItemJson = (entry: ModuleItem, place = 0) => ({
+  id: entry.id,
+  title: entry.title,
+  type: entry.type,
   position: place + 1,
   indent: 0,
-  published: item.published,
-  ...(type === 'Page' ? { page_url: item.url } : { content_id: item.id }),
+  ...targetOf(entry),
 });
+
+function targetOf(entry: ModuleItem) {
+  switch (entry.type) {
+    case 'SubHeader':
+      return {};
+    case 'File':
+      return { content_id: entry.file.id, published: true };
+    case 'ExternalUrl':
+    case 'ExternalTool':
+      return { external_url: entry.address, published: true };
+    case 'Page':
+      return { page_url: entry.item.url, published: entry.item.published };
+    default:
+      return { content_id: entry.item.id, published: entry.item.published };
+  }
+}
 
 export const files: ContentKind<FileItem> = {
   path: 'files',
@@ -124,10 +167,34 @@ export const files: ContentKind<FileItem> = {
     filename: file.name,
     'content-type': file.type,
     size: file.size,
+    folder_id: file.folderId,
     created_at: file.updatedAt,
     updated_at: file.updatedAt,
+    modified_at: file.updatedAt,
+    hidden: file.hidden,
+    locked: false,
+  }),
+  nameOf: byId,
+};
+
+/** Folders know how many files lie in them, not in those below. */
+export const folders: ContentKind<FolderItem & { readonly filesCount: number }> = {
+  path: 'folders',
+  pick: (content) =>
+    content.folders.map((folder) => ({
+      ...folder,
+      filesCount: content.files.filter(({ folderId }) => folderId === folder.id).length,
+    })),
+  shape: ({ id, name, parentId, filesCount }) => ({
+    id,
+    name,
+    full_name: parentId === null ? name : `course files/${name}`,
+    parent_folder_id: parentId,
+    files_count: filesCount,
+    folders_count: 0,
     hidden: false,
     locked: false,
+    for_submissions: false,
   }),
   nameOf: byId,
 };

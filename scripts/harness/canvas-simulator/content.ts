@@ -4,6 +4,7 @@ import {
   assignments,
   discussions,
   files,
+  folders,
   moduleItemJson,
   modules,
   pages,
@@ -11,6 +12,7 @@ import {
   type ContentKind,
 } from './content-json.ts';
 import { withCourse, type CourseHandler } from './courses.ts';
+import type { HarnessCourse } from '../world.ts';
 import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
 
@@ -22,6 +24,7 @@ export function contentRoutes(router: Router, state: SimulatorState) {
   serveKind(router, state, discussions);
   serveKind(router, state, modules);
   serveKind(router, state, files);
+  serveKind(router, state, folders);
   router.get(
     '/courses/:courseId/modules/:moduleId/items',
     withCourse((req, res, course) => {
@@ -31,24 +34,18 @@ export function contentRoutes(router: Router, state: SimulatorState) {
     }),
   );
   router.get(
-    '/courses/:courseId/folders',
-    withCourse((req, res, { id }) => {
-      const root = { id: `${id}1`, name: 'course files', full_name: 'course files', parent_folder_id: null };
-      sendPage(req, res, { items: [root], shape: (folder) => folder });
-    }),
-  );
-  router.get(
     '/courses/:courseId/front_page',
     withCourse((req, res, course) => {
       const [front] = state.contents.of(course).pages;
       if (!front) return notFound(res);
-      res.json(pages.shape(front, { req, place: 0, isAlone: true }));
+      res.json(pages.shape(front, { req, place: 0, isFirst: true, isAlone: true }));
     }),
   );
 }
 
 function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kind: ContentKind<T>) {
   const { path, pick, shape, nameOf } = kind;
+  const firstOf = (course: HarnessCourse) => contents.of(course).pages[0]?.url;
   const withTab = (handle: CourseHandler) =>
     withCourse((req, res, course) => {
       if (tabsOff.has(`${course.id}/${path}`)) return sendTabOff(res);
@@ -58,8 +55,12 @@ function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kin
     `/courses/:courseId/${path}`,
     withTab((req, res, course) => {
       const items = pick(contents.of(course), req);
-      const shapeInList = (item: T) => shape(item, { req, place: items.indexOf(item), isAlone: false });
-      sendPage(req, res, { items, shape: shapeInList });
+      const first = firstOf(course);
+      sendPage(req, res, {
+        items,
+        shape: (item) =>
+          shape(item, { req, place: items.indexOf(item), isFirst: nameOf(item) === first, isAlone: false }),
+      });
     }),
   );
   router.get(
@@ -69,7 +70,7 @@ function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kin
       const place = items.findIndex((item) => nameOf(item) === req.params.name);
       const item = items[place];
       if (!item) return notFound(res);
-      res.json(shape(item, { req, place, isAlone: true }));
+      res.json(shape(item, { req, place, isFirst: nameOf(item) === firstOf(course), isAlone: true }));
     }),
   );
 }

@@ -7,8 +7,6 @@ export interface CourseAnswer {
   readonly institution: HarnessInstitution;
   /** the `include[]` of the request */
   readonly include: readonly string[];
-  /** whether the course is one of a list: then its format may be left out */
-  readonly isInList: boolean;
 }
 
 export const termOf = ({ terms }: HarnessInstitution, { termId }: HarnessCourse): HarnessTerm | undefined =>
@@ -49,11 +47,10 @@ const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => 
   }),
 };
 
-/** A course as Canvas's API gives it. A format that was never set is left out. */
+/** A course as Canvas's API gives it, in lists and by itself. A format that is not set is left out (Canvas's source). */
 export function courseJson(course: HarnessCourse, answer: CourseAnswer) {
-  const { state, institution, include, isInList } = answer;
+  const { institution, include } = answer;
   const term = termOf(institution, course);
-  const hasFormat = course.format !== null && (!isInList || state.listsFormats);
   return {
     id: course.id,
     name: course.name,
@@ -70,7 +67,7 @@ export function courseJson(course: HarnessCourse, answer: CourseAnswer) {
     default_view: 'modules',
     blueprint: course.isBlueprint,
     is_public: false,
-    ...(hasFormat && { course_format: course.format }),
+    ...(course.format !== null && { course_format: course.format }),
     ...Object.assign({}, ...include.map((name) => included[name]?.(course, answer))),
   };
 }

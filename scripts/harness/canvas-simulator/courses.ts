@@ -34,19 +34,13 @@ export function courseRoutes(router: Router, state: SimulatorState) {
     '/courses/:courseId',
     withCourse((req, res, course) => {
       const { institution } = ownerOf(res);
-      res.json(
-        courseJson(course, { state, institution, include: queryList(req, 'include'), isInList: false }),
-      );
+      res.json(courseJson(course, { state, institution, include: queryList(req, 'include') }));
     }),
   );
   router.get(
     '/courses/:courseId/settings',
-    withCourse((_req, res, { format }) => {
-      res.json({
-        ...(format !== null && { course_format: format }),
-        allow_student_discussion_topics: true,
-        hide_final_grades: false,
-      });
+    withCourse((_req, res) => {
+      res.json({ allow_student_discussion_topics: true, hide_final_grades: false });
     }),
   );
   router.get(

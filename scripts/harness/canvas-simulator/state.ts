@@ -1,4 +1,4 @@
-import type { CourseContents } from '../course-content.ts';
+import type { CourseContents } from '../course-contents.ts';
 import type { HarnessInstitution } from '../world.ts';
 import type { Faults } from './faults.ts';
 import type { ThrottlingOptions } from './throttling.ts';
@@ -11,8 +11,6 @@ export interface SimulatorState {
   readonly tokens: Tokens;
   readonly faults: Faults;
   throttling: ThrottlingOptions;
-  /** whether the course list names each course's format, as newer versions of Canvas do */
-  listsFormats: boolean;
   /** courses that turn up on two pages of lists */
   readonly twins: Set<string>;
   /** what teachers switched off: the course's id, a slash, and the part's path, like `17/quizzes` */

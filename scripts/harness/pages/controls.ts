@@ -97,6 +97,9 @@ const changeForms = (institutions: readonly HarnessInstitution[]) =>
   '<label>Course id <input type="text" name="course" inputmode="numeric" pattern="[0-9]+" required size="10"></label>' +
   `<label>What happens <select name="event">${options(Object.entries(courseEvents))}</select></label>` +
   '<button>Do it</button></form>' +
+  '<form action="/open-course" class="row">' +
+  '<label>Course id <input type="text" name="course" inputmode="numeric" pattern="[0-9]+" required size="10"></label>' +
+  '<button class="plain">Open the course and edit its texts</button></form>' +
   '<form method="post" action="/tokens/revoke" class="row">' +
   institutionSelect(institutions) +
   '<button class="plain">Revoke the task runner’s token</button></form>' +

@@ -1,5 +1,5 @@
 import { nameWithoutTitle } from '../demo-data.ts';
-import type { HarnessPlacement } from '../id-token.ts';
+import type { HarnessPlacement } from '../placements.ts';
 import { termPlaces } from '../terms.ts';
 import type { HarnessCourse, HarnessInstitution, HarnessPerson, PersonKind } from '../world.ts';
 import { controls, type ControlsState } from './controls.ts';

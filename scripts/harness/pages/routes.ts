@@ -4,7 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { faultKinds } from '../canvas-simulator/faults.ts';
 import type { SimulatorState } from '../canvas-simulator/state.ts';
 import type { Changes, CourseChange } from '../changes.ts';
-import { placements } from '../id-token.ts';
+import { placements } from '../placements.ts';
 import { findTool, loginInitiation, type PlatformState } from '../lti-platform.ts';
 import { queryTexts } from '../query.ts';
 import { registrationAddress } from '../registration.ts';
@@ -35,6 +35,9 @@ export function pageRoutes(parts: PageParts): Router {
     res.send(launcherPage({ institutions, faults: faults.active, registered, notice: say.notice }));
     say.notice = '';
   });
+  router.get('/open-course', (req, res) =>
+    res.redirect(`/courses/${encodeURIComponent(queryTexts(req).course ?? '')}`),
+  );
   router.get('/launch', (req, res) => sendLaunch(req, res, platform));
   router.get(`/${storageFrameName}`, (_req, res) => void res.send(forwardingPage));
   const form = express.urlencoded({ extended: false });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
@@ -13,7 +13,6 @@ export interface SearchKey {
   readonly purpose: 'unbatched' | 'preview';
   readonly lmsAccountId: string;
   readonly lmsTermId: string | null;
-  readonly withFormats: boolean;
 }
 
 export const findSearch = (scope: Scope, key: SearchKey) =>
@@ -25,7 +24,6 @@ export const findSearch = (scope: Scope, key: SearchKey) =>
     .where('purpose', '=', key.purpose)
     .where('lms_account_id', '=', key.lmsAccountId)
     .where('lms_term_id', 'is not distinct from', key.lmsTermId)
-    .where('with_formats', '=', key.withFormats)
     .executeTakeFirst();
 
 export type SearchRow = NonNullable<Awaited<ReturnType<typeof findSearch>>>;
@@ -48,7 +46,6 @@ export async function restartSearch(scope: Scope, key: SearchKey): Promise<Searc
       purpose: key.purpose,
       lms_account_id: key.lmsAccountId,
       lms_term_id: key.lmsTermId,
-      with_formats: key.withFormats,
     })
     .onConflict((clash) => clash.doNothing())
     .execute();

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import { isKnownAccount } from '#server/lms-directory/lms-directory.service.ts';
@@ -17,6 +17,8 @@ import {
   type UnbatchedOrder,
 } from './course-search.repository.ts';
 import { readCourseListJob } from './add-courses.job.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from '../batch.messages.ts';
 
 /** A reading older than this is made anew when somebody asks, in milliseconds. */
 const staleMs = 10 * 60_000;
@@ -43,7 +45,6 @@ export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
       purpose: 'unbatched',
       lmsAccountId: request.accountId,
       lmsTermId: request.termId ?? null,
-      withFormats: false,
     },
     request.refresh,
   );
@@ -75,7 +76,6 @@ export async function previewRuleFor(scope: Scope, personId: number, rule: Rule)
     purpose: 'preview',
     lmsAccountId: rule.accountId,
     lmsTermId: rule.termId ?? null,
-    withFormats: rule.courseFormat.length > 0,
   });
   return { courseCount: await countByRule(scope, search, rule), ...toReading(search) };
 }
@@ -85,7 +85,7 @@ async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Pr
   const known = await findSearch(scope, key);
   if (known && !isRefresh && !isOver(known)) return known;
   if (!(await isKnownAccount(scope, key.lmsAccountId))) {
-    throw new Problem('invalid_input', 'Canvas does not have this account');
+    throw new Problem('invalid_input', phrase(batchProblems.noAccount));
   }
   return inTransaction(async () => {
     const search = await restartSearch(scope, key);

@@ -1,4 +1,4 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
@@ -18,6 +18,8 @@ import {
   type GivenRow,
 } from './csv-check.repository.ts';
 import { checkCourseCsvJob } from './add-courses.job.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from '../batch.messages.ts';
 
 /** A slice ends after this and asks for the next, in milliseconds; so many rows are looked up together. */
 const sliceMs = 20_000;
@@ -73,7 +75,7 @@ function toGiven({ line, cells }: CsvRow<Columns>): GivenRow {
 /** How far a check has come; with its rows once it is through. A list of another batch is not found. */
 export async function readCheck(scope: Scope, batchId: number, id: number): Promise<CsvCheck> {
   const check = await findCheck(scope, id, batchId);
-  if (!check) throw new Problem('not_found', 'This list is not there any more. Upload the file again.');
+  if (!check) throw new Problem('not_found', phrase(batchProblems.listGone));
   const rows = check.status === 'succeeded' ? await listCheckRows(id) : [];
   return {
     id,
@@ -98,7 +100,7 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
 /** Ends a check and forgets the list; nothing was added by it. */
 export async function cancelCheck(scope: Scope, batchId: number, id: number) {
   const check = await findCheck(scope, id, batchId);
-  if (!check) throw new Problem('not_found', 'This list is not there any more.');
+  if (!check) throw new Problem('not_found', phrase(batchProblems.listGone));
   await deleteCheck(scope, id);
   return { id };
 }

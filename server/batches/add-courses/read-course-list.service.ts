@@ -1,9 +1,8 @@
-import type { Scope } from '#server/access/scope.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { withFormats } from '#server/syncs/course-formats.service.ts';
 import {
   addResults,
   findSearchById,
@@ -69,19 +68,18 @@ async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { unti
       termId: search.lms_term_id,
       cursor,
     });
-    if (!(await writePage(scope, canvas, search, page)) || page.next === null) return true;
+    if (!(await writePage(scope, search, page)) || page.next === null) return true;
     cursor = page.next;
   }
   return false;
 }
 
 /** False when the reading was begun anew or forgotten meanwhile. */
-async function writePage(scope: Scope, canvas: Canvas, search: SearchRow, page: CoursePage) {
-  const courses = search.with_formats ? await withFormats(scope, canvas, page.items) : page.items;
+async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);
     if (open?.requested_at.getTime() !== search.requested_at.getTime()) return false;
-    const ids = await recordCourses(scope, courses);
+    const ids = await recordCourses(scope, page.items);
     await addResults(search.id, [...ids.values()]);
     await updateSearch(scope, search.id, {
       page_cursor: page.next,

@@ -11,8 +11,6 @@ export interface AddingTables {
     purpose: 'unbatched' | 'preview';
     lms_account_id: string;
     lms_term_id: string | null;
-    /** whether the format of each course is looked up as well */
-    with_formats: boolean;
     status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
     error_message: string | null;
     /** opaque address of the next page to read */

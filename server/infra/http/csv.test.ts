@@ -1,3 +1,4 @@
+import { textOf } from '#server/infra/i18n/texts.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { readCsv } from './csv.ts';
 
@@ -14,7 +15,10 @@ const refusalOf = (content: Uint8Array) => {
   try {
     readCsv(content, shape);
   } catch (error) {
-    if (error instanceof Problem) return { code: error.code, message: error.message, fields: error.fields };
+    if (!(error instanceof Problem)) throw error;
+    const { code, reason, fields = {} } = error;
+    const wrong = Object.entries(fields).map(([path, phrase]) => [path, textOf(phrase, 'en')]);
+    return { code, message: textOf(reason, 'en'), fields: Object.fromEntries(wrong) as object };
   }
   return undefined;
 };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
@@ -6,14 +7,17 @@ import { byteOrderMark, csvLine, type CsvFile } from '#shared/http/csv.ts';
 /** Sends a CSV file row by row. What fails before the first row is still answered as a problem; later the download breaks off. */
 export async function sendCsv(res: Response, { name, rows }: CsvFile) {
   const iterator = rows[Symbol.asyncIterator]();
-  const first = await iterator.next();
+  // What the rows say is in the request's language, also where the connection asks for more of them by itself.
+  const inThisRequest = AsyncLocalStorage.snapshot();
+  const nextRow = () => inThisRequest(() => iterator.next());
+  const first = await nextRow();
   res.set({
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name.replace(/[^\w.-]+/g, '-')}"`,
   });
   async function* lines() {
     yield byteOrderMark;
-    for (let next = first; !next.done; next = await iterator.next()) yield csvLine(next.value);
+    for (let next = first; !next.done; next = await nextRow()) yield csvLine(next.value);
   }
   await pipeline(Readable.from(lines()), res);
 }

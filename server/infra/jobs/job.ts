@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { scopeTo, type Scope } from '#server/access/scope.ts';
+import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { log } from '#server/infra/log.ts';
 import { isUnderWay } from './claims.ts';
 import { sendJobs, type Envelope } from './queue.ts';

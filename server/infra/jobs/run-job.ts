@@ -1,4 +1,4 @@
-import { everyActiveInstitution } from '#server/access/every-institution.ts';
+import { everyActiveInstitution } from '#server/infra/tenancy/every-institution.ts';
 import { whileNotAborted } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { log } from '#server/infra/log.ts';

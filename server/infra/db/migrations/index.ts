@@ -11,6 +11,7 @@ import * as managedInstitutions from './0009-institutions.ts';
 import * as untrackedCourses from './0010-untracked-courses.ts';
 import * as tokenRenewal from './0011-token-renewal.ts';
 import * as endedSyncs from './0012-ended-syncs.ts';
+import * as formatInLists from './0013-format-in-lists.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-untracked-courses': untrackedCourses,
   '0011-token-renewal': tokenRenewal,
   '0012-ended-syncs': endedSyncs,
+  '0013-format-in-lists': formatInLists,
 };

@@ -1,0 +1,41 @@
+import type { CourseContent, WrittenKind } from './course-content.ts';
+import { makeContent } from './make-content.ts';
+import type { HarnessCourse } from './world.ts';
+
+/** The content of courses, made from the seed and the course's id: nothing is stored for courses nobody reads. */
+export interface CourseContents {
+  of(course: HarnessCourse): CourseContent;
+  /** Replaces parts of a course's content, for good. */
+  change(course: HarnessCourse, change: Partial<CourseContent>): void;
+  /** Gives an item another text, as of now. False when the course has no such item. */
+  edit(course: HarnessCourse, kind: WrittenKind, itemId: number, html: string): boolean;
+}
+
+/** The kinds of content of one course are asked for one after another, of several courses at once. */
+const keptAtMost = 200;
+
+export function courseContents(seed: number): CourseContents {
+  const kept = new Map<string, CourseContent>();
+  const changed = new Map<string, CourseContent>();
+  const of = (course: HarnessCourse) => {
+    const known = changed.get(course.id) ?? kept.get(course.id);
+    if (known) return known;
+    const made = makeContent(seed, course);
+    if (kept.size >= keptAtMost) kept.clear();
+    kept.set(course.id, made);
+    return made;
+  };
+  const change: CourseContents['change'] = (course, parts) =>
+    void changed.set(course.id, { ...of(course), ...parts });
+  const edit: CourseContents['edit'] = (course, kind, itemId, html) => {
+    const items = of(course)[kind];
+    if (!items.some(({ id }) => id === itemId)) return false;
+    const updatedAt = new Date().toISOString();
+    const edited = items.map((item) =>
+      item.id === itemId ? { ...item, updatedAt, html: () => html } : item,
+    );
+    change(course, { [kind]: edited });
+    return true;
+  };
+  return { of, change, edit };
+}

@@ -1,0 +1,190 @@
+import type {
+  AssignmentItem,
+  ContentItem,
+  CourseContent,
+  CourseModule,
+  FileItem,
+  ModuleItem,
+  WrittenKind,
+} from './course-content.ts';
+import { writtenText, type Writing } from './course-html.ts';
+import { makeFiles, makeFolders } from './make-files.ts';
+import { momentBefore } from './make-moment.ts';
+import { randomFrom, seedOf, type Random } from './random.ts';
+import type { HarnessCourse } from './world.ts';
+
+const topics = [
+  'Key Concepts',
+  'Reading Guide',
+  'Case Study',
+  'Safety and Ethics',
+  'Practice Problems',
+  'Methods',
+  'Sources and Evidence',
+  'Project Brief',
+  'Field Notes',
+  'Looking Back',
+];
+
+/** How the kinds are called, how many a full course has, and what share of them is published. */
+const kinds: Record<
+  WrittenKind,
+  { most: number; publishedShare: number; title: (topic: string, n: number) => string }
+> = {
+  pages: { most: 14, publishedShare: 0.85, title: (topic, n) => `Week ${n}: ${topic}` },
+  assignments: { most: 9, publishedShare: 0.8, title: (topic, n) => `Assignment ${n} – ${topic}` },
+  quizzes: { most: 5, publishedShare: 0.7, title: (topic, n) => `Quiz ${n}: ${topic}` },
+  discussions: { most: 5, publishedShare: 0.9, title: (topic) => `What do you think? ${topic}` },
+  announcements: { most: 6, publishedShare: 1, title: (topic, n) => `News for week ${n}: ${topic}` },
+};
+
+const idOf = (course: HarnessCourse, kind: string, index: number) =>
+  seedOf(course.id, kind, index) % 1_000_000_000;
+
+const listOf = <T>(length: number, make: (index: number) => T) =>
+  Array.from({ length }, (_nothing, index) => make(index));
+
+/** What the whole course has in common while its parts are made. */
+interface Making {
+  readonly seed: number;
+  readonly course: HarnessCourse;
+  readonly random: Random;
+  readonly files: readonly FileItem[];
+  /** how careful the teacher is, from 0 to 1 */
+  readonly care: number;
+}
+
+/** Makes a course's content: from nearly empty to crowded, from careless to careful, the same for the same seed. */
+export function makeContent(seed: number, course: HarnessCourse): CourseContent {
+  const random = randomFrom(seedOf(seed, 'content', course.id));
+  // A course that nobody has begun to build is nearly empty; others range from sparse to crowded.
+  const fullness = course.students === 0 && random.chance(0.4) ? 0.1 : 0.3 + random.next();
+  const many = (most: number) => Math.round(most * fullness * (0.6 + random.next() * 0.8));
+  const folders = makeFolders(course, random);
+  const files = makeFiles(course, { count: many(16), folders }, random);
+  const making: Making = { seed, course, random, files, care: random.next() };
+  const items = (kind: WrittenKind) => makeItems(making, kind, many(kinds[kind].most));
+  const lists = {
+    pages: items('pages'),
+    assignments: items('assignments').map((item) => assignmentOf(item, random)),
+    quizzes: items('quizzes'),
+    discussions: items('discussions'),
+  };
+  return {
+    ...lists,
+    assignments: [
+      ...lists.assignments,
+      ...gradedOf(lists.quizzes, 'quiz', random),
+      ...gradedOf(lists.discussions, 'discussion', random),
+    ],
+    announcements: items('announcements'),
+    syllabus: random.chance(0.72) ? syllabusOf(making) : null,
+    modules: listOf(many(8), (index) => makeModule(making, lists, index)),
+    files,
+    folders,
+    storageMb: Math.round(files.reduce((sum, { size }) => sum + size, 0) / 104_857.6) / 10,
+  };
+}
+
+const syllabusOf = ({ course, files, care, random }: Making) =>
+  writtenText(
+    {
+      title: `Syllabus for ${course.code}`,
+      courseId: course.id,
+      topic: 'this course',
+      file: files.length > 0 ? random.pick(files) : undefined,
+      page: undefined,
+      care,
+    },
+    random,
+  );
+
+/** The items of a kind; each may link to the one before it. */
+function makeItems(making: Making, kind: WrittenKind, count: number): ContentItem[] {
+  const items: ContentItem[] = [];
+  for (let index = 0; index < count; index += 1)
+    items.push(makeItem(making, { kind, index, before: items.at(-1) }));
+  return items;
+}
+
+function makeItem(
+  { seed, course, files, care, random }: Making,
+  { kind, index, before }: { kind: WrittenKind; index: number; before: ContentItem | undefined },
+): ContentItem {
+  const topic = random.pick(topics);
+  // Some were never given a name, some were copied and kept that of the original.
+  const number = random.chance(0.05) ? 1 : index + 1;
+  const title = random.chance(0.03) ? 'Untitled' : kinds[kind].title(topic, number);
+  const isEmpty = random.chance(0.05);
+  const writing: Writing = {
+    title,
+    courseId: course.id,
+    topic: topic.toLowerCase(),
+    file: files.length > 0 && random.chance(0.7) ? random.pick(files) : undefined,
+    page: kind === 'pages' ? before?.url : undefined,
+    care,
+  };
+  return {
+    id: idOf(course, kind, index),
+    title,
+    published: random.chance(kinds[kind].publishedShare),
+    updatedAt: momentBefore(random),
+    url: `${title.toLowerCase().replace(/\W+/g, '-')}${index === 0 ? '' : `-${index + 1}`}`,
+    html: () => (isEmpty ? '' : writtenText(writing, randomFrom(seedOf(seed, course.id, kind, index)))),
+  };
+}
+
+const dueAt = (random: Random) =>
+  random.chance(0.7) ? new Date(Date.UTC(2026, 9, 1 + random.between(0, 90))).toISOString() : null;
+
+/** Work to hand in, some of it to another tool. */
+const assignmentOf = (item: ContentItem, random: Random): AssignmentItem => ({
+  ...item,
+  handedInTo: random.chance(0.12) ? 'external_tool' : 'canvas',
+  dueAt: dueAt(random),
+});
+
+/** Canvas lists an assignment for each graded quiz and discussion, too. */
+const gradedOf = (items: readonly ContentItem[], handedInTo: 'quiz' | 'discussion', random: Random) =>
+  items
+    .filter(() => random.chance(0.5))
+    .map((item): AssignmentItem => ({
+      ...item,
+      id: item.id + 1,
+      sameAs: item.id,
+      handedInTo,
+      dueAt: dueAt(random),
+    }));
+
+function makeModule(
+  { course, files, random }: Making,
+  lists: Readonly<Record<Exclude<WrittenKind, 'announcements'>, readonly ContentItem[]>>,
+  index: number,
+): CourseModule {
+  const id = (what: string) => idOf(course, `module ${index} ${what}`, 0);
+  const item = (type: 'Page' | 'Assignment' | 'Quiz' | 'Discussion', found: ContentItem | undefined) =>
+    found ? [{ id: id(`${type} ${found.id}`), title: found.title, type, item: found }] : [];
+  const file = files[index * 3];
+  const items: ModuleItem[] = [
+    { id: id('header'), title: 'Read first', type: 'SubHeader' },
+    ...item('Page', lists.pages[index * 2]),
+    ...item('Page', lists.pages[index * 2 + 1]),
+    ...(file ? [{ id: id('file'), title: file.name, type: 'File' as const, file }] : []),
+    ...item('Assignment', lists.assignments[index]),
+    ...item('Quiz', lists.quizzes[index]),
+    ...item('Discussion', lists.discussions[index]),
+    ...(random.chance(0.2) ? [elsewhere(id('elsewhere'), random)] : []),
+  ];
+  const isEmpty = random.chance(0.08);
+  return {
+    id: idOf(course, 'module', index),
+    name: `Week ${index + 1}: ${random.pick(topics)}`,
+    published: random.chance(0.8),
+    items: isEmpty ? [] : items,
+  };
+}
+
+const elsewhere = (id: number, random: Random): ModuleItem =>
+  random.chance(0.5)
+    ? { id, title: 'Library guide', type: 'ExternalUrl', address: 'https://library.example.edu/guide' }
+    : { id, title: 'Lab simulator', type: 'ExternalTool', address: 'https://labs.example.edu/launch' };

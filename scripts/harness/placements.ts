@@ -1,0 +1,9 @@
+/** Where a tool stands in Canvas; each with the name that Canvas has for it. */
+const canvasPlacements = {
+  account_navigation: 'account_navigation',
+  course_navigation: 'course_navigation',
+  instructor_view: 'course_settings_sub_navigation',
+} as const;
+export type HarnessPlacement = keyof typeof canvasPlacements;
+export const placements = Object.keys(canvasPlacements) as HarnessPlacement[];
+export const canvasPlacementOf = (placement: HarnessPlacement): string => canvasPlacements[placement];

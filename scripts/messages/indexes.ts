@@ -1,0 +1,68 @@
+import { join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type { Locale } from '#shared/sessions/session-settings.ts';
+import { root, sourceOf, translationOf, translations, type MessageFile } from './message-files.ts';
+
+const notice = '// Written by npm run messages.\n';
+
+const nameOf = ({ base }: MessageFile, locale = '') =>
+  `${base}/${locale}`.replace(/[/-](\w?)/g, (_, first: string) => first.toUpperCase());
+
+/** How a module in `folder` names a file. */
+const pathFrom = (folder: string, path: string) =>
+  path.split('/')[0] === folder.split('/')[0] ? relative(folder, path).replaceAll('\\', '/') : `#${path}`;
+
+const english = (folder: string, files: readonly MessageFile[]) =>
+  files.map((file) => `import * as ${nameOf(file)} from '${pathFrom(folder, sourceOf(file.base))}';`);
+
+const translated = (folder: string, files: readonly MessageFile[], locale: Locale) =>
+  files.map(
+    (file) =>
+      `import ${nameOf(file, locale)} from '${pathFrom(folder, translationOf(file.base, locale))}' with { type: 'json' };`,
+  );
+
+const listOf = (files: readonly MessageFile[]) =>
+  `englishOf([${files.map((file) => nameOf(file)).join(',')}])`;
+const joined = (files: readonly MessageFile[], locale: Locale) =>
+  `{${files.map((file) => `...${nameOf(file, locale)}`).join(',')}}`;
+
+const importOfEnglish = `import { englishOf } from '#shared/text/messages.ts';`;
+
+/** The modules through which server and client reach their texts, by path: those lists are nobody's to keep by hand. */
+export async function indexes(files: readonly MessageFile[]): Promise<Map<string, string>> {
+  const inTree = (...trees: string[]) => files.filter(({ base }) => trees.includes(base.split('/')[0] ?? ''));
+  const forClient = inTree('client', 'shared');
+  const forServer = inTree('server', 'shared');
+  const parts: Record<string, string[]> = {
+    'client/i18n/en.ts': [
+      importOfEnglish,
+      ...english('client/i18n', forClient),
+      `export default ${listOf(forClient)};`,
+    ],
+    'server/infra/i18n/catalogues.ts': [
+      `import type { Locale } from '#shared/sessions/session-settings.ts';`,
+      importOfEnglish,
+      ...english('server/infra/i18n', forServer),
+      ...translations.flatMap((locale) => translated('server/infra/i18n', forServer, locale)),
+      '\n/** Every text that the server says, by language and id. */',
+      `export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {`,
+      `en: ${listOf(forServer)},`,
+      ...translations.map((locale) => `${locale}: ${joined(forServer, locale)},`),
+      '};',
+    ],
+  };
+  for (const locale of translations)
+    parts[`client/i18n/${locale}.ts`] = [
+      ...translated('client/i18n', forClient, locale),
+      `export default ${joined(forClient, locale)};`,
+    ];
+  const written = await Promise.all(
+    Object.entries(parts).map(async ([path, lines]) => [path, await tidy(path, lines)] as const),
+  );
+  return new Map(written);
+}
+
+async function tidy(path: string, lines: readonly string[]) {
+  const filepath = join(root, path);
+  return format(notice + lines.join('\n'), { ...(await resolveConfig(filepath)), filepath });
+}

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Request } from 'express';
+import type { Phrase } from '#shared/text/phrase.ts';
+import { locales, type Locale } from '#shared/sessions/session-settings.ts';
+import { textOf } from './texts.ts';
+
+const language = new AsyncLocalStorage<Locale>();
+
+/** The language a request is answered in: the first of ours in its Accept-Language, English otherwise. */
+export const languageOf = (req: Request): Locale =>
+  // What is picked is one of what was offered.
+  (req.acceptsLanguages([...locales]) || 'en') as Locale;
+
+/** Whatever the steps say is in this language. */
+export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run(locale, steps);
+
+/** The sentence for a phrase, in the language of the request under way; in English outside of one. */
+export const say = (phrase: Phrase): string => textOf(phrase, language.getStore() ?? 'en');

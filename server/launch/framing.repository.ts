@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+
+export interface Deployment {
+  readonly platformId: number;
+  readonly deploymentId?: string | undefined;
+}
+
+/** The institution that has the deployment; where nobody has it, all that are on its platform. */
+export async function listInstitutionsBehind({ platformId, deploymentId }: Deployment): Promise<number[]> {
+  const rows = await db()
+    .selectFrom('lti_deployments')
+    .select(['institution_id', 'deployment_id'])
+    .where('platform_id', '=', platformId)
+    .execute();
+  const owner = rows.find((row) => row.deployment_id === deploymentId);
+  return owner ? [owner.institution_id] : [...new Set(rows.map((row) => row.institution_id))];
+}
+
+/** Where each institution's people see its Canvas, by everything that says so. */
+export const listFrameAddresses = (institutionIds: readonly number[]) =>
+  db()
+    .selectFrom('institutions as i')
+    .select(['i.canvas_url', 'i.domain_names'])
+    .select(
+      sql<string[]>`array(
+        select distinct p.issuer from lti_deployments d join lti_platforms p on p.id = d.platform_id
+        where d.institution_id = i.id)`.as('issuers'),
+    )
+    .where('i.id', 'in', institutionIds)
+    .execute();

@@ -1,0 +1,61 @@
+import type { Config } from '#server/infra/config.ts';
+import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import type { LoginRequest } from './launch-forms.ts';
+import { createLogin, findLoginPlatformId, takeLoginRow } from './login.repository.ts';
+import { authenticationParameters } from './ltijs-adapter.ts';
+import { findPlatform, findPlatformById, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
+import { LaunchRefused } from './refusal.ts';
+
+/** How long a person may take between login and launch, in milliseconds. */
+export const loginMs = 10 * 60_000;
+
+/** The platform that a login is for. Without a client id it must be the only one of its issuer. */
+export async function findLoginPlatform({ iss, client_id }: LoginRequest): Promise<PlatformRow> {
+  const platform = client_id === undefined ? await onlyPlatform(iss) : await findPlatform(iss, client_id);
+  if (!platform) throw new LaunchRefused('unknown_platform', `${iss} ${client_id ?? ''}`);
+  return platform;
+}
+
+async function onlyPlatform(issuer: string) {
+  const platforms = await listPlatformsOf(issuer);
+  return platforms.length === 1 ? platforms[0] : undefined;
+}
+
+/** A login that has begun: where the browser goes, and what it keeps to be known again. */
+export interface BegunLogin {
+  readonly url: URL;
+  readonly state: string;
+  readonly binding: string;
+}
+
+/** Begins a login: the authentication request is ltijs's, with a nonce of ours that the launch must bring back. */
+export async function beginLogin(
+  platform: PlatformRow,
+  given: LoginRequest,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<BegunLogin> {
+  const { login_hint, lti_message_hint, lti_deployment_id, lti_storage_target: storageTarget = null } = given;
+  const parameters = await authenticationParameters(platform, {
+    login_hint,
+    lti_message_hint,
+    lti_deployment_id,
+  });
+  const [nonce, binding] = [makeToken(), makeToken()];
+  // ltijs's own nonce is neither random enough nor remembered.
+  parameters.set('nonce', nonce);
+  parameters.set('redirect_uri', `${publicUrl}/lti/launch`);
+  const url = new URL(platform.authentication_endpoint);
+  for (const [name, value] of parameters) url.searchParams.set(name, value);
+  const state = parameters.get('state') ?? '';
+  const expiresAt = new Date(Date.now() + loginMs);
+  const bindingHash = hashToken(binding);
+  await createLogin({ state, nonce, bindingHash, platformId: platform.id, storageTarget, expiresAt });
+  return { url, state, binding };
+}
+
+/** Takes the login of a state, once and in time; its platform is known of a late or used one as well. */
+export async function takeLogin(state: string) {
+  const login = await takeLoginRow(state);
+  const platformId = login?.platform_id ?? (await findLoginPlatformId(state));
+  return { login, platform: platformId === undefined ? undefined : await findPlatformById(platformId) };
+}

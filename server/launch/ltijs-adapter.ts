@@ -1,0 +1,179 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac, randomBytes } from 'node:crypto';
+import type { JWK } from 'jose';
+import inject, { type InjectOptions, type Response } from 'light-my-request';
+import ltijs, { type Database } from 'ltijs';
+import { db } from '#server/infra/db/database.ts';
+import { listPlatforms, type PlatformRow } from './platform.repository.ts';
+import { LaunchRefused } from './refusal.ts';
+
+// Everything there is of ltijs. It is not mounted: no request from outside reaches it. It is asked three questions,
+// each by a request that is made here, in memory, with nothing in it that was not checked before.
+
+/** ltijs answers in milliseconds or, when something in it throws where nobody catches, never; in milliseconds. */
+const answerWithinMs = 10_000;
+/** Nonces are remembered longer than any token lives, so that no token is taken twice; in milliseconds. */
+const nonceMs = 60 * 60_000;
+/** ltijs signs its cookies with this; they never leave the process. */
+const cookieKey = randomBytes(32).toString('hex');
+const paths = { login: '/login', launch: '/launch', keys: '/keys' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+interface Question {
+  readonly platform?: PlatformRow;
+  /** the key that the token was verified with: ltijs takes the very same and asks nobody for keys */
+  readonly jwk?: JWK;
+}
+
+/** The question that is being answered: it holds all that ltijs would look up. */
+const question = new AsyncLocalStorage<Question>();
+
+interface LoginFields {
+  readonly login_hint: string;
+  readonly lti_message_hint?: string | undefined;
+  readonly lti_deployment_id?: string | undefined;
+}
+
+/** The parameters of the authentication request that begins a launch; nonce and redirect_uri are the caller's to say. */
+export async function authenticationParameters(platform: PlatformRow, given: LoginFields) {
+  const fields = {
+    iss: platform.issuer,
+    client_id: platform.client_id,
+    // Said again by the caller; ltijs wants one, and one without a query.
+    target_link_uri: 'https://courseyard.invalid/',
+    ...given,
+  };
+  const answer = await ask(
+    { method: 'POST', url: paths.login, headers: form, payload: formOf(fields) },
+    { platform },
+  );
+  const { location } = answer.headers;
+  if (answer.statusCode !== 302 || location === undefined) throw new Error(`ltijs: ${reasonIn(answer)}`);
+  return new URL(location).searchParams;
+}
+
+/** Has ltijs check a token that the guard let through. Refused as 'bad_claims' with the reason it names. */
+export async function checkWithLtijs(launch: Required<Question> & { idToken: string; state: string }) {
+  const { platform, jwk, idToken, state } = launch;
+  const { issuer } = platform;
+  // ltijs knows its logins by a signed cookie in the browser; here the login that the guard took vouches for it.
+  const signature = createHmac('sha256', cookieKey).update(issuer).digest('base64').replace(/=+$/, '');
+  const headers = { ...form, cookie: `state${state}=${encodeURIComponent(`s:${issuer}.${signature}`)}` };
+  const payload = formOf({ id_token: idToken, state });
+  const answer = await ask({ method: 'POST', url: paths.launch, headers, payload }, { platform, jwk });
+  if (answer.statusCode !== 200) throw new LaunchRefused('bad_claims', `ltijs: ${reasonIn(answer)}`);
+}
+
+/** The public halves of our keys, as a JSON Web Key Set. */
+export async function publicKeySet(): Promise<object> {
+  const answer = await ask({ method: 'GET', url: paths.keys });
+  if (answer.statusCode !== 200) throw new Error(`ltijs: ${reasonIn(answer)}`);
+  return answer.json<object>();
+}
+
+const formOf = (fields: object) =>
+  new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined)).toString();
+
+const reasonIn = ({ statusCode, payload }: Response) =>
+  /"message":"([^"]*)"/.exec(payload)?.[1] ?? `status ${statusCode}`;
+
+async function ask(request: InjectOptions, asked: Question = {}): Promise<Response> {
+  const app = started();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('ltijs did not answer')), answerWithinMs);
+  });
+  // It sends when it is awaited, so that must happen inside.
+  const answer = question.run(asked, async () => await inject(app, request));
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+let app: typeof ltijs.Provider.app | undefined;
+
+/** ltijs is one instance per process. Never deploy() it: it takes over SIGINT and ends the process when its store fails. */
+function started() {
+  if (app) return app;
+  const provider = ltijs.Provider;
+  provider.setup(
+    cookieKey,
+    { plugin: new LtiStore() },
+    {
+      appRoute: paths.launch,
+      loginRoute: paths.login,
+      keysetRoute: paths.keys,
+      cors: false,
+      devMode: false,
+      // No session cookie and no redirect: the handler runs on the launch itself.
+      ltiaas: true,
+      tokenMaxAge: 300,
+      cookies: { secure: true, sameSite: 'None' },
+    },
+  );
+  provider.onConnect((_token, _req, res) => res.json({ accepted: true }));
+  app = provider.app;
+  return app;
+}
+
+type Query = Record<string, unknown>;
+
+/**
+ * ltijs's database plugin. It reads the platform of the question and our keys, and remembers nonces. Everything else
+ * ltijs would keep is either the guard's (the state) or not wanted (names and e-mail addresses of each launch, tokens
+ * of LTI services, which nothing here calls): writing those does nothing, reading them finds nothing.
+ */
+class LtiStore implements Database {
+  async setup() {
+    return true;
+  }
+
+  async Close() {
+    return true;
+  }
+
+  async Get(_key: string | false, collection: string, query: Query = {}): Promise<object[] | false> {
+    const rows = await this.#find(collection, query);
+    return rows.length > 0 ? rows : false;
+  }
+
+  async Insert(_key: string | false, collection: string, item: Query) {
+    if (collection !== 'nonce') return true;
+    // The primary key refuses the same nonce, also when two tokens arrive at once. So a nonce that ltijs asks for
+    // first is never found: it would ask what the insert says.
+    const values = { nonce: String(item.nonce), expires_at: new Date(Date.now() + nonceMs) };
+    await db().insertInto('lti_nonces').values(values).execute();
+    return true;
+  }
+
+  async Replace() {
+    return true;
+  }
+
+  async Modify(): Promise<boolean> {
+    throw new Error('Platforms are changed by the operator, not through ltijs');
+  }
+
+  async Delete() {
+    return true;
+  }
+
+  async #find(collection: string, query: Query): Promise<object[]> {
+    if (collection === 'publickey')
+      return (await listPlatforms()).map(({ kid, public_key }) => ({ kid, key: public_key }));
+    const { platform, jwk } = question.getStore() ?? {};
+    if (!platform) return [];
+    const isAsked = query.platformUrl === platform.issuer && query.clientId === platform.client_id;
+    if (collection === 'platform' && isAsked) return [toLtijsPlatform(platform, jwk)];
+    return collection === 'platformStatus' ? [{ id: query.id, active: query.id === platform.kid }] : [];
+  }
+}
+
+const toLtijsPlatform = (row: PlatformRow, jwk: JWK | undefined) => ({
+  platformUrl: row.issuer,
+  platformName: row.name,
+  clientId: row.client_id,
+  authEndpoint: row.authentication_endpoint,
+  accesstokenEndpoint: row.token_endpoint,
+  authorizationServer: row.authorization_server ?? undefined,
+  kid: row.kid,
+  authConfig: jwk ? { method: 'JWK_KEY', key: jwk } : { method: 'JWK_SET', key: row.jwks_url },
+});

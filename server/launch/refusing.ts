@@ -1,0 +1,21 @@
+import type { NextFunction, Request, Response } from 'express';
+import { log } from '#server/infra/log.ts';
+import { sendRefusal } from './pages.ts';
+import { LaunchRefused } from './refusal.ts';
+
+type Step = (req: Request, res: Response) => Promise<void>;
+
+/** Answers a step that is refused, or fails, with its plain page. */
+export const refusing = (step: Step) => async (req: Request, res: Response, next: NextFunction) => {
+  try {
+    await step(req, res);
+  } catch (error) {
+    await sendRefusal(req, res, refusalFrom(error, req)).catch(next);
+  }
+};
+
+function refusalFrom(error: unknown, req: Request) {
+  if (error instanceof LaunchRefused) return error;
+  log.error({ requestId: req.id, err: error }, 'launch failed');
+  return new LaunchRefused('unexpected');
+}

@@ -1,0 +1,6 @@
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { scanCore } from './core-scanner.ts';
+import type { Scanner } from './scanner.ts';
+
+/** The tools that can scan. A tool without a line here asks for no scans. */
+export const scanners: Partial<Record<Tool, Scanner>> = { core: scanCore };
