@@ -20,7 +20,7 @@ const notAllowed = () => new Problem('not_allowed', phrase(accessProblems.notAll
 export function admit(target: Endpoint, req: Request): Session | undefined {
   if (target.access === 'public') return undefined;
   if (!req.session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
-  if (target.flavour === 'readygo' && !req.session.isReadyGo)
+  if (target.flavour === 'readygo' && !req.session.institution.isReadyGo)
     throw new Problem('not_found', phrase(accessProblems.notFound));
   checkReach(target, req.session);
   return req.session;

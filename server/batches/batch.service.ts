@@ -12,7 +12,6 @@ import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.
 import {
   createBatchRow,
   findBatch,
-  findBatchRules,
   findRemovedBatch,
   isTitleTaken,
   listBatchRows,
@@ -201,8 +200,8 @@ async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, fiel
 /** A deadline already past may stay; a new one must not be. */
 async function checkDeadline(scope: Scope, deadline: string, before: string | null) {
   if (deadline === '' || deadline === before) return;
-  const { time_zone } = await findBatchRules(scope);
-  const today = DateTime.now().setZone(time_zone).toISODate() ?? '';
+  const { timeZone } = await scope.institution();
+  const today = DateTime.now().setZone(timeZone).toISODate() ?? '';
   if (deadline < today) throw wrongInput('body.deadlineDate', batchProblems.deadlinePast);
 }
 

@@ -2,7 +2,6 @@ import type { Actor, Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { db } from '#server/infra/db/database.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { courseFormats, type CourseFormat } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
@@ -139,9 +138,10 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
   const scans = await listScanRows(scope, row.id);
   const core = scans.find(({ tool }) => tool === 'core');
   const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
+  const { canvasUrl } = await scope.institution();
   return {
     ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
-    lmsUrl: `${await lmsUrlOf(scope)}/courses/${encodeURIComponent(row.lms_course_id)}`,
+    lmsUrl: `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`,
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
     scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
@@ -154,13 +154,4 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
       metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),
     ),
   };
-}
-
-async function lmsUrlOf(scope: Scope) {
-  const { canvas_url } = await db()
-    .selectFrom('institutions')
-    .select('canvas_url')
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
-  return canvas_url;
 }

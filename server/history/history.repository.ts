@@ -146,15 +146,6 @@ export async function deleteDays(scope: Scope, batchId: number, tool: Tool, from
     and tool = ${tool} and day between ${fromDay}::date and ${toDay}::date`.execute(db());
 }
 
-export async function findTimeZone(scope: Scope) {
-  const { time_zone } = await db()
-    .selectFrom('institutions')
-    .select('time_zone')
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}
-
 /** Batches that are neither archived nor removed, when they were made, and since when their days are fixed. */
 export const listRolledBatches = (scope: Scope) =>
   db()

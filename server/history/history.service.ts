@@ -9,7 +9,6 @@ import {
   deleteDays,
   fillDay,
   findFirstRollup,
-  findTimeZone,
   listMissingDays,
   listRolledBatches,
   lockSums,
@@ -29,7 +28,8 @@ const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
 /** The institution's calendar day of a moment, 'YYYY-MM-DD'. */
 export async function dayOf(scope: Scope, now: Date): Promise<string> {
-  return dayIn(await findTimeZone(scope), now);
+  const { timeZone } = await scope.institution();
+  return dayIn(timeZone, now);
 }
 
 const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
@@ -77,7 +77,7 @@ export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
 
 /** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
 export async function closeDays(scope: Scope, now: Date) {
-  const zone = await findTimeZone(scope);
+  const { timeZone: zone } = await scope.institution();
   const lastDay = dayBefore(dayIn(zone, now));
   for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
     const createdOn = dayIn(zone, created_at);

@@ -45,10 +45,3 @@ export async function findNewestScan(scope: Scope, batchIds: readonly number[], 
   );
   return rows[0]?.newest ?? null;
 }
-
-export const findFlavour = (scope: Scope) =>
-  db()
-    .selectFrom('institutions')
-    .select(['is_ready_go', 'active_products'])
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();

@@ -8,8 +8,9 @@ import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportDuration, type ReportField } from '#shared/reports/report-presets.ts';
 import type { readReport as readReportEndpoint, ReportRow } from '#shared/reports/report.api.ts';
 import { metricById, toolOfMetric } from '#shared/scans/metrics.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { reportFields } from './report-fields.ts';
-import { findFlavour, findNewestScan, listDayTotals, type DayTotals } from './report.repository.ts';
+import { findNewestScan, listDayTotals, type DayTotals } from './report.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { reportProblems } from './report.messages.ts';
 
@@ -26,8 +27,8 @@ const longestMonths = 25;
 
 /** The presets whose tool, or flavour, the institution has. */
 export async function listPresets(scope: Scope): Promise<Preset[]> {
-  const { is_ready_go, active_products } = await findFlavour(scope);
-  const has = (tool: string) => (tool === 'readygo' ? is_ready_go : active_products.includes(tool));
+  const { isReadyGo, activeProducts } = await scope.institution();
+  const has = (tool: Product) => (tool === 'readygo' ? isReadyGo : activeProducts.includes(tool));
   return reportPresets.filter(({ tool }) => has(tool));
 }
 

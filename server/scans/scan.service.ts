@@ -2,7 +2,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
-import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
@@ -43,7 +42,7 @@ export async function requestScans(scope: Scope, courseIds: readonly number[]) {
 
 /** Data from before this is old: every tracked course is scanned as often as the institution's settings say. */
 async function staleSince(scope: Scope, now: Date) {
-  const { freshnessHours } = await settingsOfInstitution(scope);
+  const { freshnessHours } = (await scope.institution()).settings;
   return new Date(now.getTime() - freshnessHours * hourMs);
 }
 

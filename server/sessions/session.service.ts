@@ -1,5 +1,6 @@
 import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
-import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { institutionFrom } from '#server/infra/tenancy/institution.ts';
+import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -79,26 +80,22 @@ async function readPersonSession(token: string): Promise<PersonSession | undefin
   return toSession(row);
 }
 
-/** The rows that sessions were read from, for what their settings alone show; each goes with its session. */
-const sessionRows = new WeakMap<PersonSession, SessionRow>();
-
-/** The row that the session of this request was read from. */
-export function rowOf(session: PersonSession): SessionRow {
-  const row = sessionRows.get(session);
-  if (!row) throw new Error('The session was not read from a row');
-  return row;
-}
-
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
 function toSession(row: SessionRow): PersonSession {
   const isActing = row.acting_id !== null;
   const teams = isActing ? [] : row.team_roles;
-  const session: PersonSession = {
+  const institution = institutionFrom(row);
+  return {
     id: row.id,
     kind: row.kind,
-    scope: scopeTo(row.acting_id ?? row.institution_id),
+    scope: scopeOf(institution),
+    institution,
     taughtLmsCourseId: isActing ? null : row.lms_course_id,
-    isReadyGo: row.is_ready_go,
+    person: { email: row.email, issuer: row.issuer, subject: row.subject, preferences: row.preferences },
+    contextId: row.context_id,
+    contextCount: row.context_count ?? 0,
+    launched: { locale: row.locale, isHighContrast: row.is_high_contrast },
+    actingInstitutionId: row.acting_institution_id,
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
@@ -109,8 +106,6 @@ function toSession(row: SessionRow): PersonSession {
       actingFromInstitutionId: isActing ? row.institution_id : null,
     }),
   };
-  sessionRows.set(session, row);
-  return session;
 }
 
 /** Ends a session: its token is refused from now on. */

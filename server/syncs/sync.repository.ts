@@ -159,7 +159,6 @@ export async function averageDuration(scope: Scope, batchId: number) {
 export const findRule = (scope: Scope, batchId: number) =>
   db()
     .selectFrom('batches as b')
-    .innerJoin('institutions as i', 'i.id', 'b.institution_id')
     .select([
       'b.id',
       'b.type',
@@ -169,7 +168,6 @@ export const findRule = (scope: Scope, batchId: number) =>
       'b.include_child_accounts',
       'b.course_formats',
       'b.course_count',
-      'i.time_zone',
     ])
     .where('b.institution_id', '=', scope.institutionId)
     .where('b.id', '=', batchId)
@@ -182,8 +180,7 @@ export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 export const listRuledBatches = (scope: Scope) =>
   db()
     .selectFrom('batches as b')
-    .innerJoin('institutions as i', 'i.id', 'b.institution_id')
-    .select(['b.id', 'i.time_zone'])
+    .select('b.id')
     .select((eb) =>
       eb
         .selectFrom('syncs as s')

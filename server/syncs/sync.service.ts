@@ -68,11 +68,12 @@ export async function startSyncByHand(scope: Scope, batchId: number, personId: n
 export async function readSyncState(scope: Scope, batchId: number) {
   const rule = await findRule(scope, batchId);
   const latest = await findLatestSync(scope, batchId);
+  const { timeZone } = await scope.institution();
   const hasRule = rule !== undefined && rule.type !== 'static' && rule.status === 1;
   return {
     currentSync: latest ? toSync(latest) : null,
     state: hasRule ? ('open' as const) : ('closed' as const),
-    nextScheduledSync: hasRule ? nextScheduledSync(batchId, rule.time_zone, new Date()).toISOString() : null,
+    nextScheduledSync: hasRule ? nextScheduledSync(batchId, timeZone, new Date()).toISOString() : null,
   };
 }
 
@@ -146,8 +147,9 @@ export const overrulePlans = (scope: Scope, batchId: number, courseIds: readonly
  * bears the moment it went by: by another clock, it could be due a second time.
  */
 export async function startDueSyncs(scope: Scope, now: Date) {
-  for (const { id, time_zone, last_sync_at } of await listRuledBatches(scope)) {
-    const due = scheduledSyncOf(id, time_zone, now);
+  const { timeZone } = await scope.institution();
+  for (const { id, last_sync_at } of await listRuledBatches(scope)) {
+    const due = scheduledSyncOf(id, timeZone, now);
     const isDone = last_sync_at !== null && last_sync_at >= due;
     if (due <= now && !isDone) await startSync(scope, id, { type: 'scheduled', personId: null, at: now });
   }
