@@ -1,4 +1,7 @@
-import type { Look } from './style/look.ts';
+import type { Backdrop } from './style/backdrop.ts';
+import type { Color } from './style/color.ts';
+import type { Font } from './style/font.ts';
+import type { ShadowColors } from './style/shadow.ts';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -40,3 +43,29 @@ export interface BodyText {
 }
 
 export type BodyNode = BodyElement | BodyText;
+
+/** Something painted behind text, and all that is behind it in turn. */
+export interface Layer {
+  readonly backdrop: Backdrop | undefined;
+  /** of the element with all that is in it, 0 to 1 */
+  readonly opacity: number;
+  readonly outer: Layer | undefined;
+  /** how many layers there are, this one included */
+  readonly depth: number;
+}
+
+/** What styles make of an element's text. Elements that change nothing share the object of the element around. */
+export interface Look {
+  readonly isVisible: boolean;
+  /** the author's colour for text, or that of links; undefined for the page's own */
+  readonly color: Color | 'unknown' | 'link' | undefined;
+  readonly font: Font;
+  readonly layer: Layer | undefined;
+  readonly shadows: ShadowColors | undefined;
+  /** moved off the page, clipped or shrunk to nothing */
+  readonly isOffPage: boolean;
+  /** a class of a theme (DesignPLUS) that brings styles nobody sees in the body */
+  readonly isThemed: boolean;
+  /** the innermost element whose author set a colour, a background or an opacity */
+  readonly setBy: BodyElement | undefined;
+}

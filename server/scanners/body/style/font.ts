@@ -1,4 +1,3 @@
-import type { BodyElement } from '../node.ts';
 import type { Declarations } from './declarations.ts';
 
 export interface Font {
@@ -60,8 +59,14 @@ const boldTags: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'h1', 'h2', 
 /** What `<font size>` means, from 1 to 7. */
 const sizesOfFontTag = [10, 10, 13, 16, 18, 24, 32, 48];
 
+/** As much of an element as its font depends on. */
+interface Tag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | undefined>>;
+}
+
 /** The font of an element's text, from that around it; the very same object when nothing changes. */
-export function fontOf({ name, attributes }: BodyElement, declarations: Declarations, around: Font): Font {
+export function fontOf({ name, attributes }: Tag, declarations: Declarations, around: Font): Font {
   let { size, weight } = around;
   size *= sizeOfTag.get(name) ?? 1;
   if (boldTags.has(name)) weight = Math.max(700, weight);

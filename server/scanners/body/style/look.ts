@@ -1,35 +1,9 @@
-import type { BodyElement } from '../node.ts';
+import type { BodyElement, Layer, Look } from '../node.ts';
 import { type Backdrop, backdropOf } from './backdrop.ts';
-import { colorOf, legacyColorOf, type Color } from './color.ts';
+import { colorOf, legacyColorOf } from './color.ts';
 import { declarationsOf, type Declarations } from './declarations.ts';
-import { defaultFont, fontOf, type Font } from './font.ts';
-import { shadowColorsOf, type ShadowColors } from './shadow.ts';
-
-/** Something painted behind text, and all that is behind it in turn. */
-export interface Layer {
-  readonly backdrop: Backdrop | undefined;
-  /** of the element with all that is in it, 0 to 1 */
-  readonly opacity: number;
-  readonly outer: Layer | undefined;
-  /** how many layers there are, this one included */
-  readonly depth: number;
-}
-
-/** What styles make of an element's text. Elements that change nothing share the object of the element around. */
-export interface Look {
-  readonly isVisible: boolean;
-  /** the author's colour for text, or that of links; undefined for the page's own */
-  readonly color: Color | 'unknown' | 'link' | undefined;
-  readonly font: Font;
-  readonly layer: Layer | undefined;
-  readonly shadows: ShadowColors | undefined;
-  /** moved off the page, clipped or shrunk to nothing */
-  readonly isOffPage: boolean;
-  /** a class of a theme (DesignPLUS) that brings styles nobody sees in the body */
-  readonly isThemed: boolean;
-  /** the innermost element whose author set a colour, a background or an opacity */
-  readonly setBy: BodyElement | undefined;
-}
+import { defaultFont, fontOf } from './font.ts';
+import { shadowColorsOf } from './shadow.ts';
 
 export const defaultLook: Look = {
   isVisible: true,

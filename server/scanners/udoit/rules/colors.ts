@@ -1,8 +1,8 @@
 import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import type { BodyElement } from '#server/scanners/body/node.ts';
+import type { BodyElement, Look } from '#server/scanners/body/node.ts';
 import { isSeen } from '#server/scanners/body/presence.ts';
 import { isDisabled, tokensOf } from '#server/scanners/body/role.ts';
-import type { Look } from '#server/scanners/body/style/look.ts';
+
 import { rule, type Subject } from '../rule.ts';
 import { judgeContrast, type Verdict } from './contrast.ts';
 

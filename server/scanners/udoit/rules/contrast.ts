@@ -1,6 +1,6 @@
 import type { Backdrop } from '#server/scanners/body/style/backdrop.ts';
 import { contrastOf, over, white, type Color } from '#server/scanners/body/style/color.ts';
-import type { Layer, Look } from '#server/scanners/body/style/look.ts';
+import type { Layer, Look } from '#server/scanners/body/node.ts';
 
 /** Faulty and sound whatever a browser does; unclear when only a look at the page can tell. */
 export type Verdict = 'faulty' | 'unclear' | 'sound';
