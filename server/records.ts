@@ -1,5 +1,5 @@
 import { accessProblems } from '#server/access/access.messages.ts';
-import { guarded, type GuardedRecords } from '#server/access/guarded-record.ts';
+import type { GuardedRecords } from '#server/access/guarded-record.ts';
 import { batchPermissions } from '#server/batches/batch.policy.ts';
 import { findBatch, type BatchRow } from '#server/batches/batch.repository.ts';
 import { coursePermissions } from '#server/courses/course.policy.ts';
@@ -11,26 +11,26 @@ import { findTeam, type TeamRow } from '#server/teams/team.repository.ts';
 
 /** Every guarded record: how it's loaded, what a session may do to it, and what is said when it isn't to be seen. */
 export const records: GuardedRecords = {
-  batch: guarded({
+  batch: {
     load: findBatch,
     policy: ({ actor }, batch) => batchPermissions(actor, batch),
     notFound: accessProblems.batch,
-  }),
-  course: guarded({
+  },
+  course: {
     load: findCourse,
     policy: ({ actor }, course) => coursePermissions(actor, course),
     notFound: accessProblems.course,
-  }),
-  person: guarded({
+  },
+  person: {
     load: findPerson,
     policy: ({ actor }, person) => personPermissions(actor, person),
     notFound: accessProblems.person,
-  }),
-  team: guarded({
+  },
+  team: {
     load: findTeam,
     policy: ({ actor }, team) => teamPermissions(actor, team),
     notFound: accessProblems.team,
-  }),
+  },
 };
 
 declare module '#server/access/guarded-record.ts' {

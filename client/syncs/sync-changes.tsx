@@ -14,7 +14,7 @@ interface SyncChangesProps {
   readonly onBack: () => void;
 }
 
-/** Which courses one sync added and removed. It takes the place of the list, so the focus goes to its heading. */
+/** Which courses one sync added, removed and skipped. It takes the place of the list, so the focus goes to its heading. */
 export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
@@ -43,9 +43,14 @@ export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
           ) : (
             <>
               <ul>
-                {rows.map(({ change, title, lmsCourseId }) => (
-                  <li key={lmsCourseId}>
-                    {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
+                {rows.map(({ change, title, lmsCourseId, reason }, place) => (
+                  // Skipped courses may have neither id nor name; the list changes only by its page.
+                  <li key={place}>
+                    {intl.formatMessage(syncMessages[change], {
+                      title: title ?? intl.formatMessage(syncMessages.untitled),
+                      id: lmsCourseId ?? intl.formatMessage(syncMessages.noId),
+                      reason,
+                    })}
                   </li>
                 ))}
               </ul>

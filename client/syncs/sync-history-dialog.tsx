@@ -131,6 +131,7 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
           processed: sync.courseProcessedCount,
           added: sync.courseAddedCount,
           removed: sync.courseRemovedCount,
+          skipped: sync.courseSkippedCount,
         }),
     },
     {

@@ -10,16 +10,13 @@ interface GuardedRecord<Row, P extends string> {
   readonly notFound: Message;
 }
 
-/** Makes sure that a policy takes what is loaded. */
-export const guarded = <Row, P extends string>(record: GuardedRecord<Row, P>) => record;
-
-export type GuardedRecords = { readonly [R in RecordName]: GuardedRecord<never, Permission<R>> };
-
 /** The row that each kind of record is loaded as; server/records.ts says so. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface GuardedRows {}
 
 export type RecordOf<R extends RecordName> = R extends keyof GuardedRows ? GuardedRows[R] : never;
+
+export type GuardedRecords = { readonly [R in RecordName]: GuardedRecord<RecordOf<R>, Permission<R>> };
 
 let records: GuardedRecords | undefined;
 
