@@ -34,7 +34,10 @@ export function TokensSection() {
           }}
         />
       </Text>
-      <LoadState of={tokens}>
+      <LoadState
+        of={tokens}
+        list={{ loading: accountMessages.tokensLoading, failed: accountMessages.tokensFailed }}
+      >
         {({ tokens: rows }) => (
           <DataTable
             caption={text('tokens')}

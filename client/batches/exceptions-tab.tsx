@@ -83,7 +83,10 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
           }}
         />
       </div>
-      <LoadState of={exceptions}>
+      <LoadState
+        of={exceptions}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {({ exceptions: rows, pagination }) => (
           <>
             <DataTable

@@ -26,7 +26,9 @@ export function AddBySearch() {
       <SearchField label={intl.formatMessage(addMessages.searchLabel)} value={search} onSearch={setSearch} />
       <GrantsFields value={grants} onChange={setGrants} />
       {isLongEnough ? (
-        <LoadState of={found}>{({ people }) => <FoundPeople people={people} grants={grants} />}</LoadState>
+        <LoadState of={found} list={{ loading: addMessages.searching, failed: addMessages.searchFailed }}>
+          {({ people }) => <FoundPeople people={people} grants={grants} />}
+        </LoadState>
       ) : (
         <Text>
           <FormattedMessage {...addMessages.searchShort} />

@@ -67,7 +67,10 @@ export function SessionsSection() {
     },
   ];
   return (
-    <LoadState of={sessions}>
+    <LoadState
+      of={sessions}
+      list={{ loading: accountMessages.sessionsLoading, failed: accountMessages.sessionsFailed }}
+    >
       {({ sessions: rows }) => (
         <>
           <DataTable

@@ -2,6 +2,7 @@ import { Button, Heading, Text } from '@instructure/ui/latest';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sync } from '#shared/syncs/sync.ts';
+import { courseMessages } from '../courses/course.messages.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
@@ -34,7 +35,10 @@ export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
           />
         </Heading>
       </div>
-      <LoadState of={changes}>
+      <LoadState
+        of={changes}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {({ changes: rows, pagination }) =>
           rows.length === 0 ? (
             <Text as="p">

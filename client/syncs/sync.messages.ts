@@ -59,4 +59,6 @@ export const syncMessages = defineMessages({
     defaultMessage: 'Courses that the sync of {when} added, removed or skipped',
   },
   backToHistory: { id: 'sync.backToHistory', defaultMessage: 'All syncs' },
+  historyLoading: { id: 'sync.historyLoading', defaultMessage: 'Loading the sync history…' },
+  historyFailed: { id: 'sync.historyFailed', defaultMessage: 'The sync history couldn’t be loaded.' },
 });

@@ -64,11 +64,15 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   return { batches, canSeeArchived: seesArchived };
 }
 
-/** Refuses ids of batches that the actor may not view: they are not found. */
-export async function requireViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
+/** The batches with these ids, each once. One that the actor may not view is not found. */
+export async function getViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
   const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, search: undefined });
-  const viewable = new Set(batches.map(({ id }) => id));
-  if (ids.some((id) => !viewable.has(id))) throw new Problem('not_found', phrase(accessProblems.batch));
+  const viewable = new Map(batches.map((batch) => [batch.id, batch]));
+  return [...new Set(ids)].map((id) => {
+    const batch = viewable.get(id);
+    if (!batch) throw new Problem('not_found', phrase(accessProblems.batch));
+    return batch;
+  });
 }
 
 /** Creates a batch; one with a rule begins its first sync in the same transaction. */
