@@ -1,4 +1,4 @@
-import { textOf } from '#server/i18n/texts.ts';
+import { textOf } from '#server/infra/i18n/texts.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { readCsv } from './csv.ts';
 

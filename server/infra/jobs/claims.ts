@@ -1,4 +1,5 @@
 import { inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
+import { safeMessageOf } from '#server/infra/describe-error.ts';
 import { log } from '#server/infra/log.ts';
 import { queue, type Envelope } from './queue.ts';
 
@@ -90,9 +91,7 @@ export async function failJob(claim: Claim, error: unknown, isHopeless: boolean)
       [...fenceOf(claim), isHopeless],
     );
     if (rows.length === 0) return false;
-    await queue().fail(claim.name, claim.id, {
-      message: error instanceof Error ? error.message : String(error),
-    });
+    await queue().fail(claim.name, claim.id, { message: safeMessageOf(error) });
     return true;
   });
 }

@@ -1,6 +1,8 @@
 import { inTransaction, runSql } from '#server/infra/db/database.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { declarationOf, deadLetterQueue, sendJobs, type Envelope } from './queue.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { jobProblems } from './job.messages.ts';
 
 /** A job that failed for the last time. */
 export interface DeadLetter {
@@ -60,7 +62,7 @@ export async function retryDeadLetter(id: string): Promise<boolean> {
     const data = await takeLetter(id);
     if (!data) return false;
     const declaration = declarationOf(data.job);
-    if (!declaration) throw new Problem('conflict', `This version has no job "${data.job}" any more`);
+    if (!declaration) throw new Problem('conflict', phrase(jobProblems.noSuchJob, { job: data.job }));
     await sendJobs(declaration, [data]);
     return true;
   });
