@@ -5,8 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build as esbuild, type Metafile } from 'esbuild';
+import { markDrawing } from '#client/ui/page/mark-drawing.ts';
 import { clientChunks } from './client-bundling.ts';
 import { bundledPackages, licencesText, listed } from './licences.ts';
+import { accent } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = { client: join(root, 'dist/client'), server: join(root, 'dist/server') };
@@ -40,10 +42,21 @@ async function buildClient(production: boolean) {
   // The script stands inside a classic script element: everything in it in a function of its own.
   const launch = readFileSync(join(out.client, 'launch.js'), 'utf8');
   writeFileSync(join(out.client, 'launch.js'), `(()=>{${launch}})()`);
+  await buildFixed(join(out.client, 'assets'));
   const packages = bundledPackages(metafile);
   writeFileSync(join(out.client, 'licences.json'), JSON.stringify(packages.map(listed), null, 2));
   writeFileSync(join(out.client, 'assets/licences.txt'), licencesText(packages));
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
+}
+
+/** What is asked for by a name that never changes: by Canvas's list of apps, and by pages that know no manifest. */
+async function buildFixed(folder: string) {
+  await esbuild({ ...clientChunks, entryPoints: { plain: 'client/styles/plain.css' }, entryNames: '[name]' });
+  const { lawns, tick } = markDrawing;
+  const mark =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${accent}" d="${lawns}"/>` +
+    `<path fill="none" stroke="${accent}" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" d="${tick}"/></svg>`;
+  writeFileSync(join(folder, 'mark.svg'), mark);
 }
 
 /** The addresses of the client's entry, of the chunks it cannot begin without, of each language's messages, and of its styles. */
@@ -69,6 +82,9 @@ export function manifestOf({ outputs }: Metafile) {
     preload: [...needed].map(address),
     messages: Object.fromEntries(languages),
     styles: entry[1].cssBundle ? [address(entry[1].cssBundle)] : [],
+    fonts: Object.keys(outputs)
+      .filter((path) => /lato-latin-(400|700)-normal-\w+\.woff2$/.test(path))
+      .map(address),
   };
 }
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
 import { catalogueOf, localeIn, pathsOf, readMessageFiles } from './messages/message-files.ts';
+import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -113,7 +114,7 @@ export const clientBundling = {
     'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
   },
   // Messages before imports: of what two of them would load, the first does.
-  plugins: [noPolyfills, pureIcons, parsedMessages, directImports],
+  plugins: [noPolyfills, pureIcons, parsedMessages, directImports, themeTokens],
 } as const satisfies BuildOptions;
 
 /** The client's entry and its chunks, each named after its content. */
@@ -121,6 +122,8 @@ export const clientChunks = {
   ...clientBundling,
   entryPoints: { main: 'client/main.tsx' },
   outdir: join(root, 'dist/client/assets'),
+  loader: { '.woff2': 'file' },
+  assetNames: '[name]-[hash]',
   entryNames: '[name]-[hash]',
   chunkNames: '[name]-[hash]',
   splitting: true,

@@ -1,8 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { compose } from './compose.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
+import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
@@ -17,9 +21,11 @@ import { configureSessions } from './sessions/installation-roles.service.ts';
 import { readSession } from './sessions/session.service.ts';
 
 const yearSeconds = 31_536_000;
+const hourSeconds = 3_600;
 
 /** The web server's middleware, in order. */
 export function createApp(config: Config, assets: Assets) {
+  compose();
   configureSessions(config);
   configureOutgoing(config);
   const app = express();
@@ -40,16 +46,16 @@ export function createApp(config: Config, assets: Assets) {
   app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
   app.use(apiRoutes(config));
   app.use('/api', () => {
-    throw new Problem('not_found', 'There is no such endpoint');
+    throw new Problem('not_found', phrase(httpProblems.noEndpoint));
   });
 
   app.use(
     '/assets',
     compressedAssets(`${assets.folder}/assets`),
-    express.static(`${assets.folder}/assets`, { immutable: true, maxAge: yearSeconds * 1000, index: false }),
+    express.static(`${assets.folder}/assets`, { index: false, cacheControl: false, setHeaders: keepAsset }),
   );
   app.use('/assets', () => {
-    throw new Problem('not_found', 'There is no such file');
+    throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
   app.get('/{*path}', (req, res) => {
@@ -57,11 +63,20 @@ export function createApp(config: Config, assets: Assets) {
     return sendAppPage(req, res, { assets });
   });
   app.use(() => {
-    throw new Problem('not_found', 'There is nothing at this address');
+    throw new Problem('not_found', phrase(httpProblems.nothingHere));
   });
   app.use(onError);
   return app;
 }
+
+/** What is named after its content is kept for ever; what keeps its name, for an hour. */
+const keepAsset = (res: ServerResponse, path: string) =>
+  res.setHeader(
+    'Cache-Control',
+    /-[A-Z0-9]{8}\.\w+(\.br|\.gz)?$/.test(path)
+      ? `public, max-age=${yearSeconds}, immutable`
+      : `public, max-age=${hourSeconds}`,
+  );
 
 /** Ready means: the database answers. Until it does, a proxy sends nobody here. */
 const isReady: RequestHandler = async (_req, res) => {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
+import { compose } from './compose.ts';
 import { loadConfig } from './infra/config.ts';
 import { closeDatabase, openDatabase } from './infra/db/database.ts';
 import { migrate } from './infra/db/migrate.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<Started> {
   const config = loadConfig(process.env);
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   configureOutgoing(config);
+  compose();
   await openDatabase(config);
   await migrate();
   const isWorker = config.roles.includes('worker');
@@ -98,6 +100,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
+// Node itself would print all there is of the error.
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'an error that nobody expected');
+  process.exit(1);
+});
 // ltijs leaves some of its promises to themselves; a rejection there must not end the process for everybody.
 process.on('unhandledRejection', (error) =>
   log.error({ err: error }, 'a promise was rejected and nobody cared'),

@@ -15,6 +15,7 @@ import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/history/roll-up-batch.worker.ts';
 import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
 import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
+import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
@@ -35,6 +36,7 @@ export const workers: readonly Worker[] = [
   forgetFindingsWorker,
   pruneAuditWorker,
   forgetUntrackedWorker,
+  forgetSyncsWorker,
   forgetRemovedWorker,
   forgetExpiredWorker,
 ];

@@ -1,6 +1,6 @@
-import { InstUISettingsProvider, canvas, canvasHighContrast } from '@instructure/ui/latest';
+import { InstUISettingsProvider } from '@instructure/ui/latest';
 import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
 import useSWR, { SWRConfig } from 'swr';
 import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
@@ -9,6 +9,7 @@ import type { Beginning } from '../data/start-session.ts';
 import { SettingsProvider, useSettings } from '../data/use-settings.tsx';
 import { Intl, loadMessages, type Messages } from '../i18n/intl.tsx';
 import { makeRouter } from './router.tsx';
+import { themes } from './theme.ts';
 
 export interface AppProps {
   /** null: nobody is signed in */
@@ -74,10 +75,18 @@ function useLanguage(began: Language): Language {
   return isOther && data ? data : began;
 }
 
-const Surroundings = ({ language, settings, children }: SurroundingsProps) => (
-  <InstUISettingsProvider theme={settings?.isHighContrast ? canvasHighContrast : canvas}>
-    <Intl {...language} timeZone={settings?.timeZone}>
-      {children}
-    </Intl>
-  </InstUISettingsProvider>
-);
+function Surroundings({ language, settings, children }: SurroundingsProps) {
+  const isHighContrast = settings?.isHighContrast ?? false;
+  useLayoutEffect(() => {
+    // The style sheets follow: scripts/theme-tokens.ts.
+    if (isHighContrast) document.documentElement.dataset.theme = 'high-contrast';
+    else delete document.documentElement.dataset.theme;
+  }, [isHighContrast]);
+  return (
+    <InstUISettingsProvider {...themes[isHighContrast ? 'highContrast' : 'usual']}>
+      <Intl {...language} timeZone={settings?.timeZone}>
+        {children}
+      </Intl>
+    </InstUISettingsProvider>
+  );
+}

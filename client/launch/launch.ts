@@ -124,7 +124,6 @@ async function claim(given: Finding) {
   settings.id = 'settings';
   settings.textContent = await answer.text();
   document.body.append(settings);
-  document.head.querySelector('style')?.remove();
   for (const href of given.styles)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
   await import(given.entry);
@@ -132,7 +131,7 @@ async function claim(given: Finding) {
 
 /** The page as one that says why the launch goes no further. */
 function say({ heading }: Texts, message: string, ...more: Element[]) {
-  const main = document.createElement('main');
+  const main = Object.assign(document.createElement('main'), { className: 'plain' });
   main.append(
     Object.assign(document.createElement('h1'), { textContent: heading }),
     Object.assign(document.createElement('p'), { textContent: message }),
@@ -153,6 +152,7 @@ function sayRefused(texts: Texts, answer: Response | undefined) {
 function offerWindow(texts: Texts) {
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
+    className: 'plain-button',
     textContent: texts.button,
   });
   button.addEventListener('click', () => {

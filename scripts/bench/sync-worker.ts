@@ -1,6 +1,7 @@
 import { request, type Dispatcher } from 'undici';
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { loadConfig } from '#server/infra/config.ts';
+import { compose } from '#server/compose.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue, queue } from '#server/infra/jobs/queue.ts';
@@ -27,6 +28,7 @@ beChild(async (canvas: CanvasReady) => {
   const config = loadConfig({ ...process.env, OUTGOING_ALLOW: new URL(canvas.origin).host });
   useSecretKeys(Buffer.alloc(32, 5).toString('base64'));
   configureOutgoing(config);
+  compose();
   await openDatabase(config);
   await migrate();
   await openQueue(declaredQueues(), { supervise: false });

@@ -34,7 +34,15 @@ export interface Twins {
 }
 
 /** The pages of the client are not asked for. */
-const assets = { entry: '', preload: [], messages: {}, styles: [], launchScript: '', folder: 'dist/client' };
+const assets = {
+  entry: '',
+  preload: [],
+  messages: {},
+  styles: [],
+  fonts: [],
+  launchScript: '',
+  folder: 'dist/client',
+};
 
 beChild(async (given: TwinsGiven) => {
   const config = loadConfig({ ...process.env, NODE_ENV: 'test' });

@@ -1,5 +1,6 @@
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { loadConfig } from '#server/infra/config.ts';
+import { compose } from '#server/compose.ts';
 import { closeDatabase, db, openDatabase } from '#server/infra/db/database.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
@@ -35,6 +36,7 @@ interface DemoInstitution {
 export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const config = loadConfig(env);
   if (config.secretKey) useSecretKeys(config.secretKey);
+  compose();
   await openDatabase(config, { role: 'join' });
   await openQueue(declaredQueues(), { supervise: false });
   const unfinished: DemoInstitution[] = [];

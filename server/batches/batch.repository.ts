@@ -125,6 +125,16 @@ export async function replaceTags(scope: Scope, batchId: number, titles: readonl
     .execute();
 }
 
+/** Makes one person's batches another's, removed ones too, for they can come back. */
+export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
+  await db()
+    .updateTable('batches')
+    .set({ created_by: toId })
+    .where('institution_id', '=', scope.institutionId)
+    .where('created_by', '=', fromId)
+    .execute();
+}
+
 export async function teamExists(scope: Scope, teamId: number) {
   const row = await db()
     .selectFrom('teams')
@@ -133,13 +143,4 @@ export async function teamExists(scope: Scope, teamId: number) {
     .where('id', '=', teamId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The institution's calendar day now, 'YYYY-MM-DD', and whether it uses tags. */
-export async function findBatchRules(scope: Scope) {
-  return db()
-    .selectFrom('institutions')
-    .select(['time_zone', 'features'])
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
 }

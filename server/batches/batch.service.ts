@@ -3,16 +3,15 @@ import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
-import { endSyncOf, startSync, type Trigger } from '#server/syncs/sync.service.ts';
 import { restorableSeconds, type BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { ruleBegan, ruleEnded } from './batch.events.ts';
 import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.ts';
 import {
   createBatchRow,
   findBatch,
-  findBatchRules,
   findRemovedBatch,
   isTitleTaken,
   listBatchRows,
@@ -23,6 +22,11 @@ import {
   type BatchRow,
 } from './batch.repository.ts';
 import { pinMembers } from './exception.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from './batch.messages.ts';
 
 /** A click in the last second still counts when its request is slow, in milliseconds. */
 const restoreGraceMs = 5_000;
@@ -60,11 +64,15 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   return { batches, canSeeArchived: seesArchived };
 }
 
-/** Refuses ids of batches that the actor may not view: they are not found. */
-export async function requireViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
+/** The batches with these ids, each once. One that the actor may not view is not found. */
+export async function getViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
   const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, search: undefined });
-  const viewable = new Set(batches.map(({ id }) => id));
-  if (ids.some((id) => !viewable.has(id))) throw new Problem('not_found', 'Batch not found');
+  const viewable = new Map(batches.map((batch) => [batch.id, batch]));
+  return [...new Set(ids)].map((id) => {
+    const batch = viewable.get(id);
+    if (!batch) throw new Problem('not_found', phrase(accessProblems.batch));
+    return batch;
+  });
 }
 
 /** Creates a batch; one with a rule begins its first sync in the same transaction. */
@@ -74,16 +82,12 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
   await replaceTags(scope, id, input.tags);
-  if (input.type !== 'static') await startSync(scope, id, byHand(actor));
+  if (input.type !== 'static') await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
   return readBatch(scope, actor, id);
 }
 
-/** Whoever changed the batch set off its sync. */
-const byHand = ({ personId }: Actor): Trigger => ({ type: 'manual', personId });
-
 /**
- * Changes a batch. A changed rule or type starts a sync, and ends one that goes by the old rule. What was put into a
- * static batch by hand stays in it when it becomes hybrid.
+ * Changes a batch. What was put into a static batch by hand stays in it when it becomes hybrid.
  */
 export async function updateBatch(
   scope: Scope,
@@ -94,18 +98,17 @@ export async function updateBatch(
   await checkInput(scope, actor, input, before);
   const columns = columnsOf(input);
   const isNewRule = isRuleChanged(before, columns);
-  // First of all: whoever applies a plan holds the sync's row and waits for the batch's.
-  if (isNewRule) await endSyncOf(scope, before.id);
+  if (isNewRule) await ruleEnded.publish(scope, { batchId: before.id });
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
   await replaceTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
-  if (isNewRule) await catchUp(scope, actor, { ...before, type: input.type });
+  if (isNewRule) await beginRule(scope, actor, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
 }
 
 /**
  * Archives or unarchives, and gives the batch to another team where one is named. The title must be free among the
- * active ones to come back. No archived batch is synced; one that comes back is synced at once.
+ * active ones to come back. The rule of an archived batch rests.
  */
 export async function setStatusAndTeam(
   scope: Scope,
@@ -115,15 +118,15 @@ export async function setStatusAndTeam(
 ): Promise<Batch> {
   if (team !== row.team_id) await checkTeam(scope, actor, team, 'body.team');
   if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
-  if (status === 0) await endSyncOf(scope, row.id);
+  if (status === 0) await ruleEnded.publish(scope, { batchId: row.id });
   await titleClashes(() => updateBatchRow(scope, row.id, { status, team_id: team }));
-  if (status !== row.status) await catchUp(scope, actor, { ...row, status });
+  if (status !== row.status) await beginRule(scope, actor, { ...row, status });
   return readBatch(scope, actor, row.id);
 }
 
 /** Removes a batch; courses that no other batch holds stop being tracked. */
 export async function removeBatch(scope: Scope, row: BatchRow) {
-  await endSyncOf(scope, row.id);
+  await ruleEnded.publish(scope, { batchId: row.id });
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
   return { id: row.id };
 }
@@ -132,25 +135,27 @@ export async function removeBatch(scope: Scope, row: BatchRow) {
 export async function restoreBatch(scope: Scope, actor: Actor, id: number): Promise<Batch> {
   const since = new Date(Date.now() - restorableSeconds * 1000 - restoreGraceMs);
   const row = await findRemovedBatch(scope, id, since);
-  if (!row || !batchPermissions(actor, row).delete) throw new Problem('not_found', 'Batch not found');
+  if (!row || !batchPermissions(actor, row).delete)
+    throw new Problem('not_found', phrase(accessProblems.batch));
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
-  await catchUp(scope, actor, row);
+  await beginRule(scope, actor, row);
   return readBatch(scope, actor, row.id);
 }
 
-/** Syncs an active batch with a rule: it may have missed some syncs, or its rule is new. */
-async function catchUp(
+/** An active batch goes by its rule, where it has one. */
+async function beginRule(
   scope: Scope,
   actor: Actor,
   { id, type, status }: Pick<BatchRow, 'id' | 'type' | 'status'>,
 ) {
-  if (type !== 'static' && status === 1) await startSync(scope, id, byHand(actor));
+  if (type !== 'static' && status === 1)
+    await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
 }
 
 async function readBatch(scope: Scope, actor: Actor, id: number) {
   const row = await findBatch(scope, id);
-  if (!row) throw new Problem('not_found', 'Batch not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.batch));
   return toBatch(actor, row);
 }
 
@@ -193,33 +198,31 @@ async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?
 async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
   const isKnown = teamId === null || (await teamExists(scope, teamId));
   if (isKnown && mayAssignTeam(actor, teamId)) return;
-  const message = teamId === null ? 'Choose one of your teams' : 'You are not an admin of this team';
-  throw new Problem('invalid_input', message, { [field]: message });
+  throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
 }
 
 /** A deadline already past may stay; a new one must not be. */
 async function checkDeadline(scope: Scope, deadline: string, before: string | null) {
   if (deadline === '' || deadline === before) return;
-  const { time_zone } = await findBatchRules(scope);
-  const today = DateTime.now().setZone(time_zone).toISODate() ?? '';
-  if (deadline >= today) return;
-  const message = 'The deadline must not be before today';
-  throw new Problem('invalid_input', message, { 'body.deadlineDate': message });
+  const { timeZone } = await scope.institution();
+  const today = DateTime.now().setZone(timeZone).toISODate() ?? '';
+  if (deadline < today) throw wrongInput('body.deadlineDate', batchProblems.deadlinePast);
 }
 
 async function checkRule(scope: Scope, { accountId, termId }: { accountId: string; termId: string | null }) {
-  if (!(await isKnownAccount(scope, accountId))) {
-    const message = 'Canvas does not have this account';
-    throw new Problem('invalid_input', message, { 'body.dynamicBatchConfig.accountId': message });
-  }
-  if (termId !== null && !(await isKnownTerm(scope, termId))) {
-    const message = 'Canvas does not have this term';
-    throw new Problem('invalid_input', message, { 'body.dynamicBatchConfig.termId': message });
-  }
+  if (!(await isKnownAccount(scope, accountId)))
+    throw wrongInput('body.dynamicBatchConfig.accountId', batchProblems.noAccount);
+  if (termId !== null && !(await isKnownTerm(scope, termId)))
+    throw wrongInput('body.dynamicBatchConfig.termId', batchProblems.noTerm);
 }
 
+const wrongInput = (field: string, message: Message) =>
+  new Problem('invalid_input', phrase(message), { [field]: phrase(message) });
+
 const titleTaken = () =>
-  new Problem('conflict', 'An active batch with this title exists already', { 'body.title': 'Already used' });
+  new Problem('conflict', phrase(batchProblems.titleTaken), {
+    'body.title': phrase(httpProblems.alreadyUsed),
+  });
 
 /** Two people may save the same title at once: the database decides, and the later one is told. */
 async function titleClashes<T>(write: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { overrulePlans } from '#server/syncs/sync.service.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { coursesChosen } from './batch.events.ts';
 import type { BatchRow } from './batch.repository.ts';
 import {
   countSelected,
@@ -15,6 +15,9 @@ import {
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
 import { lockMembership } from './membership.repository.ts';
 import { addMembers, removeMembers } from './membership.service.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from './batch.messages.ts';
 
 /** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
 const lookUpMs = 20_000;
@@ -42,7 +45,7 @@ export async function addByHand(
   const { links, failedCourses } = await resolve(scope, courses);
   const ids = [...new Set(links.map(({ id }) => id))];
   return inTransaction(async () => {
-    await overrulePlans(scope, batch.id, ids);
+    await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
     await lockMembership(scope, batch.id);
     const lifted = await deleteExceptions(scope, batch.id, ids);
     const newIds = await addMembers(scope, batch.id, ids);
@@ -62,11 +65,7 @@ export async function addByHand(
 
 /** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
 function requireByHand({ type }: BatchRow) {
-  if (type === 'dynamic')
-    throw new Problem(
-      'conflict',
-      'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses by hand.',
-    );
+  if (type === 'dynamic') throw new Problem('conflict', phrase(batchProblems.dynamic));
 }
 
 async function resolve(scope: Scope, given: readonly Given[]) {
@@ -85,7 +84,8 @@ async function resolve(scope: Scope, given: readonly Given[]) {
       const link = known.get(each.id);
       // Both ids must be of one course: which of two is meant, nobody can say.
       if (link && link.lmsCourseId === (each.lmsCourseId ?? link.lmsCourseId)) links.push(link);
-      else failedCourses.push({ id: each.id, code: 'not_found', message: 'There is no such course' });
+      else
+        failedCourses.push({ id: each.id, code: 'not_found', message: say(phrase(batchProblems.noCourse)) });
       continue;
     }
     const outcome = lookedUp.get(referenceKey({ kind: 'lms', value: each.lmsCourseId }));
@@ -108,7 +108,7 @@ export async function removeByHand(
   { exclude, personId }: Removal,
 ) {
   requireByHand(batch);
-  await overrulePlans(scope, batch.id, ids);
+  await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
   await lockMembership(scope, batch.id);
   // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
   const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);

@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { overrulePlans, startSyncByExceptions } from '#server/syncs/sync.service.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
+import { coursesChosen, exceptionsLifted } from './batch.events.ts';
 import { countExceptions, deleteExceptions, listExceptionRows } from './exception.repository.ts';
 
 /** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
@@ -23,14 +23,14 @@ export async function readExceptions(
   return { exceptions, pagination };
 }
 
-/** Leaves courses to the rule again. A sync follows at once, so that the batch is soon what the rule says. */
+/** Leaves courses to the rule again. */
 export async function liftExceptions(
   scope: Scope,
   batchId: number,
   { courseIds, personId }: { courseIds: readonly number[]; personId: number },
 ) {
-  await overrulePlans(scope, batchId, courseIds);
+  await coursesChosen.publish(scope, { batchId, courseIds });
   const lifted = await deleteExceptions(scope, batchId, courseIds);
-  if (lifted.length > 0) await startSyncByExceptions(scope, batchId, { type: 'manual', personId });
+  if (lifted.length > 0) await exceptionsLifted.publish(scope, { batchId, personId });
   return { liftedIds: lifted.map(({ course_id }) => course_id) };
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** What one statement deletes: so many members, or syncs with what they changed. */
+/** What one statement deletes. */
 const memberSlice = 2_000;
-const syncSlice = 20;
 
 /** The batches that were removed before a moment. */
 export const listRemovedBatches = (scope: Scope, before: Date) =>
@@ -21,14 +20,6 @@ export async function deleteMemberSlice(scope: Scope, batchId: number) {
   const { numAffectedRows = 0n } = await sql`delete from batch_courses
     where institution_id = ${scope.institutionId} and batch_id = ${batchId} and course_id in (
       select course_id from batch_courses where batch_id = ${batchId} limit ${memberSlice})`.execute(db());
-  return Number(numAffectedRows);
-}
-
-/** Deletes the next syncs of a removed batch with what they changed. Returns how many there were. */
-export async function deleteSyncSlice(scope: Scope, batchId: number) {
-  const { numAffectedRows = 0n } = await sql`delete from syncs
-    where institution_id = ${scope.institutionId} and id in (
-      select id from syncs where batch_id = ${batchId} limit ${syncSlice})`.execute(db());
   return Number(numAffectedRows);
 }
 

@@ -50,3 +50,12 @@ export async function deleteMembers(
     select course_id from removed`.execute(db());
   return rows.map(({ course_id }) => course_id);
 }
+
+/** Carries changed titles into the membership rows, which hold their own sort and search keys. */
+export async function copyKeys(scope: Scope, courseIds: readonly number[]) {
+  await sql`
+    update batch_courses bc set name_key = c.name_key, search_key = c.search_key
+    from courses c
+    where c.id = bc.course_id and c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]})
+      and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
+}

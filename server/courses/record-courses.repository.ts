@@ -72,11 +72,11 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
   };
 }
 
-/** Carries changed titles into the membership rows, which hold their own sort and search keys. */
-export async function copyKeysToBatches(scope: Scope, courseIds: readonly number[]) {
-  await sql`
-    update batch_courses bc set name_key = c.name_key, search_key = c.search_key
-    from courses c
-    where c.id = bc.course_id and c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]})
-      and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
+export async function setDeleted(scope: Scope, courseId: number) {
+  await db()
+    .updateTable('courses')
+    .set({ workflow_state: 'deleted', updated_at: new Date() })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', courseId)
+    .execute();
 }

@@ -17,6 +17,7 @@ import {
 } from '#shared/institutions/institution.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { exactText } from '#shared/text/outside-text.ts';
 import { tellClashes } from './institution-clashes.service.ts';
 import {
   findInstitutionBySlug,
@@ -26,6 +27,9 @@ import {
   saveRunnerToken,
 } from './operator-command.repository.ts';
 import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
+import { issueMessages } from '#server/access/issue.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 const origin = webAddress.transform((address) => new URL(address).origin);
 
@@ -35,16 +39,16 @@ export const institutionInput = z
     slug: institutionSlug,
     title: institutionTitle,
     issuer: webAddress,
-    clientId: z.string().min(1).max(200),
-    deploymentIds: z.array(z.string().min(1).max(500)).max(50).default([]),
+    clientId: exactText(200),
+    deploymentIds: z.array(exactText(255)).max(50).default([]),
     authenticationEndpoint: webAddress.optional(),
     tokenEndpoint: webAddress.optional(),
     jwksUrl: webAddress.optional(),
     canvasUrl: origin,
-    rootAccountId: z.string().min(1).max(64).default('1'),
-    canvasToken: z.string().min(1).max(500).optional(),
-    oauthClientId: z.string().min(1).max(200).optional(),
-    oauthClientSecret: z.string().min(1).max(500).optional(),
+    rootAccountId: exactText(64).default('1'),
+    canvasToken: exactText(500).optional(),
+    oauthClientId: exactText(200).optional(),
+    oauthClientSecret: exactText(500).optional(),
     flavour: z.enum(['core', 'readygo']).default('core'),
     products: z.array(z.enum(tools)).min(1).default(['core']),
     features: z.array(z.enum(['tags'])).default([]),
@@ -52,7 +56,7 @@ export const institutionInput = z
     locale: z.enum(locales).default('en'),
     timeZone: timeZone.default('UTC'),
     mockData: z.boolean().default(false),
-    superAdmins: z.array(z.string().min(1).max(500)).default([]),
+    superAdmins: z.array(exactText(255)).default([]),
   })
   .refine(({ oauthClientId, oauthClientSecret }) => !oauthClientId === !oauthClientSecret, {
     error: 'must be given together with the other half of the OAuth2 key',
@@ -62,7 +66,7 @@ export type InstitutionInput = z.input<typeof institutionInput>;
 
 /** Adds an institution with its LTI platform, or brings the one with the slug up to date. Doing it twice changes nothing. */
 export async function saveInstitutionFromOperator(given: InstitutionInput) {
-  const input = institutionInput.parse(given);
+  const input = institutionInput.parse(given, { reportInput: true });
   const endpoints = endpointsOf(input);
   return inTransaction(async () => {
     const before = await operatorStateOf(input.slug);
@@ -122,8 +126,8 @@ export function endpointsOf(input: EndpointInput, prefix = '') {
   const from = (given: string | undefined, path: string, name: string) => {
     if (given !== undefined) return given;
     if (sso !== undefined) return `${sso}${path}`;
-    throw new Problem('invalid_input', `${name} is needed for a Canvas that Instructure does not host`, {
-      [`${prefix}${name}`]: 'is missing',
+    throw new Problem('invalid_input', phrase(institutionProblems.addressNeeded, { name }), {
+      [`${prefix}${name}`]: phrase(issueMessages.missing),
     });
   };
   return {
@@ -139,7 +143,7 @@ export function endpointsOf(input: EndpointInput, prefix = '') {
 
 const getBySlug = async (slug: string) => {
   const institution = await findInstitutionBySlug(slug);
-  if (!institution) throw new Problem('not_found', `There is no institution with the slug ${slug}`);
+  if (!institution) throw new Problem('not_found', phrase(institutionProblems.unknownSlug, { slug }));
   return institution;
 };
 
@@ -162,11 +166,11 @@ export async function addDeploymentFor(
 
 const superAdminInput = z.strictObject({
   issuer: webAddress,
-  subject: z.string().min(1).max(500),
+  subject: exactText(255),
 });
 
 /** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
 export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
-  const isNew = await grantSuperAdminTo(superAdminInput.parse(given), 'operator');
+  const isNew = await grantSuperAdminTo(superAdminInput.parse(given, { reportInput: true }), 'operator');
   return isNew ? ('granted' as const) : ('unchanged' as const);
 }

@@ -9,6 +9,8 @@ const manifest = z.object({
   /** the chunk with the messages of each language */
   messages: z.record(z.string(), z.string()),
   styles: z.array(z.string()),
+  /** what its first texts are set in */
+  fonts: z.array(z.string()),
 });
 
 /** The built client: what its page loads, and the small script of the launch, which stands in the page itself. */
@@ -17,6 +19,7 @@ export interface Assets {
   readonly preload: readonly string[];
   readonly messages: Readonly<Record<string, string>>;
   readonly styles: readonly string[];
+  readonly fonts: readonly string[];
   readonly launchScript: string;
   readonly folder: string;
 }

@@ -32,7 +32,7 @@ export async function sendPage(res: Response, page: Page) {
   res.send(
     `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8">` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)}</title>` +
-      `<link rel="icon" href="data:,">${page.head ?? ''}</head><body>${page.body}${script}</body></html>`,
+      `<link rel="icon" type="image/svg+xml" href="/assets/mark.svg">${page.head ?? ''}</head><body>${page.body}${script}</body></html>`,
   );
 }
 

@@ -1,21 +1,22 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
+import { exactText } from '#shared/text/outside-text.ts';
 import { LaunchRefused } from './refusal.ts';
 
 /** Larger tokens than any LMS sends, in characters. */
 const longestToken = 64 * 1024;
 
-const deploymentId = z.string().max(500).optional().catch(undefined);
+const deploymentId = exactText(255).optional().catch(undefined);
 
 /** What a login initiation must hold; both names of the deployment are in use. */
 const loginRequest = z.object({
-  iss: z.string().min(1).max(1000),
-  login_hint: z.string().min(1).max(4000),
-  target_link_uri: z.string().min(1).max(2000),
-  client_id: z.string().max(500).optional(),
+  iss: exactText(500),
+  login_hint: exactText(4000),
+  target_link_uri: exactText(2000),
+  client_id: exactText(255).optional(),
   deployment_id: deploymentId,
   lti_deployment_id: deploymentId,
-  lti_message_hint: z.string().max(20_000).optional(),
+  lti_message_hint: exactText(20_000).optional(),
   lti_storage_target: z
     .string()
     .regex(/^[\w.-]{1,64}$/)

@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { locales, type Locale, type Placement } from '#shared/sessions/session-settings.ts';
+import { exactText, readableText } from '#shared/text/outside-text.ts';
 import { LaunchRefused } from './refusal.ts';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
 
-const shortText = z.string().max(1000);
-const optionalText = shortText.nullish().catch(null);
+const optionalText = readableText(1000).nullish().catch(null);
+/** As long as OpenID Connect and LTI allow identifiers to be. */
+const identifier = exactText(255);
 
 /** The claims a launch is made of. What must be there is required; what may be odd is read as absent. */
 const claims = z.object({
-  iss: shortText,
-  sub: z.string().min(1).max(500),
+  iss: exactText(500),
+  sub: identifier,
   name: optionalText,
   given_name: optionalText,
   family_name: optionalText,
@@ -18,10 +20,10 @@ const claims = z.object({
   locale: optionalText,
   [`${lti}message_type`]: z.literal('LtiResourceLinkRequest'),
   [`${lti}version`]: z.literal('1.3.0'),
-  [`${lti}deployment_id`]: z.string().min(1).max(500),
-  [`${lti}target_link_uri`]: z.string().min(1).max(2000),
-  [`${lti}resource_link`]: z.object({ id: z.string().min(1).max(500) }),
-  [`${lti}roles`]: z.array(shortText).max(200),
+  [`${lti}deployment_id`]: identifier,
+  [`${lti}target_link_uri`]: exactText(2000),
+  [`${lti}resource_link`]: z.object({ id: exactText(500) }),
+  [`${lti}roles`]: z.array(z.string().max(1000)).max(200),
   [`${lti}context`]: z
     .object({ id: optionalText, title: optionalText, label: optionalText })
     .nullish()
@@ -88,7 +90,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     deploymentId: given[`${lti}deployment_id`],
     targetLinkUri: given[`${lti}target_link_uri`],
     name: nameOf(given),
-    email: given.email ?? null,
+    email: given.email || null,
     lmsUserId: id('canvas_user_id'),
     lmsAccountId: id('canvas_account_id'),
     lmsCourseId: placement === 'instructor_view' && !teaches(roles) ? null : id('canvas_course_id'),
@@ -108,10 +110,10 @@ export function identityFrom(payload: unknown): LaunchIdentity {
 const isPlacement = (given: z.output<typeof claims>) =>
   given[`${lti}resource_link`].id === given[`${lti}context`]?.id;
 
-/** A custom field's value; a variable the LMS did not fill in arrives as its own name and counts as absent. */
+/** A custom field's value; a variable the LMS did not fill in arrives as its own name and counts as absent, as does what cannot be kept. */
 function expanded(value: unknown): string | null {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return text === '' || text.startsWith('$') || text.length > 1000 ? null : text;
+  return text.startsWith('$') || !identifier.safeParse(text).success ? null : text;
 }
 
 function nameOf({ name, given_name, family_name, email }: z.output<typeof claims>) {

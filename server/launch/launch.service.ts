@@ -1,5 +1,5 @@
 import type { PersonSession } from '#server/access/actor.ts';
-import { findRecordFor } from '#server/access/guard.ts';
+import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -31,12 +31,12 @@ type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
 /** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
 export async function acceptLaunch(platformId: number, identity: LaunchIdentity): Promise<AcceptedLaunch> {
   const institution = await findDeployment(platformId, identity.deploymentId);
-  if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId);
-  if (institution.status !== 1) throw new LaunchRefused('archived_institution');
-  if (identity.standing === 'none') throw new LaunchRefused('no_role');
+  if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId, identity.locale);
+  if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
+  if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
   return inTransaction(async () => {
     const person = await upsertPerson(institution.id, identity);
-    if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
+    if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person', '', identity.locale);
     const contextId = identity.lmsAccountId
       ? await upsertContext({
           institutionId: institution.id,
@@ -82,7 +82,7 @@ async function startOf(session: PersonSession, { placement, lmsCourseId }: Origi
   if (placement === 'account_navigation') return { path: '/', notice: null };
   const courseId = lmsCourseId === null ? undefined : await findCourseIdByLmsId(session.scope, lmsCourseId);
   if (courseId === undefined) return { path: '/dashboard', notice: 'course_not_tracked' };
-  if (placement === 'instructor_view' && session.isReadyGo)
+  if (placement === 'instructor_view' && session.institution.isReadyGo)
     return { path: `/instructor/view/${courseId}`, notice: null };
   return (await findRecordFor('course', session, courseId))
     ? { path: `/courses/${courseId}`, notice: null }

@@ -3,7 +3,7 @@ import { log } from '#server/infra/log.ts';
 import { locales, type LaunchSettings, type Locale } from '#shared/sessions/session-settings.ts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, jsonElement, sendPage } from './html.ts';
-import { LaunchRefused } from './refusal.ts';
+import { LaunchRefused, type RefusalReason } from './refusal.ts';
 import { refusalTexts } from './refusal-texts.ts';
 
 interface BindingPlace {
@@ -71,14 +71,19 @@ const storageTexts: Record<Locale, StorageTexts> = {
 export const localeOf = (req: Request): Locale => (req.acceptsLanguages([...locales]) || 'en') as Locale;
 
 export function bindingTexts(locale: Locale): BindingTexts {
-  const { heading, reasons, request } = refusalTexts[locale];
-  return { heading, ...storageTexts[locale], expired: reasons.expired, failed: reasons.failed, request };
+  const { reasons, request } = refusalTexts[locale];
+  return {
+    heading: reasons.failed.heading,
+    ...storageTexts[locale],
+    expired: `${reasons.expired.text} ${reasons.expired.advice}`,
+    failed: reasons.failed.text,
+    request,
+  };
 }
 
-const plainStyle =
-  '<style>body{font:1rem/1.5 system-ui,sans-serif;color:#2d3b45;max-width:40rem;margin:3rem auto;padding:0 1rem}' +
-  'h1{font-size:1.5rem}button{font:inherit;padding:.6rem 1rem;color:#fff;background:#0374b5;border:0;border-radius:.25rem}' +
-  'button:focus-visible{outline:3px solid #0374b5;outline-offset:2px}</style>';
+/** How pages look that the server writes by itself; both files keep their names (scripts/build.ts). */
+export const plainStyle = '<link rel="stylesheet" href="/assets/plain.css">';
+export const brand = '<p class="plain-brand"><img src="/assets/mark.svg" alt="">Courseyard</p>';
 
 /** The page between login and LMS: it keeps the binding wherever the browser lets it, then goes on. */
 export async function sendLoginPage(
@@ -100,10 +105,13 @@ export interface PageParts {
 }
 
 /** Lets the browser fetch at once what the app begins with, its language among it, which it would ask for only later. */
-function preloadsOf({ preload, messages }: Assets, locale: Locale) {
+function preloadsOf({ preload, messages, fonts }: Assets, locale: Locale) {
   const language = messages[locale];
   const addresses = language === undefined ? preload : [...preload, language];
-  return addresses.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+  return [
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...addresses.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ].join('');
 }
 
 const modulesOf = (assets: Assets, locale: Locale) =>
@@ -142,22 +150,48 @@ export async function sendBindingPage(
   });
 }
 
-/** A plain page that says why a launch goes no further, with what the person who helps needs. */
+/** Which pages offer to log in, and which show what the person who helps needs to know; the others say it all. */
+const offers: Partial<Record<RefusalReason, 'details' | 'log_in'>> = {
+  broken: 'details',
+  unregistered: 'details',
+  expired: 'details',
+  unreachable: 'details',
+  registration: 'details',
+  login: 'log_in',
+  loginExpired: 'log_in',
+  loginDenied: 'log_in',
+  loginStranger: 'log_in',
+  loginFailed: 'details',
+  failed: 'details',
+};
+
+/** A plain page that says why a launch or a login goes no further, and what the person can do. */
 export async function sendRefusal(req: Request, res: Response, refusal: LaunchRefused) {
   // A student who clicks is nothing that anybody must look after.
   const level = refusal.reason === 'role' ? 'info' : 'warn';
   log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
-  const locale = localeOf(req);
-  const texts = refusalTexts[locale];
+  const locale = refusal.locale ?? localeOf(req);
+  const { heading, text, advice } = refusalTexts[locale].reasons[refusal.reason];
   res.removeHeader('Set-Cookie');
   await sendPage(res, {
     status: refusal.status,
     locale,
-    title: texts.heading,
+    title: `${heading} · Courseyard`,
     head: plainStyle,
     body:
-      `<main><h1>${escapeHtml(texts.heading)}</h1><p>${escapeHtml(texts.reasons[refusal.reason])}</p>` +
-      `<p>${escapeHtml(texts.help)}</p><p>${escapeHtml(texts.code)}: <code id="reason">${refusal.code}</code><br>` +
-      `${escapeHtml(texts.request)}: <code>${escapeHtml(req.id ?? '')}</code></p></main>`,
+      `<main class="plain" data-reason="${refusal.code}">${brand}<h1>${escapeHtml(heading)}</h1>` +
+      `<p>${escapeHtml(text)}</p><p>${escapeHtml(advice)}</p>${offerOf(refusal, locale, req.id ?? '')}</main>`,
   });
+}
+
+function offerOf({ reason, code }: LaunchRefused, locale: Locale, requestId: string) {
+  const texts = refusalTexts[locale];
+  const offer = offers[reason];
+  if (offer === undefined) return '';
+  if (offer === 'log_in')
+    return `<p><a class="plain-button" href="/login">${escapeHtml(texts.logIn)}</a></p>`;
+  return (
+    `<div class="plain-details"><p>${escapeHtml(texts.details)}</p><p>${escapeHtml(texts.code)}: <code>${code}</code><br>` +
+    `${escapeHtml(texts.request)}: <code>${escapeHtml(requestId)}</code></p></div>`
+  );
 }

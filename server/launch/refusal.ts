@@ -1,4 +1,6 @@
-/** Why a launch is refused. The page says one of a few sentences; the code goes with it, for the person who helps. */
+import type { Locale } from '#shared/sessions/session-settings.ts';
+
+/** Why a launch is refused: each code, and the page that says it. Codes are shown only where somebody can use them. */
 export const refusals = {
   malformed: 'broken',
   unknown_platform: 'unregistered',
@@ -52,15 +54,17 @@ const statuses: Record<RefusalReason, number> = {
 /** What strangers send is logged up to this many characters. */
 const longestDetail = 200;
 
-/** A launch that goes no further. `detail` is for the log alone. */
+/** A launch that goes no further. `detail` is for the log alone; `locale` is the person's, where the launch said it. */
 export class LaunchRefused extends Error {
   override name = 'LaunchRefused';
   readonly code: RefusalCode;
   readonly detail: string;
-  constructor(code: RefusalCode, detail = '') {
+  readonly locale: Locale | null;
+  constructor(code: RefusalCode, detail = '', locale: Locale | null = null) {
     super(code);
     this.code = code;
     this.detail = detail.slice(0, longestDetail);
+    this.locale = locale;
   }
 
   get reason(): RefusalReason {

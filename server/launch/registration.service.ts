@@ -7,7 +7,7 @@ import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { guardedFetch, type OutgoingResponse } from '#server/lms/guarded-fetch.ts';
 import { sendPage } from './html.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
-import { localeOf } from './pages.ts';
+import { brand, localeOf, plainStyle } from './pages.ts';
 import { registerPlatform } from './platform.service.ts';
 import { LaunchRefused } from './refusal.ts';
 import {
@@ -84,7 +84,8 @@ export async function registerTool(req: Request, res: Response, config: Config) 
   await sendPage(res, {
     locale: localeOf(req),
     title: 'Courseyard',
-    body: '<main><h1>Courseyard</h1><p id="registered">OK</p></main>',
+    head: plainStyle,
+    body: `<main class="plain">${brand}<p id="registered">OK</p></main>`,
     script: "(window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*')",
   });
 }
@@ -144,6 +145,7 @@ function toolRegistration(publicUrl: string) {
     extensions,
   } = ltiConfiguration(publicUrl);
   const placements = extensions.flatMap(({ settings }) => settings.placements);
+  const [logo] = extensions.map(({ settings }) => settings.icon_url);
   return {
     application_type: 'web',
     response_types: ['id_token'],
@@ -151,6 +153,7 @@ function toolRegistration(publicUrl: string) {
     initiate_login_uri: oidc_initiation_url,
     redirect_uris: [target_link_uri],
     client_name: title,
+    logo_uri: logo,
     jwks_uri: public_jwk_url,
     token_endpoint_auth_method: 'private_key_jwt',
     scope: '',

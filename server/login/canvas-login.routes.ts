@@ -6,6 +6,7 @@ import { cookieOf } from '#server/launch/binding-cookie.ts';
 import { sendAppPage } from '#server/launch/pages.ts';
 import { LaunchRefused } from '#server/launch/refusal.ts';
 import { refusing } from '#server/launch/refusing.ts';
+import { exactText } from '#shared/text/outside-text.ts';
 import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canvas-login.service.ts';
 
 /** "Log in with Canvas" (OAuth2), for people who come without a launch: two pages that only browsers visit. */
@@ -35,7 +36,7 @@ function setBinding(res: Response, config: Config, binding: string, maxAgeSecond
 }
 
 async function begin(req: Request, res: Response, config: Config) {
-  const domain = z.string().min(1).max(255).safeParse(req.query.domain);
+  const domain = exactText(255).safeParse(req.query.domain);
   if (!domain.success) throw new LaunchRefused('login_unknown', 'no domain');
   const { url, binding } = await beginCanvasLogin(domain.data.toLowerCase(), config);
   setBinding(res, config, binding, loginMs / 1000);

@@ -12,13 +12,3 @@ export async function countOwnedBatches(scope: Scope, personId: number): Promise
     .executeTakeFirstOrThrow();
   return count;
 }
-
-/** Makes one person's batches another's, removed ones too, for they can come back. */
-export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
-  await db()
-    .updateTable('batches')
-    .set({ created_by: toId })
-    .where('institution_id', '=', scope.institutionId)
-    .where('created_by', '=', fromId)
-    .execute();
-}

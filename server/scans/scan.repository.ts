@@ -96,15 +96,6 @@ export async function recordFailure(
     .execute();
 }
 
-export async function markDeleted(scope: Scope, courseId: number) {
-  await db()
-    .updateTable('courses')
-    .set({ workflow_state: 'deleted', updated_at: new Date() })
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', '=', courseId)
-    .execute();
-}
-
 /** Tracked courses never scanned, scanned before `before`, or whose last try failed before `retryBefore`. */
 export async function listStaleCourses(
   scope: Scope,
@@ -120,14 +111,4 @@ export async function listStaleCourses(
         (s.scanned_at is null or s.scanned_at < ${before} or s.status = 'failed')))
     order by s.scanned_at nulls first, c.id limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
-}
-
-/** The batches that hold any of the courses. */
-export async function listBatchesOf(scope: Scope, courseIds: readonly number[]) {
-  const { rows } = await sql<{ batch_id: number }>`
-    select distinct batch_id from batch_courses
-    where institution_id = ${scope.institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(
-    db(),
-  );
-  return rows.map(({ batch_id }) => batch_id);
 }

@@ -2,20 +2,18 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
-import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { recordHistory, rollUpAll, rollUpSoon } from '#server/history/history.service.ts';
+import { markDeleted } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
+import { scanDone, snapshotTaken } from './scan.events.ts';
 import {
-  listBatchesOf,
   listScans,
   listStaleCourses,
   listWaitingCourses,
-  markDeleted,
   markPending,
   recordFailure,
   recordSuccess,
@@ -23,6 +21,8 @@ import {
 } from './scan.repository.ts';
 import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { scanProblems } from './scan.messages.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
@@ -42,7 +42,7 @@ export async function requestScans(scope: Scope, courseIds: readonly number[]) {
 
 /** Data from before this is old: every tracked course is scanned as often as the institution's settings say. */
 async function staleSince(scope: Scope, now: Date) {
-  const { freshnessHours } = await settingsOfInstitution(scope);
+  const { freshnessHours } = (await scope.institution()).settings;
   return new Date(now.getTime() - freshnessHours * hourMs);
 }
 
@@ -74,10 +74,7 @@ export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
   if (before.some(({ requested_at }) => requested_at > since)) {
-    throw new Problem(
-      'too_many_requests',
-      'This course was scanned within the last ten minutes. Try again later.',
-    );
+    throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
   await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
   const scans = await listScans(scope, courseId);
@@ -105,7 +102,6 @@ export async function scanCourses(
     signal.throwIfAborted();
     await scanCourse(scope, { tool, course, signal });
   }
-  await rollUpSoon(scope, await listBatchesOf(scope, courseIds));
 }
 
 interface ScanTask {
@@ -123,7 +119,7 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
     const now = new Date();
     await inTransaction(async () => {
       await recordSuccess(scope, { course, tool, values, now });
-      await recordHistory(scope, { courseId: course.id, tool, values, now });
+      await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
@@ -143,7 +139,7 @@ export async function rescanStaleCourses(scope: Scope, now: Date) {
   }
 }
 
-/** Asks for scans of all tracked courses but those asked for within ten minutes, and for the sums of all batches. */
+/** Asks for scans of all tracked courses but those asked for within ten minutes. */
 export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal) {
   const age = { before: now, retryBefore: new Date(now.getTime() - byHandMs), limit: staleCoursesPerRun };
   for (const tool of await scanningTools(scope)) {
@@ -155,5 +151,5 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
       found = stale.length;
     }
   }
-  await rollUpAll(scope);
+  await snapshotTaken.publish(scope, {});
 }

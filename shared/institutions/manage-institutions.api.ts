@@ -136,7 +136,7 @@ export const checkInstitutionRunners = endpoint({
   response: z.object({ id, title: z.string() }),
 });
 
-const deploymentId = plainText(500);
+const deploymentId = plainText(255);
 
 export const addLtiRegistration = endpoint({
   method: 'POST',

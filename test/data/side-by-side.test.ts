@@ -1,3 +1,4 @@
+import { compose } from '#server/compose.ts';
 import { removeMembers } from '#server/batches/membership.service.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
@@ -24,6 +25,7 @@ let institution: BuiltInstitution;
 beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) return;
+  compose();
   await openDatabase({ databaseUrl: postgres.url, databasePool: 6, dataDir: '' });
   await migrate();
   await openQueue(declaredQueues(), { supervise: false });

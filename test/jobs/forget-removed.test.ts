@@ -1,5 +1,6 @@
 import { forgetRemovedBatches } from '#server/batches/forget-removed.service.ts';
 import { db } from '#server/infra/db/database.ts';
+import { forgetSyncs } from '#server/syncs/forget-syncs.service.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 
@@ -67,4 +68,14 @@ test('goes on where it was broken off', async () => {
   expect(await countMembers()).toBe(1);
   await run();
   expect(await titlesIn('batches')).toEqual([]);
+});
+
+test('the syncs of a batch that is about to go are deleted first, and of no other', async () => {
+  await buildRemoved('Long removed', 25);
+  await buildRemoved('Just removed', 23);
+  await buildRemoved('In use', null);
+  await buildRemoved('Theirs', 25, await buildInstitution());
+  await forgetSyncs(institution.scope, now, new AbortController().signal);
+  expect(await titlesIn('sync_changes')).toEqual(['In use', 'Just removed', 'Theirs']);
+  expect(await titlesIn('batches')).toHaveLength(4);
 });

@@ -67,7 +67,7 @@ async function decide(address: string, decision: 'allow' | 'deny' = 'allow') {
 const comeBack = (address: string, cookie: string) => fetch(address, { headers: { cookie } });
 
 async function reasonOf(answer: Response) {
-  return /id="reason">(\w+)</.exec(await answer.text())?.[1];
+  return /data-reason="(\w+)"/.exec(await answer.text())?.[1];
 }
 
 async function settingsIn(answer: Response) {

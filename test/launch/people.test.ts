@@ -79,7 +79,7 @@ test('answers a launch that meets an error of ours, with a request id and nothin
     const answer = await withinFiveSeconds(ready.send());
     const body = await answer.text();
     expect(answer.status).toBe(500);
-    expect(body).toContain('id="reason">unexpected<');
+    expect(body).toContain('data-reason="unexpected"');
     expect(body).toContain(answer.headers.get('x-request-id'));
     expect(body).not.toMatch(/contexts|node_modules|at \w+ \(/);
   } finally {

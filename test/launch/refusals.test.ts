@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-const reasonIn = (html: string) => /id="reason">([a-z_]+)</.exec(html)?.[1];
+const reasonIn = (html: string) => /data-reason="([a-z_]+)"/.exec(html)?.[1];
 
 async function refusalOf(answer: Response) {
   const html = await answer.text();

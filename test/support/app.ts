@@ -17,6 +17,7 @@ const assets: Assets = {
   preload: [],
   messages: { en: '/assets/en.js', es: '/assets/es.js', fr: '/assets/fr.js' },
   styles: [],
+  fonts: [],
   launchScript: '',
   folder: 'dist/client',
 };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { compose } from '#server/compose.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import type { EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
@@ -15,6 +16,7 @@ export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Opens this jest worker's database, emptied, migrated, with its queues. */
 export async function openTestDatabase(): Promise<void> {
+  compose();
   useSecretKeys(testSecretKey);
   const databaseUrl = await workerDatabase();
   const engine = sharedEngine();

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accent, themeStyles } from './theme-tokens.ts';
+
+const client = fileURLToPath(new URL('../client', import.meta.url));
+const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => ({ path, text: readFileSync(join(client, path), 'utf8') }));
+
+const definedIn = (text: string) => new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+
+test('gives the usual theme and the one with high contrast the same properties, each with a value', () => {
+  const [usual = '', highContrast = ''] = themeStyles.split(":root[data-theme='high-contrast']");
+  expect(definedIn(usual)).toEqual(definedIn(highContrast));
+  expect(themeStyles).not.toMatch(/undefined|: ;/);
+  expect(usual).toContain(`--accent: ${accent};`);
+  expect(highContrast).not.toContain(accent);
+});
+
+test.each(sheets)('$path draws with the colours of the theme alone', ({ text }) => {
+  expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
+});
+
+test('no style sheet uses a property that nobody sets', () => {
+  const all = sheets.map(({ text }) => text).join('\n');
+  // Set by client/ui/page/lms-frame.ts.
+  const known = new Set([...definedIn(themeStyles), ...definedIn(all), '--seen-top', '--seen-height']);
+  const used = new Set([...all.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  expect([...used].filter((name) => !known.has(name))).toEqual([]);
+});

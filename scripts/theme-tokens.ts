@@ -1,0 +1,45 @@
+import { canvas, canvasHighContrast } from '@instructure/ui-themes';
+import type { Plugin } from 'esbuild';
+
+type Theme = typeof canvas | typeof canvasHighContrast;
+type Tokens = ReturnType<Theme['newTheme']['semantics']>;
+
+const tokensOf = ({ newTheme }: Theme): Tokens => newTheme.semantics(newTheme.primitives);
+
+/** The custom properties of our style sheets, and which of InstUI's tokens each of them is. */
+const properties: Readonly<Record<string, (tokens: Tokens) => string>> = {
+  ground: ({ color }) => color.background.page,
+  wash: ({ color }) => color.background.muted,
+  ink: ({ color }) => color.text.base,
+  soft: ({ color }) => color.text.muted,
+  line: ({ color }) => color.stroke.muted,
+  accent: ({ color }) => color.text.info,
+  'on-accent': ({ color }) => color.text.onColor,
+  good: ({ color }) => color.text.success,
+  warning: ({ color }) => color.text.warning,
+  bad: ({ color }) => color.text.error,
+  focus: ({ color }) => color.stroke.interactive.focusRing.base,
+  font: ({ fontFamily }) => fontFamily.base,
+};
+
+const rule = (selector: string, theme: Theme) => {
+  const tokens = tokensOf(theme);
+  const lines = Object.entries(properties).map(([name, read]) => `  --${name}: ${read(tokens)};`);
+  return `${selector} {\n${lines.join('\n')}\n}\n`;
+};
+
+/** The one accent, for pictures that stand outside of any page, such as the mark in Canvas's list of apps. */
+export const accent = tokensOf(canvas).color.text.info;
+
+/** What style sheets know of InstUI's themes: the usual one, and the one with high contrast where the page asks for it. */
+export const themeStyles =
+  rule(':root', canvas) + rule(":root[data-theme='high-contrast']", canvasHighContrast);
+
+/** Lets style sheets `@import 'theme-tokens'`. */
+export const themeTokens: Plugin = {
+  name: 'theme-tokens',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^theme-tokens$/ }, ({ path }) => ({ path, namespace: 'theme-tokens' }));
+    onLoad({ filter: /.*/, namespace: 'theme-tokens' }, () => ({ contents: themeStyles, loader: 'css' }));
+  },
+};

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Deletes the syncs of batches that were removed, a few at a time; just before the batches themselves go. */
+export const forgetSyncsJob = defineJob({
+  name: 'forget-syncs',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 2,
+  timeoutSeconds: 300,
+  schedule: '11 */6 * * *',
+});

@@ -1,0 +1,19 @@
+import { coursesChosen, exceptionsLifted, ruleBegan, ruleEnded } from '#server/batches/batch.events.ts';
+import { whenever } from '#server/infra/events/event.ts';
+import { endSyncOf, overrulePlans, startSync, startSyncByExceptions } from './sync.service.ts';
+
+/** A batch is synced as soon as it goes by a rule: it's new, or it may have missed some syncs. */
+export const syncByNewRule = whenever(ruleBegan, (scope, { batchId, personId }) =>
+  startSync(scope, batchId, { type: 'manual', personId }),
+);
+
+export const endWithRule = whenever(ruleEnded, (scope, { batchId }) => endSyncOf(scope, batchId));
+
+export const giveWayToPeople = whenever(coursesChosen, (scope, { batchId, courseIds }) =>
+  overrulePlans(scope, batchId, courseIds),
+);
+
+/** A sync follows at once, so that the batch is soon what the rule says. */
+export const syncLifted = whenever(exceptionsLifted, (scope, { batchId, personId }) =>
+  startSyncByExceptions(scope, batchId, { type: 'manual', personId }),
+);
