@@ -39,13 +39,13 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
   },
   {
     name: 'a repository is imported only inside its feature',
-    from: { path: '^server/([^/]+)', pathNot: '^server/access/records\\.ts$' },
+    from: { path: '^server/([^/]+)', pathNot: '^server/records\\.ts$' },
     to: { path: '^server/.+\\.repository\\.ts$', pathNot: '^server/$1/' },
   },
   {
-    name: 'across server features only .service, .policy, .job and .events',
+    name: 'across server features only .service, .policy, .job, .events and .messages',
     from: { path: serverFeature },
-    to: { path: serverFeature, pathNot: ['^server/$1/', '\\.(?:service|policy|job|events)\\.ts$'] },
+    to: { path: serverFeature, pathNot: ['^server/$1/', '\\.(?:service|policy|job|events|messages)\\.ts$'] },
   },
   {
     name: 'across client features only .api, .messages, *-picker, *-panel, *-dialog, *-section and *-columns',

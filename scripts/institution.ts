@@ -19,6 +19,8 @@ import {
 import { declaredQueues } from '#server/workers.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { readPublicUrl } from './public-url.ts';
+import { phraseOfIssue } from '#server/access/issue-phrase.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 const help = `
 Adds and lists institutions and their LTI registrations. Works beside a running server.
@@ -119,7 +121,7 @@ const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void
       (name) => !flags[name],
     );
     if (missing.length > 0) throw new UsageError(missing.map((name) => `--${name} is needed`).join('\n'));
-    const parsed = institutionInput.safeParse(input);
+    const parsed = institutionInput.safeParse(input, { reportInput: true });
     if (!parsed.success) throw new UsageError(explain(parsed.error));
     const { id, outcome } = await saveInstitutionFromOperator(input as InstitutionInput);
     console.log(`${outcome}: ${flags.slug} (id ${id})`);
@@ -158,7 +160,9 @@ function institutionLine({ id, slug, title, status, is_ready_go, canvas_url }: L
 }
 
 const explain = (error: z.ZodError) =>
-  error.issues.map(({ path, message }) => `--${flagOf(String(path[0] ?? ''))}: ${message}`).join('\n');
+  error.issues
+    .map((issue) => `--${flagOf(String(issue.path[0] ?? ''))}: ${say(phraseOfIssue(issue))}`)
+    .join('\n');
 
 async function main() {
   const { values: flags, positionals } = readCommand();
@@ -186,7 +190,8 @@ async function main() {
 /** What the operator is told of an error, with the exit code: 2 for a mistake of theirs, 1 for everything else. */
 function told(error: unknown): { words: unknown; exitCode: number } {
   if (error instanceof z.ZodError) return { words: explain(error), exitCode: 2 };
-  if (error instanceof UsageError || error instanceof Problem) return { words: error.message, exitCode: 2 };
+  if (error instanceof UsageError) return { words: error.message, exitCode: 2 };
+  if (error instanceof Problem) return { words: say(error.reason), exitCode: 2 };
   const isDatabaseAway = error instanceof Error && unavailabilityOf(error) !== undefined;
   return { words: isDatabaseAway ? `The database cannot be reached: ${error.message}` : error, exitCode: 1 };
 }

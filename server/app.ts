@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { compose } from './compose.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
 import { compressedAssets } from './infra/http/compressed-assets.ts';
+import { httpProblems } from './infra/http/http.messages.ts';
 import { onError } from './infra/http/on-error.ts';
 import { requestLog } from './infra/http/request-log.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
@@ -44,7 +46,7 @@ export function createApp(config: Config, assets: Assets) {
   app.use('/api', noStore, express.json({ limit: '1mb' }), signIn);
   app.use(apiRoutes(config));
   app.use('/api', () => {
-    throw new Problem('not_found', 'There is no such endpoint');
+    throw new Problem('not_found', phrase(httpProblems.noEndpoint));
   });
 
   app.use(
@@ -53,7 +55,7 @@ export function createApp(config: Config, assets: Assets) {
     express.static(`${assets.folder}/assets`, { index: false, cacheControl: false, setHeaders: keepAsset }),
   );
   app.use('/assets', () => {
-    throw new Problem('not_found', 'There is no such file');
+    throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
   app.get('/{*path}', (req, res) => {
@@ -61,7 +63,7 @@ export function createApp(config: Config, assets: Assets) {
     return sendAppPage(req, res, { assets });
   });
   app.use(() => {
-    throw new Problem('not_found', 'There is nothing at this address');
+    throw new Problem('not_found', phrase(httpProblems.nothingHere));
   });
   app.use(onError);
   return app;

@@ -69,7 +69,10 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
         onRetry={(work) => void changes.retry(work)}
         onDismiss={changes.dismiss}
       />
-      <LoadState of={courses}>
+      <LoadState
+        of={courses}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {({ courses: rows, pagination, isTotalCapped }) => (
           <>
             {mayChange && rows.length > 0 ? (

@@ -102,4 +102,6 @@ export const batchMessages = defineMessages({
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
   noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch holds no courses yet.' },
   noMatch: { id: 'batch.noMatch', defaultMessage: 'No course matches the search.' },
+  listLoading: { id: 'batch.listLoading', defaultMessage: 'Loading batches…' },
+  listFailed: { id: 'batch.listFailed', defaultMessage: 'The batches couldn’t be loaded.' },
 });

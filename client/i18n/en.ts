@@ -22,6 +22,11 @@ import * as clientTaskRunnersProduct from '../task-runners/product.messages.ts';
 import * as clientTeamsTeam from '../teams/team.messages.ts';
 import * as clientUiBulkBulk from '../ui/bulk/bulk.messages.ts';
 import * as clientUiUi from '../ui/ui.messages.ts';
+import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
+import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
+import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedReportsReport from '#shared/reports/report.messages.ts';
+import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
 export default englishOf([
   clientAccountAccount,
@@ -46,5 +51,10 @@ export default englishOf([
   clientTeamsTeam,
   clientUiBulkBulk,
   clientUiUi,
+  sharedAccountPreferences,
+  sharedInstitutionsInstitution,
+  sharedPeoplePerson,
+  sharedReportsReport,
+  sharedSettingsSettings,
   sharedTextText,
 ]);

@@ -21,6 +21,11 @@ import clientTaskRunnersProductEs from '../task-runners/product.es.json' with { 
 import clientTeamsTeamEs from '../teams/team.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../ui/bulk/bulk.es.json' with { type: 'json' };
 import clientUiUiEs from '../ui/ui.es.json' with { type: 'json' };
+import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
+import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
+import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
+import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
 export default {
   ...clientAccountAccountEs,
@@ -45,5 +50,10 @@ export default {
   ...clientTeamsTeamEs,
   ...clientUiBulkBulkEs,
   ...clientUiUiEs,
+  ...sharedAccountPreferencesEs,
+  ...sharedInstitutionsInstitutionEs,
+  ...sharedPeoplePersonEs,
+  ...sharedReportsReportEs,
+  ...sharedSettingsSettingsEs,
   ...sharedTextTextEs,
 };

@@ -21,6 +21,11 @@ import clientTaskRunnersProductFr from '../task-runners/product.fr.json' with { 
 import clientTeamsTeamFr from '../teams/team.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../ui/bulk/bulk.fr.json' with { type: 'json' };
 import clientUiUiFr from '../ui/ui.fr.json' with { type: 'json' };
+import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
+import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
+import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
+import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
 export default {
   ...clientAccountAccountFr,
@@ -45,5 +50,10 @@ export default {
   ...clientTeamsTeamFr,
   ...clientUiBulkBulkFr,
   ...clientUiUiFr,
+  ...sharedAccountPreferencesFr,
+  ...sharedInstitutionsInstitutionFr,
+  ...sharedPeoplePersonFr,
+  ...sharedReportsReportFr,
+  ...sharedSettingsSettingsFr,
   ...sharedTextTextFr,
 };

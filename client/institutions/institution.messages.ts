@@ -98,4 +98,6 @@ export const institutionMessages = defineMessages({
   checkedAt: { id: 'institution.checkedAt', defaultMessage: 'Last checked' },
   met: { id: 'institution.met', defaultMessage: 'What it met' },
   noRunners: { id: 'institution.noRunners', defaultMessage: 'The institution has no tools.' },
+  listLoading: { id: 'institution.listLoading', defaultMessage: 'Loading institutions…' },
+  listFailed: { id: 'institution.listFailed', defaultMessage: 'The institutions couldn’t be loaded.' },
 });

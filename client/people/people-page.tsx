@@ -45,7 +45,10 @@ export default function PeoplePage() {
         <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
         <PeopleFilters params={list.params} onChange={list.setParam} />
       </div>
-      <LoadState of={people}>
+      <LoadState
+        of={people}
+        list={{ loading: personMessages.listLoading, failed: personMessages.listFailed }}
+      >
         {({ people: rows, pagination }) => (
           <>
             <PeopleTable

@@ -66,6 +66,7 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
     processed: sync.courseProcessedCount,
     added: sync.courseAddedCount,
     removed: sync.courseRemovedCount,
+    skipped: sync.courseSkippedCount,
   });
   return (
     <>

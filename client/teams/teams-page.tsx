@@ -54,7 +54,7 @@ export default function TeamsPage() {
       <div className="toolbar">
         <SearchField label={intl.formatMessage(teamMessages.search)} value={search} onSearch={setSearch} />
       </div>
-      <LoadState of={teams}>
+      <LoadState of={teams} list={{ loading: teamMessages.listLoading, failed: teamMessages.listFailed }}>
         {({ teams: all }) => (
           <TeamsTable
             teams={all.filter(({ title }) => keyOf(title).includes(keyOf(search)))}

@@ -39,11 +39,11 @@ export async function indexes(files: readonly MessageFile[]): Promise<Map<string
       ...english('client/i18n', forClient),
       `export default ${listOf(forClient)};`,
     ],
-    'server/i18n/catalogues.ts': [
+    'server/infra/i18n/catalogues.ts': [
       `import type { Locale } from '#shared/sessions/session-settings.ts';`,
       importOfEnglish,
-      ...english('server/i18n', forServer),
-      ...translations.flatMap((locale) => translated('server/i18n', forServer, locale)),
+      ...english('server/infra/i18n', forServer),
+      ...translations.flatMap((locale) => translated('server/infra/i18n', forServer, locale)),
       '\n/** Every text that the server says, by language and id. */',
       `export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {`,
       `en: ${listOf(forServer)},`,

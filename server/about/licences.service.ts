@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { bundledPackage, type BundledPackage } from '#shared/about/licences.api.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { aboutProblems } from './about.messages.ts';
 
 /** The packages that the client was built from, as the build wrote them beside it. */
 export async function readLicences(assetsDir: string): Promise<BundledPackage[]> {
@@ -10,7 +12,7 @@ export async function readLicences(assetsDir: string): Promise<BundledPackage[]>
     const text = await readFile(join(assetsDir, 'licences.json'), 'utf8');
     return z.array(bundledPackage).parse(JSON.parse(text));
   } catch (error) {
-    const problem = new Problem('unavailable', 'The list of licences is written when the app is built');
+    const problem = new Problem('unavailable', phrase(aboutProblems.noLicences));
     problem.cause = error;
     throw problem;
   }

@@ -4,14 +4,17 @@ import type { OnRecord } from '#shared/access/abilities.ts';
 import type { CsvFile } from '#shared/http/csv.ts';
 import type { Endpoint, Parsed, Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { inLanguage, languageOf } from '#server/i18n/language.ts';
+import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import type { PersonSession, Session } from './actor.ts';
 import { draftEntry, noteDone, noteRefused, type AuditDraft } from './audit.ts';
 import { admit, guard } from './guard.ts';
-import type { RecordOf } from './records.ts';
+import { phraseOfIssue } from './issue-phrase.ts';
+import { issueMessages } from './issue.messages.ts';
+import type { RecordOf } from './guarded-record.ts';
 
 /** What is known of the caller's request beside its input. */
 export interface RequestFacts {
@@ -132,9 +135,10 @@ const factsOf = (req: Request): RequestFacts => ({
 });
 
 function parse(part: string, schema: z.ZodType | undefined, value: unknown) {
-  const parsed = schema?.safeParse(value);
+  const parsed = schema?.safeParse(value, { reportInput: true });
   if (!parsed || parsed.success) return parsed?.data;
-  const fields = parsed.error.issues.map((issue) => [[part, ...issue.path].join('.'), issue.message]);
-  const [first] = parsed.error.issues;
-  throw new Problem('invalid_input', first?.message ?? 'Invalid input', Object.fromEntries(fields));
+  const { issues } = parsed.error;
+  const fields = issues.map((issue) => [[part, ...issue.path].join('.'), phraseOfIssue(issue)] as const);
+  const [first] = fields;
+  throw new Problem('invalid_input', first?.[1] ?? phrase(issueMessages.invalid), Object.fromEntries(fields));
 }

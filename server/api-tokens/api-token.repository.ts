@@ -1,6 +1,7 @@
 import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { institutionColumns } from '#server/infra/tenancy/institution.ts';
 
 const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   db()
@@ -19,7 +20,7 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
       'p.is_lms_admin',
       'p.is_admin',
       'p.can_manage_checklists',
-      'i.is_ready_go',
+      ...institutionColumns,
       grantedRoles.as('granted_roles'),
       teamRoles.as('team_roles'),
     ])

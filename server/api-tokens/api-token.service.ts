@@ -1,5 +1,6 @@
 import { actorFrom, type Actor, type PersonSession, type TokenSession } from '#server/access/actor.ts';
-import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { institutionFrom } from '#server/infra/tenancy/institution.ts';
+import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { mostTokens, type ApiToken, type TokenReach } from '#shared/api-tokens/api-token.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -13,6 +14,8 @@ import {
   type ApiTokenRow,
 } from './api-token.repository.ts';
 import { installationRoles } from '#server/sessions/installation-roles.service.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { apiTokenProblems } from './api-token.messages.ts';
 
 /** What every API token begins with, so that people and secret scanners know one when they see it. */
 const prefix = 'courseyard_';
@@ -31,13 +34,14 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
   const row = await findApiToken(hashToken(token), now);
   if (!row) return undefined;
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > touchEveryMs) await touchApiToken(row.id, now);
+  const institution = institutionFrom(row);
   return {
     kind: 'token',
     taughtLmsCourseId: null,
     tokenId: row.id,
     reach: row.reach,
-    scope: scopeTo(row.institution_id),
-    isReadyGo: row.is_ready_go,
+    scope: scopeOf(institution),
+    institution,
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
@@ -64,10 +68,10 @@ interface TokenWish {
 /** Makes a token and returns it this once: only its hash is kept. */
 export async function createTokenFor({ actor, scope }: PersonSession, wish: TokenWish) {
   if (actor.actingFromInstitutionId !== null)
-    throw new Problem('not_allowed', 'Stop acting for another institution before you make a token');
+    throw new Problem('not_allowed', phrase(apiTokenProblems.acting));
   const now = new Date();
   if ((await countGoodTokens(actor.personId, now)) >= mostTokens)
-    throw new Problem('conflict', `You have ${mostTokens} tokens. Revoke one before you make another.`);
+    throw new Problem('conflict', phrase(apiTokenProblems.tooMany, { count: mostTokens }));
   const token = prefix + makeToken();
   const row = await createApiTokenRow({
     institution_id: scope.institutionId,
@@ -84,7 +88,7 @@ export async function createTokenFor({ actor, scope }: PersonSession, wish: Toke
 /** Revokes one of the person's own tokens; anybody else's is not found. */
 export async function revokeTokenOf(actor: Actor, id: number) {
   const revoked = await revokeApiTokenRow(actor.personId, id);
-  if (!revoked) throw new Problem('not_found', 'There is no such token, or it is revoked already');
+  if (!revoked) throw new Problem('not_found', phrase(apiTokenProblems.notFound));
   return revoked;
 }
 

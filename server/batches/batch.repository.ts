@@ -144,12 +144,3 @@ export async function teamExists(scope: Scope, teamId: number) {
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** The institution's calendar day now, 'YYYY-MM-DD', and whether it uses tags. */
-export async function findBatchRules(scope: Scope) {
-  return db()
-    .selectFrom('institutions')
-    .select(['time_zone', 'features'])
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
-}

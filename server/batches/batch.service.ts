@@ -12,7 +12,6 @@ import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.
 import {
   createBatchRow,
   findBatch,
-  findBatchRules,
   findRemovedBatch,
   isTitleTaken,
   listBatchRows,
@@ -23,6 +22,11 @@ import {
   type BatchRow,
 } from './batch.repository.ts';
 import { pinMembers } from './exception.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from './batch.messages.ts';
 
 /** A click in the last second still counts when its request is slow, in milliseconds. */
 const restoreGraceMs = 5_000;
@@ -60,11 +64,15 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   return { batches, canSeeArchived: seesArchived };
 }
 
-/** Refuses ids of batches that the actor may not view: they are not found. */
-export async function requireViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
+/** The batches with these ids, each once. One that the actor may not view is not found. */
+export async function getViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
   const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, search: undefined });
-  const viewable = new Set(batches.map(({ id }) => id));
-  if (ids.some((id) => !viewable.has(id))) throw new Problem('not_found', 'Batch not found');
+  const viewable = new Map(batches.map((batch) => [batch.id, batch]));
+  return [...new Set(ids)].map((id) => {
+    const batch = viewable.get(id);
+    if (!batch) throw new Problem('not_found', phrase(accessProblems.batch));
+    return batch;
+  });
 }
 
 /** Creates a batch; one with a rule begins its first sync in the same transaction. */
@@ -127,7 +135,8 @@ export async function removeBatch(scope: Scope, row: BatchRow) {
 export async function restoreBatch(scope: Scope, actor: Actor, id: number): Promise<Batch> {
   const since = new Date(Date.now() - restorableSeconds * 1000 - restoreGraceMs);
   const row = await findRemovedBatch(scope, id, since);
-  if (!row || !batchPermissions(actor, row).delete) throw new Problem('not_found', 'Batch not found');
+  if (!row || !batchPermissions(actor, row).delete)
+    throw new Problem('not_found', phrase(accessProblems.batch));
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
   await beginRule(scope, actor, row);
@@ -146,7 +155,7 @@ async function beginRule(
 
 async function readBatch(scope: Scope, actor: Actor, id: number) {
   const row = await findBatch(scope, id);
-  if (!row) throw new Problem('not_found', 'Batch not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.batch));
   return toBatch(actor, row);
 }
 
@@ -189,33 +198,31 @@ async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?
 async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
   const isKnown = teamId === null || (await teamExists(scope, teamId));
   if (isKnown && mayAssignTeam(actor, teamId)) return;
-  const message = teamId === null ? 'Choose one of your teams' : 'You are not an admin of this team';
-  throw new Problem('invalid_input', message, { [field]: message });
+  throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
 }
 
 /** A deadline already past may stay; a new one must not be. */
 async function checkDeadline(scope: Scope, deadline: string, before: string | null) {
   if (deadline === '' || deadline === before) return;
-  const { time_zone } = await findBatchRules(scope);
-  const today = DateTime.now().setZone(time_zone).toISODate() ?? '';
-  if (deadline >= today) return;
-  const message = 'The deadline must not be before today';
-  throw new Problem('invalid_input', message, { 'body.deadlineDate': message });
+  const { timeZone } = await scope.institution();
+  const today = DateTime.now().setZone(timeZone).toISODate() ?? '';
+  if (deadline < today) throw wrongInput('body.deadlineDate', batchProblems.deadlinePast);
 }
 
 async function checkRule(scope: Scope, { accountId, termId }: { accountId: string; termId: string | null }) {
-  if (!(await isKnownAccount(scope, accountId))) {
-    const message = 'Canvas does not have this account';
-    throw new Problem('invalid_input', message, { 'body.dynamicBatchConfig.accountId': message });
-  }
-  if (termId !== null && !(await isKnownTerm(scope, termId))) {
-    const message = 'Canvas does not have this term';
-    throw new Problem('invalid_input', message, { 'body.dynamicBatchConfig.termId': message });
-  }
+  if (!(await isKnownAccount(scope, accountId)))
+    throw wrongInput('body.dynamicBatchConfig.accountId', batchProblems.noAccount);
+  if (termId !== null && !(await isKnownTerm(scope, termId)))
+    throw wrongInput('body.dynamicBatchConfig.termId', batchProblems.noTerm);
 }
 
+const wrongInput = (field: string, message: Message) =>
+  new Problem('invalid_input', phrase(message), { [field]: phrase(message) });
+
 const titleTaken = () =>
-  new Problem('conflict', 'An active batch with this title exists already', { 'body.title': 'Already used' });
+  new Problem('conflict', phrase(batchProblems.titleTaken), {
+    'body.title': phrase(httpProblems.alreadyUsed),
+  });
 
 /** Two people may save the same title at once: the database decides, and the later one is told. */
 async function titleClashes<T>(write: () => Promise<T>): Promise<T> {

@@ -15,6 +15,9 @@ import {
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
 import { lockMembership } from './membership.repository.ts';
 import { addMembers, removeMembers } from './membership.service.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchProblems } from './batch.messages.ts';
 
 /** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
 const lookUpMs = 20_000;
@@ -62,11 +65,7 @@ export async function addByHand(
 
 /** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
 function requireByHand({ type }: BatchRow) {
-  if (type === 'dynamic')
-    throw new Problem(
-      'conflict',
-      'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses by hand.',
-    );
+  if (type === 'dynamic') throw new Problem('conflict', phrase(batchProblems.dynamic));
 }
 
 async function resolve(scope: Scope, given: readonly Given[]) {
@@ -85,7 +84,8 @@ async function resolve(scope: Scope, given: readonly Given[]) {
       const link = known.get(each.id);
       // Both ids must be of one course: which of two is meant, nobody can say.
       if (link && link.lmsCourseId === (each.lmsCourseId ?? link.lmsCourseId)) links.push(link);
-      else failedCourses.push({ id: each.id, code: 'not_found', message: 'There is no such course' });
+      else
+        failedCourses.push({ id: each.id, code: 'not_found', message: say(phrase(batchProblems.noCourse)) });
       continue;
     }
     const outcome = lookedUp.get(referenceKey({ kind: 'lms', value: each.lmsCourseId }));

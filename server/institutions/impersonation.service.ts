@@ -1,17 +1,15 @@
 import type { PersonSession } from '#server/access/actor.ts';
 import { managedInstitution } from '#server/access/managed-institution.ts';
-import {
-  endSessionsOfInstitution,
-  rowOf,
-  startActingIn,
-  stopActingIn,
-} from '#server/sessions/session.service.ts';
+import { endSessionsOfInstitution, startActingIn, stopActingIn } from '#server/sessions/session.service.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 /** Refuses whoever has not typed the institution's slug, letter by letter. */
 function requireTyped(slug: string, typed: string) {
   if (typed.trim() === slug) return;
-  throw new Problem('invalid_input', `Type ${slug} to confirm`, { 'body.confirm': `Type ${slug}` });
+  const reason = phrase(institutionProblems.confirm, { slug });
+  throw new Problem('invalid_input', reason, { 'body.confirm': reason });
 }
 
 /** Lets a super admin's session act as an institution: not as his own, and not as one that is archived. */
@@ -23,19 +21,21 @@ export async function startActing(
   const { title, slug, isActive } = await managedInstitution(actor, institutionId);
   requireTyped(slug, confirm);
   if (institutionId === scope.institutionId)
-    throw new Problem('conflict', 'This is your own institution: you work in it already');
-  if (!isActive) throw new Problem('conflict', 'This institution is archived. Unarchive it first.');
+    throw new Problem('conflict', phrase(institutionProblems.ownInstitution));
+  if (!isActive) throw new Problem('conflict', phrase(institutionProblems.archived));
   await startActingIn(id, institutionId);
   return { id: institutionId, title };
 }
 
 /** Ends acting as the institution; a session that does not act as it has nothing to end. */
 export async function stopActing(session: PersonSession, institutionId: number) {
-  const { acting_institution_id, acting_title } = rowOf(session);
-  if (acting_institution_id !== institutionId)
-    throw new Problem('not_found', 'You are not acting as this institution');
+  if (session.actingInstitutionId !== institutionId)
+    throw new Problem('not_found', phrase(institutionProblems.notActing));
   await stopActingIn(session.id);
-  return { id: institutionId, title: acting_title ?? '' };
+  return {
+    id: institutionId,
+    title: session.institution.id === institutionId ? session.institution.title : '',
+  };
 }
 
 /** Ends the sessions of the institution's people, but not the one that asks. */

@@ -1,5 +1,8 @@
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 /** Two people may take the same slug or domain at once: the database decides, and the later one is told which it was. */
 export async function tellClashes<T>(write: () => Promise<T>): Promise<T> {
@@ -7,10 +10,12 @@ export async function tellClashes<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (isUniqueViolation(error, 'institutions_slug_key'))
-      throw new Problem('conflict', 'Another institution has this slug', { 'body.slug': 'Already used' });
+      throw new Problem('conflict', phrase(institutionProblems.slugTaken), {
+        'body.slug': phrase(httpProblems.alreadyUsed),
+      });
     if (isUniqueViolation(error, 'institution_domains_pkey'))
-      throw new Problem('conflict', 'Another institution has one of these domains', {
-        'body.domainNames': 'One of them is already used',
+      throw new Problem('conflict', phrase(institutionProblems.domainTaken), {
+        'body.domainNames': phrase(institutionProblems.oneTaken),
       });
     throw error;
   }
@@ -19,9 +24,7 @@ export async function tellClashes<T>(write: () => Promise<T>): Promise<T> {
 /** Refuses a change that was made to a version which is no longer the newest. */
 export function requireVersion(row: { version: number }, seen: number | undefined) {
   if (seen === undefined || seen === row.version) return;
-  throw new Problem(
-    'conflict',
-    'Somebody else changed this meanwhile. Load the newest version, then make your change again.',
-    { 'body.version': 'Not the newest' },
-  );
+  throw new Problem('conflict', phrase(institutionProblems.outdated), {
+    'body.version': phrase(institutionProblems.notNewest),
+  });
 }

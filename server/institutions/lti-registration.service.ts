@@ -6,6 +6,8 @@ import {
 } from '#server/launch/platform.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { endpointsOf } from './operator-command.service.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 interface RegistrationInput {
   readonly issuer: string;
@@ -33,8 +35,8 @@ export async function addRegistration(institutionId: number, title: string, inpu
     same(input.tokenEndpoint, known.token_endpoint) &&
     same(input.jwksUrl, known.jwks_url);
   if (!isSame)
-    throw new Problem('conflict', 'This platform is registered already, with other addresses', {
-      'body.clientId': 'Registered with other addresses',
+    throw new Problem('conflict', phrase(institutionProblems.otherAddresses), {
+      'body.clientId': phrase(institutionProblems.otherAddresses),
     });
   for (const deploymentId of input.deploymentIds) await addDeployment(institutionId, known.id, deploymentId);
 }
@@ -46,7 +48,7 @@ export async function addDeploymentOf(
   given: { readonly platformId: number; readonly deploymentId: string },
 ) {
   if (!platforms.some(({ platformId }) => platformId === given.platformId))
-    throw new Problem('not_found', 'The institution has no such registration');
+    throw new Problem('not_found', phrase(institutionProblems.noRegistration));
   await addDeployment(institutionId, given.platformId, given.deploymentId);
 }
 
@@ -56,5 +58,5 @@ export async function removeDeploymentOf(
   given: { readonly platformId: number; readonly deploymentId: string },
 ) {
   if (!(await removeDeployment(institutionId, given.platformId, given.deploymentId)))
-    throw new Problem('not_found', 'The institution has no such deployment');
+    throw new Problem('not_found', phrase(institutionProblems.noDeployment));
 }

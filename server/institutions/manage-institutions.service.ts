@@ -29,6 +29,9 @@ import {
   type InstitutionValues,
   type LockedInstitution,
 } from './manage-institutions.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 interface InstitutionQuery extends InstitutionFilter {
   readonly page: number;
@@ -48,7 +51,7 @@ export async function listInstitutionsFor(actor: Actor, query: InstitutionQuery)
 /** One institution, archived or not, with its registrations; its secrets are only said to be there. */
 export async function readInstitutionFor(actor: Actor, id: number): Promise<InstitutionDetail> {
   const row = await findInstitutionRow(actor.personId, id);
-  if (!row) throw new Problem('not_found', 'Institution not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.institution));
   return {
     ...toSummary(row),
     locale: locales.find((locale) => locale === row.locale) ?? 'en',
@@ -132,8 +135,8 @@ export async function createInstitutionFor(actor: Actor, given: NewInstitution):
 }
 
 const halfKey = () =>
-  new Problem('invalid_input', 'The id and the secret of an OAuth2 key belong together', {
-    'body.oauthClientSecret': 'Give the id and its secret together',
+  new Problem('invalid_input', phrase(institutionProblems.keyAndSecret), {
+    'body.oauthClientSecret': phrase(institutionProblems.giveBoth),
   });
 
 interface Caller {
@@ -148,10 +151,10 @@ export async function updateInstitutionFor(
   change: InstitutionChange,
 ): Promise<InstitutionDetail> {
   const before = await lockInstitution(id);
-  if (!before) throw new Problem('not_found', 'Institution not found');
+  if (!before) throw new Problem('not_found', phrase(accessProblems.institution));
   requireVersion(before, change.version);
   if (change.status === 0 && id === scope.institutionId)
-    throw new Problem('conflict', 'You cannot archive the institution that you are signed in to');
+    throw new Problem('conflict', phrase(institutionProblems.archiveOwn));
   const values = valuesOf(before, change);
   await tellClashes(() => updateInstitutionRow(id, values));
   if (isOtherCanvas(before, change)) await disconnectRunners(id);

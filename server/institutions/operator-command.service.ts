@@ -27,6 +27,9 @@ import {
   saveRunnerToken,
 } from './operator-command.repository.ts';
 import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
+import { issueMessages } from '#server/access/issue.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { institutionProblems } from './institution.messages.ts';
 
 const origin = webAddress.transform((address) => new URL(address).origin);
 
@@ -63,7 +66,7 @@ export type InstitutionInput = z.input<typeof institutionInput>;
 
 /** Adds an institution with its LTI platform, or brings the one with the slug up to date. Doing it twice changes nothing. */
 export async function saveInstitutionFromOperator(given: InstitutionInput) {
-  const input = institutionInput.parse(given);
+  const input = institutionInput.parse(given, { reportInput: true });
   const endpoints = endpointsOf(input);
   return inTransaction(async () => {
     const before = await operatorStateOf(input.slug);
@@ -123,8 +126,8 @@ export function endpointsOf(input: EndpointInput, prefix = '') {
   const from = (given: string | undefined, path: string, name: string) => {
     if (given !== undefined) return given;
     if (sso !== undefined) return `${sso}${path}`;
-    throw new Problem('invalid_input', `${name} is needed for a Canvas that Instructure does not host`, {
-      [`${prefix}${name}`]: 'is missing',
+    throw new Problem('invalid_input', phrase(institutionProblems.addressNeeded, { name }), {
+      [`${prefix}${name}`]: phrase(issueMessages.missing),
     });
   };
   return {
@@ -140,7 +143,7 @@ export function endpointsOf(input: EndpointInput, prefix = '') {
 
 const getBySlug = async (slug: string) => {
   const institution = await findInstitutionBySlug(slug);
-  if (!institution) throw new Problem('not_found', `There is no institution with the slug ${slug}`);
+  if (!institution) throw new Problem('not_found', phrase(institutionProblems.unknownSlug, { slug }));
   return institution;
 };
 
@@ -168,6 +171,6 @@ const superAdminInput = z.strictObject({
 
 /** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
 export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
-  const isNew = await grantSuperAdminTo(superAdminInput.parse(given), 'operator');
+  const isNew = await grantSuperAdminTo(superAdminInput.parse(given, { reportInput: true }), 'operator');
   return isNew ? ('granted' as const) : ('unchanged' as const);
 }

@@ -1,5 +1,5 @@
 import type { PersonSession } from '#server/access/actor.ts';
-import { findRecordFor } from '#server/access/guard.ts';
+import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -82,7 +82,7 @@ async function startOf(session: PersonSession, { placement, lmsCourseId }: Origi
   if (placement === 'account_navigation') return { path: '/', notice: null };
   const courseId = lmsCourseId === null ? undefined : await findCourseIdByLmsId(session.scope, lmsCourseId);
   if (courseId === undefined) return { path: '/dashboard', notice: 'course_not_tracked' };
-  if (placement === 'instructor_view' && session.isReadyGo)
+  if (placement === 'instructor_view' && session.institution.isReadyGo)
     return { path: `/instructor/view/${courseId}`, notice: null };
   return (await findRecordFor('course', session, courseId))
     ? { path: `/courses/${courseId}`, notice: null }

@@ -5,18 +5,23 @@ import type { addPeople as addEndpoint } from '#shared/people/person.api.ts';
 import type { NewPersonProblem } from '#shared/people/person.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 import { insertPeople } from './person.repository.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { teamProblems } from '#server/teams/team.messages.ts';
+import { personProblems } from './person.messages.ts';
 
 type Given = z.output<typeof addEndpoint.body>;
 type NewPerson = Given['people'][number];
 
-const messages = {
-  already_here: 'This person is here already',
-  named_twice: 'This person is named twice',
-  team_unknown: 'There is no such team',
-} as const satisfies Partial<Record<NewPersonProblem, string>>;
-type Refusal = keyof typeof messages;
+const reasons = {
+  already_here: personProblems.alreadyHere,
+  named_twice: personProblems.namedTwice,
+  team_unknown: teamProblems.unknown,
+} as const satisfies Partial<Record<NewPersonProblem, Message>>;
+type Refusal = keyof typeof reasons;
 
-const refused = (input: string, code: Refusal) => ({ input, code, message: messages[code] });
+const refused = (input: string, code: Refusal) => ({ input, code, message: say(phrase(reasons[code])) });
 
 /**
  * Adds people by their ids in the LMS, by which their first launch finds them; an e-mail address would not do, for in

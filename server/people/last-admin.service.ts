@@ -2,6 +2,8 @@ import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { listActiveAdminIds, lockAdmins } from './person.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { personProblems } from './person.messages.ts';
 
 /**
  * Makes a change that may take an admin away. Such changes of an institution go one after the other, so that of two
@@ -12,9 +14,8 @@ export async function keepingAnAdmin(scope: Scope, actor: Actor, change: () => P
   const before = await listActiveAdminIds(scope);
   const isActing = actor.actingFromInstitutionId !== null;
   if (!isActing && !before.has(actor.personId))
-    throw new Problem('not_allowed', 'You are no institution admin any more');
+    throw new Problem('not_allowed', phrase(personProblems.noAdmin));
   await change();
   const after = await listActiveAdminIds(scope);
-  if (before.size > 0 && after.size === 0)
-    throw new Problem('conflict', 'The last institution admin stays. Make somebody else an admin first.');
+  if (before.size > 0 && after.size === 0) throw new Problem('conflict', phrase(personProblems.lastAdmin));
 }

@@ -14,6 +14,9 @@ import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-li
 import { personRemoved } from './person.events.ts';
 import { personPermissions } from './person.policy.ts';
 import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { personProblems } from './person.messages.ts';
 
 /** A page of the people that the actor may view. */
 export async function listPeopleFor(
@@ -57,7 +60,7 @@ export async function readPerson(scope: Scope, actor: Actor, row: PersonRow): Pr
 
 async function readAgain(scope: Scope, actor: Actor, id: number) {
   const row = await findPerson(scope, id);
-  if (!row) throw new Problem('not_found', 'Person not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.person));
   return readPerson(scope, actor, row);
 }
 
@@ -89,8 +92,7 @@ export function changesInWords({ isAdmin, canManageChecklists, memberships = [] 
 
 async function setAdmin(scope: Scope, actor: Actor, row: PersonRow, isAdmin: boolean) {
   if (isAdmin === row.is_admin) return;
-  if (!personPermissions(actor, row).set_admin)
-    throw new Problem('conflict', 'You cannot change your own admin role. Another admin can.');
+  if (!personPermissions(actor, row).set_admin) throw new Problem('conflict', phrase(personProblems.ownRole));
   await keepingAnAdmin(scope, actor, () => updatePersonRow(scope, row.id, { is_admin: isAdmin }));
 }
 
@@ -129,13 +131,13 @@ async function findHeir(scope: Scope, row: PersonRow, newOwnerId: number | undef
   if (newOwnerId !== undefined) {
     const owner = newOwnerId === row.id ? undefined : await findPerson(scope, newOwnerId);
     if (!owner || owner.state === 'deactivated')
-      throw ownerProblem('invalid_input', 'Choose another new owner');
+      throw ownerProblem('invalid_input', phrase(personProblems.otherOwner));
     return owner.id;
   }
   if ((await countOwnedBatches(scope, row.id)) > 0)
-    throw ownerProblem('conflict', 'This person owns batches. Choose who takes them over.');
+    throw ownerProblem('conflict', phrase(personProblems.ownsBatches));
   return null;
 }
 
-const ownerProblem = (code: 'invalid_input' | 'conflict', message: string) =>
-  new Problem(code, message, { 'query.newOwnerId': message });
+const ownerProblem = (code: 'invalid_input' | 'conflict', reason: Phrase) =>
+  new Problem(code, reason, { 'query.newOwnerId': reason });

@@ -10,6 +10,8 @@ import { Problem } from '#shared/http/problem.ts';
 import type { PersonDetail } from '#shared/people/person.ts';
 import type { PersonRow } from './person.repository.ts';
 import { readPerson } from './person.service.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { personProblems } from './person.messages.ts';
 
 /**
  * Grants a person the role ROLE_SUPER_ADMIN, or takes the grant back. Such changes go one after the other, so that of two
@@ -22,18 +24,13 @@ export async function setSuperAdmin(
   isSuperAdmin: boolean,
 ): Promise<PersonDetail> {
   const { issuer, subject } = row;
-  if (issuer === null || subject === null)
-    throw new Problem('conflict', 'This person has not opened Courseyard yet');
+  if (issuer === null || subject === null) throw new Problem('conflict', phrase(personProblems.neverSeen));
   await lockGrants();
   if (!(await installationRolesOf(actor.personId)).isSuperAdmin)
-    throw new Problem('not_allowed', 'You are no super admin any more');
+    throw new Problem('not_allowed', phrase(personProblems.noSuperAdmin));
   if (isSuperAdmin) await grantSuperAdminTo({ issuer, subject }, `person ${actor.personId}`);
   else await revokeSuperAdminOf({ issuer, subject });
   const person = await readPerson(scope, actor, row);
-  if (person.isSuperAdmin !== isSuperAdmin)
-    throw new Problem(
-      'conflict',
-      'This installation’s configuration names this super admin: it is changed there.',
-    );
+  if (person.isSuperAdmin !== isSuperAdmin) throw new Problem('conflict', phrase(personProblems.configured));
   return person;
 }

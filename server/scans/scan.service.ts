@@ -2,7 +2,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
-import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
@@ -22,6 +21,8 @@ import {
 } from './scan.repository.ts';
 import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { scanProblems } from './scan.messages.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
@@ -41,7 +42,7 @@ export async function requestScans(scope: Scope, courseIds: readonly number[]) {
 
 /** Data from before this is old: every tracked course is scanned as often as the institution's settings say. */
 async function staleSince(scope: Scope, now: Date) {
-  const { freshnessHours } = await settingsOfInstitution(scope);
+  const { freshnessHours } = (await scope.institution()).settings;
   return new Date(now.getTime() - freshnessHours * hourMs);
 }
 
@@ -73,10 +74,7 @@ export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
   if (before.some(({ requested_at }) => requested_at > since)) {
-    throw new Problem(
-      'too_many_requests',
-      'This course was scanned within the last ten minutes. Try again later.',
-    );
+    throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
   await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
   const scans = await listScans(scope, courseId);

@@ -1,6 +1,7 @@
 import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { institutionColumns } from '#server/infra/tenancy/institution.ts';
 import { contextCount } from './context.repository.ts';
 
 export interface SessionValues {
@@ -70,21 +71,7 @@ const liveSession = () =>
       'p.can_manage_checklists',
       'p.preferences',
       'acting.id as acting_id',
-      'acting.title as acting_title',
-      'i.title as institution_title',
-      'i.slug',
-      'i.domain_names',
-      'i.active_products',
-      'i.features',
-      'i.locale as institution_locale',
-      'i.time_zone',
-      'i.use_live_events',
-      'i.is_new',
-      'i.status',
-      'i.settings',
-      'i.canvas_url',
-      'i.is_ready_go',
-      'i.is_mock_data',
+      ...institutionColumns,
       grantedRoles.as('granted_roles'),
       teamRoles.as('team_roles'),
     ])

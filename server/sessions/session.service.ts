@@ -1,5 +1,6 @@
 import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
-import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { institutionFrom } from '#server/infra/tenancy/institution.ts';
+import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -24,6 +25,9 @@ import {
   type SessionRow,
   type SessionValues,
 } from './session.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { sessionProblems } from './session.messages.ts';
 
 /** A session ends this long after it was last used (issue: "12 h, sliding"), in milliseconds. */
 const sessionMs = 12 * 3_600_000;
@@ -53,7 +57,7 @@ export interface StartedSession {
 export async function startSession(values: Parameters<typeof mintSession>[0]): Promise<StartedSession> {
   const clientToken = await mintSession(values);
   const session = await readPersonSession(clientToken);
-  if (!session) throw new Problem('not_signed_in', 'Your session has ended. Open Courseyard again.');
+  if (!session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
   return { clientToken, session };
 }
 
@@ -76,26 +80,22 @@ async function readPersonSession(token: string): Promise<PersonSession | undefin
   return toSession(row);
 }
 
-/** The rows that sessions were read from, for what their settings alone show; each goes with its session. */
-const sessionRows = new WeakMap<PersonSession, SessionRow>();
-
-/** The row that the session of this request was read from. */
-export function rowOf(session: PersonSession): SessionRow {
-  const row = sessionRows.get(session);
-  if (!row) throw new Error('The session was not read from a row');
-  return row;
-}
-
 /** Who acts in a session, and where: the roles of now, not those of when it began. */
 function toSession(row: SessionRow): PersonSession {
   const isActing = row.acting_id !== null;
   const teams = isActing ? [] : row.team_roles;
-  const session: PersonSession = {
+  const institution = institutionFrom(row);
+  return {
     id: row.id,
     kind: row.kind,
-    scope: scopeTo(row.acting_id ?? row.institution_id),
+    scope: scopeOf(institution),
+    institution,
     taughtLmsCourseId: isActing ? null : row.lms_course_id,
-    isReadyGo: row.is_ready_go,
+    person: { email: row.email, issuer: row.issuer, subject: row.subject, preferences: row.preferences },
+    contextId: row.context_id,
+    contextCount: row.context_count ?? 0,
+    launched: { locale: row.locale, isHighContrast: row.is_high_contrast },
+    actingInstitutionId: row.acting_institution_id,
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
@@ -106,8 +106,6 @@ function toSession(row: SessionRow): PersonSession {
       actingFromInstitutionId: isActing ? row.institution_id : null,
     }),
   };
-  sessionRows.set(session, row);
-  return session;
 }
 
 /** Ends a session: its token is refused from now on. */
@@ -129,7 +127,7 @@ export async function listOwnSessions({ id, actor }: PersonSession): Promise<Own
 /** Ends one of the person's own sessions; anybody else's is not found. */
 export async function endOwnSession({ actor }: PersonSession, id: number) {
   if (!(await revokeSessionOf(actor.personId, id)))
-    throw new Problem('not_found', 'There is no such session, or it is over already');
+    throw new Problem('not_found', phrase(sessionProblems.ended));
   return { id };
 }
 
@@ -162,8 +160,7 @@ export async function makeTabCode(sessionId: number) {
 export async function redeemTabCode(code: string, userAgent: string): Promise<StartedSession> {
   const sessionId = await takeTabCode(hashToken(code), new Date());
   const parent = sessionId === undefined ? undefined : await findSessionById(sessionId);
-  if (!parent)
-    throw new Problem('not_signed_in', 'This link was used before or is too old. Open Courseyard again.');
+  if (!parent) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   return startSession({
     institutionId: parent.institution_id,
     personId: parent.person_id,

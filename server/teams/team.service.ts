@@ -21,6 +21,10 @@ import {
   type Membership,
   type TeamRow,
 } from './team.repository.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { httpProblems } from '#server/infra/http/http.messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { teamProblems } from './team.messages.ts';
 
 /** How many people a search for new members answers with. */
 const candidateLimit = 20;
@@ -64,7 +68,7 @@ function toTeam(actor: Actor, row: TeamRow): Team {
 
 async function readAgain(scope: Scope, actor: Actor, id: number) {
   const row = await findTeam(scope, id);
-  if (!row) throw new Problem('not_found', 'Team not found');
+  if (!row) throw new Problem('not_found', phrase(accessProblems.team));
   return readTeam(scope, actor, row);
 }
 
@@ -98,8 +102,8 @@ export async function setMember(
 ): Promise<TeamDetail> {
   if (role !== 'admin') requireChangeable(actor, teamId, personId);
   const [teams, person] = [await lockTeams(scope, [teamId]), await findEligible(scope, personId)];
-  if (!teams.has(teamId)) throw new Problem('not_found', 'Team not found');
-  if (!person) throw new Problem('not_found', 'Person not found');
+  if (!teams.has(teamId)) throw new Problem('not_found', phrase(accessProblems.team));
+  if (!person) throw new Problem('not_found', phrase(accessProblems.person));
   await upsertMembers(scope, [{ teamId, personId, role }]);
   return readAgain(scope, actor, teamId);
 }
@@ -113,13 +117,13 @@ export async function removeMember(
 ): Promise<TeamDetail> {
   requireChangeable(actor, teamId, personId);
   if ((await deleteMembers(scope, personId, [teamId])) === 0)
-    throw new Problem('not_found', 'This person is not in the team');
+    throw new Problem('not_found', phrase(teamProblems.notMember));
   return readAgain(scope, actor, teamId);
 }
 
 function requireChangeable(actor: Actor, teamId: number, personId: number) {
   if (mayChangeMember(actor, { id: teamId }, personId)) return;
-  throw new Problem('conflict', 'You cannot take your own admin role away. Another admin can.');
+  throw new Problem('conflict', phrase(teamProblems.ownRole));
 }
 
 /** Changes the memberships of one person; `role` null takes them out. Throws 'invalid_input' for an unknown team. */
@@ -141,9 +145,9 @@ export async function changeMemberships(
 /** Refuses ids that are no teams here, and ids that are named twice. */
 async function requireTeams(scope: Scope, ids: readonly number[]) {
   const distinct = new Set(ids);
-  if (distinct.size !== ids.length) throw new Problem('invalid_input', 'A team is named twice');
+  if (distinct.size !== ids.length) throw new Problem('invalid_input', phrase(teamProblems.namedTwice));
   const known = await lockTeams(scope, ids);
-  if (known.size !== distinct.size) throw new Problem('invalid_input', 'There is no such team');
+  if (known.size !== distinct.size) throw new Problem('invalid_input', phrase(teamProblems.unknown));
 }
 
 /** The ids among the given ones that are teams here, kept from being deleted until the transaction has ended. */
@@ -163,6 +167,8 @@ async function titleClashes<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'teams_institution_id_title_key_key')) throw error;
-    throw new Problem('conflict', 'A team with this title exists already', { 'body.title': 'Already used' });
+    throw new Problem('conflict', phrase(teamProblems.titleTaken), {
+      'body.title': phrase(httpProblems.alreadyUsed),
+    });
   }
 }

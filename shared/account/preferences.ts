@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages } from '#shared/sessions/session-settings.ts';
+import { preferencesIssues } from './preferences.messages.ts';
 
 export const themes = ['canvas', 'high_contrast'] as const;
 export const digests = ['none', 'daily', 'weekly'] as const;
@@ -16,10 +17,7 @@ function isTimeZone(name: string) {
   }
 }
 
-export const timeZone = z
-  .string()
-  .max(60)
-  .refine(isTimeZone, { error: 'must be a time zone like Europe/Paris' });
+export const timeZone = z.string().max(60).refine(isTimeZone, { error: preferencesIssues.timeZone.id });
 
 /** What a person chose for themselves. null leaves it to Canvas, to the institution, or to what the product does otherwise. */
 export const preferences = z.strictObject({

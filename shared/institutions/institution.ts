@@ -3,13 +3,14 @@ import { id, instant } from '#shared/http/id.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools } from '#shared/task-runners/tool.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { institutionIssues } from './institution.messages.ts';
 
 /** What an institution is called in addresses and typed confirmations: unique, and never in need of quotes. */
 export const institutionSlug = z
   .string()
   .trim()
   .max(60)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, institutionIssues.slug.id);
 
 export const institutionTitle = plainText(200);
 
@@ -21,26 +22,26 @@ export const domainName = z
   .max(253)
   .regex(
     /^(?=.*[a-z])[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
-    'must be a host name like canvas.example.edu',
+    institutionIssues.domain.id,
   );
 
 export const domainNames = z
   .array(domainName)
   .max(20)
-  .refine((names) => new Set(names).size === names.length, { error: 'names a domain twice' });
+  .refine((names) => new Set(names).size === names.length, { error: institutionIssues.domainTwice.id });
 
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: institutionIssues.webAddress.id })
   .max(500)
   // The parser forgives characters that the database does not.
-  .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, 'must be an http or https address');
+  .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, institutionIssues.webAddress.id);
 
 /** The tools of an institution: at least one. The ReadyGo flavour is said apart from them. */
 export const institutionTools = z
   .array(z.enum(tools))
-  .min(1, 'Choose at least one')
+  .min(1, institutionIssues.chooseProduct.id)
   .max(tools.length)
-  .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'names a product twice' });
+  .refine((chosen) => new Set(chosen).size === chosen.length, { error: institutionIssues.productTwice.id });
 
 /** One tool's task runner at a glance. */
 const runnerState = z.object({ tool: z.enum(tools), isConnected: z.boolean(), status: z.boolean() });

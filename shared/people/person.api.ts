@@ -17,6 +17,7 @@ import {
   personRoles,
   personSources,
 } from './person.ts';
+import { personIssues } from './person.messages.ts';
 
 export const personSorts = ['name', 'email', 'lastSeen'] as const;
 
@@ -74,7 +75,7 @@ export const searchCanvasPeople = endpoint({
     'Searches the people of Canvas by name, login, e-mail or id; the first 20. Waits 3 seconds at most.',
   access: 'institution.manage',
   problems: ['upstream_failed'],
-  query: z.object({ search: z.string().trim().min(3, 'Type at least 3 characters').max(200) }),
+  query: z.object({ search: z.string().trim().min(3, personIssues.searchShort.id).max(200) }),
   response: z.object({ people: z.array(canvasPerson) }),
 });
 

@@ -4,6 +4,7 @@ import { id, instant } from '#shared/http/id.ts';
 import { teamRole } from '#shared/teams/team.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { personStates } from './person-states.ts';
+import { personIssues } from './person.messages.ts';
 
 /** How somebody got here: by a launch, added one by one, or from a file. */
 export const personSources = ['lms', 'manual', 'csv'] as const;
@@ -27,7 +28,7 @@ export const personEmail = z.email().max(254);
 export const lmsUserId = z
   .string()
   .trim()
-  .regex(/^\d{1,20}(~\d{1,20})?$/, 'must be the number of a Canvas user');
+  .regex(/^\d{1,20}(~\d{1,20})?$/, personIssues.lmsUserId.id);
 
 export const personPermissions = z.object(
   Object.fromEntries(recordPermissions.person.map((flag) => [flag, z.boolean()])) as {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { manyIds } from '#shared/http/id.ts';
 import { reportDurations } from './report-presets.ts';
+import { reportIssues } from './report.messages.ts';
 
 export const reportPresetBody = z.object({
   id: z.string(),
@@ -34,7 +35,16 @@ export const reportField = z.object({
 
 /** A day of a historical report: its date, the courses behind it, and a number or null for each field id. */
 export const reportRow = z
-  .object({ date: z.iso.date(), courses: z.number() })
+  .object({
+    date: z.iso.date(),
+    courses: z.number().describe('a course that is in several of the batches counts once for each'),
+    scannedCourses: z.number().describe('those whose values were known that day'),
+    laterBatches: z
+      .number()
+      .describe(
+        'how many of the batches were created later: of these the row has the courses of their first day',
+      ),
+  })
   .catchall(z.union([z.number(), z.null(), z.string()]));
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -44,7 +54,7 @@ export const readReport = endpoint({
   summary: 'Reads a historical report over batches the caller may view: one row a day, gaps left out.',
   access: 'session',
   query: z.object({
-    reportId: z.string({ error: 'reportId is required' }).min(1, 'reportId is required').max(100),
+    reportId: z.string(reportIssues.reportId.id).min(1, reportIssues.reportId.id).max(100),
     reportDuration: z.enum(reportDurations).default('30_days'),
     batchIds: manyIds,
     fields: z.preprocess(
@@ -57,6 +67,12 @@ export const readReport = endpoint({
   response: z.object({
     data: z.array(reportRow),
     params: z.object({ fields: z.array(reportField) }),
+    totals: z
+      .object({
+        courses: z.number().describe('each once'),
+        memberships: z.number().describe('once for each batch that holds it, as the rows count'),
+      })
+      .describe('the courses that are in the batches now'),
     asOf: z.string().nullable().describe('when the newest number in it was read from Canvas'),
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { settingsIssues } from './settings.messages.ts';
 
 /** What instructors see of scores in their view: their own course alone, the mean of all beside it, or no scores. */
 export const privacyModes = ['own_course', 'with_mean', 'no_scores'] as const;
@@ -9,12 +10,12 @@ const percent = z.number().int().min(0).max(100);
 /** How much each impact category counts in a course's score, in percent. */
 const scoreWeights = z
   .strictObject({ high: percent, medium: percent, low: percent })
-  .refine(({ high, medium, low }) => high + medium + low === 100, { error: 'must add up to 100' });
+  .refine(({ high, medium, low }) => high + medium + low === 100, { error: settingsIssues.weights.id });
 
 /** From which score on a course counts as good, and as fair; below it is poor. */
 const scoreThresholds = z
   .strictObject({ good: percent, fair: percent })
-  .refine(({ good, fair }) => good > fair, { error: 'good must be above fair' });
+  .refine(({ good, fair }) => good > fair, { error: settingsIssues.bands.id });
 
 /** Between what an institution's admins may choose: ten years of days, and half a day to two weeks of hours. */
 export const settingLimits = {

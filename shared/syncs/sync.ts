@@ -16,6 +16,10 @@ export const largeRemovalCount = 10;
 export const syncPollMs = { active: 10_000, idle: 30_000 } as const;
 export const syncHistoryPageSize = 20;
 
+/** Why a course of Canvas's list was left out: it has no id that can be used, or the database does not take it. */
+export const skipReasons = ['no_id', 'refused'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
 export const sync = z.object({
   id,
   status: z.enum(syncStatuses),
@@ -24,6 +28,8 @@ export const sync = z.object({
   courseProcessedCount: z.number(),
   courseAddedCount: z.number(),
   courseRemovedCount: z.number(),
+  /** what Canvas listed and could not be kept; the sync's changes name them */
+  courseSkippedCount: z.number(),
   /** what the plan holds, once it is made */
   plannedAddCount: z.number().nullable(),
   plannedRemoveCount: z.number().nullable(),

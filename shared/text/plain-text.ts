@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textIssues } from './text.messages.ts';
 
 /** A line of text that a person typed: trimmed, not empty, up to `most` characters, without control characters and halves of surrogate pairs. */
 export const plainText = (most: number) =>
@@ -7,4 +8,4 @@ export const plainText = (most: number) =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be one line of text');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, textIssues.oneLine.id);

@@ -4,3 +4,7 @@ export const textMessages = defineMessages({
   literal: { id: 'text.literal', defaultMessage: '{text}' },
   forgotten: { id: 'text.forgotten', defaultMessage: 'Details are no longer available ({id}).' },
 });
+
+export const textIssues = defineMessages({
+  oneLine: { id: 'text.issue.oneLine', defaultMessage: 'Write this in one line' },
+});

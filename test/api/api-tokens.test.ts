@@ -68,7 +68,7 @@ test('a token to read reads what its person may, and changes nothing', async () 
   expect((await reader.call(batches.listBatches, { query: {} })).batches).toHaveLength(1);
   await expect(create(reader)).rejects.toMatchObject({
     code: 'not_allowed',
-    message: 'This API token may only read',
+    message: 'This API token can only read.',
   });
   expect((await list())[0]?.lastUsedAt).not.toBeNull();
 });

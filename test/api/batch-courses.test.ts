@@ -195,7 +195,7 @@ describe('adding by hand', () => {
     });
     expect(answer.newIds).toEqual([course?.id]);
     expect(answer.failedCourses).toEqual([
-      { id: foreign?.id, code: 'not_found', message: 'There is no such course' },
+      { id: foreign?.id, code: 'not_found', message: 'There is no such course.' },
       expect.objectContaining({ lmsCourseId: foreign?.lmsCourseId, code: 'upstream_failed' }),
     ]);
     expect(await titlesIn(id)).toEqual(['Zoology']);
@@ -210,7 +210,7 @@ describe('adding by hand', () => {
         body: { courses: [{ id: algebra?.id ?? 0, lmsCourseId: lmsCourseId ?? '' }] },
       });
     expect((await both(botany?.lmsCourseId)).failedCourses).toEqual([
-      { id: algebra?.id, code: 'not_found', message: 'There is no such course' },
+      { id: algebra?.id, code: 'not_found', message: 'There is no such course.' },
     ]);
     expect(await titlesIn(id)).toEqual([]);
     expect((await both(algebra?.lmsCourseId)).newIds).toEqual([algebra?.id]);

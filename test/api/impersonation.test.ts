@@ -66,7 +66,7 @@ test('asks for a reason, and for the slug letter by letter', async () => {
   for (const confirm of ['Southfield', 'SOUTHFIELD', 'headquarters', ''])
     await expect(act(admin, { confirm })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { 'body.confirm': 'Type southfield' },
+      fields: { 'body.confirm': 'Type southfield to confirm.' },
     });
   for (const reason of ['', '  ', 'ab', 'two\nlines', 'x'.repeat(301)])
     await expect(act(admin, { reason })).rejects.toMatchObject({

@@ -298,7 +298,7 @@ describe('LTI registrations', () => {
     const body = { issuer: 'https://own.test', clientId: '1', deploymentIds: ['1'] };
     await expect(admin.call(api.addLtiRegistration, { params: { id }, body })).rejects.toMatchObject({
       code: 'invalid_input',
-      fields: { 'body.authenticationEndpoint': 'is missing' },
+      fields: { 'body.authenticationEndpoint': 'Fill in this field' },
     });
   });
 

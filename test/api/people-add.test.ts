@@ -109,9 +109,9 @@ describe('adding', () => {
     });
     expect(done).toEqual(['5']);
     expect(failed.map(({ input, message }) => [input, message])).toEqual([
-      ['6', 'There is no such team'],
-      ['5', 'This person is named twice'],
-      ['7', 'This person is here already'],
+      ['6', 'There is no such team.'],
+      ['5', 'This person is named twice.'],
+      ['7', 'This person is already here.'],
     ]);
     expect(await find('Fay')).toMatchObject({
       isAdmin: true,

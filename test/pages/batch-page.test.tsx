@@ -35,6 +35,7 @@ const sync = (given: Partial<Sync> = {}): Sync => ({
   courseProcessedCount: 20,
   courseAddedCount: 12,
   courseRemovedCount: 0,
+  courseSkippedCount: 0,
   plannedAddCount: 12,
   plannedRemoveCount: 0,
   needsConfirmation: false,
@@ -127,7 +128,10 @@ describe('the page of a batch', () => {
       listSyncChanges,
       { id: 1, syncId: 5 },
       {
-        changes: [{ change: 'added', title: 'Botany', lmsCourseId: '2007' }],
+        changes: [
+          { change: 'skipped', title: null, lmsCourseId: null, reason: 'no_id' },
+          { change: 'added', title: 'Botany', lmsCourseId: '2007', reason: null },
+        ],
         pagination: pageOf(1).pagination,
       },
     );
@@ -138,6 +142,11 @@ describe('the page of a batch', () => {
     const [show] = within(dialog).getAllByRole('button', { name: /^Show courses of the sync of/ });
     if (show) await user.click(show);
     expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
+    expect(
+      within(dialog).getByText(
+        'Skipped: A course without a name (no id). Canvas gave no id that can be used.',
+      ),
+    ).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'All syncs' }));
     expect(within(dialog).getAllByRole('button', { name: /^Show courses of the sync of/ })[0]).toHaveFocus();

@@ -18,14 +18,19 @@ export interface Caller {
   /** Calls an endpoint by its contract; a refusal is thrown as the Problem it is. */
   call<E extends Endpoint>(target: E, input: Input<E>): Promise<Result<E>>;
   /** Sends anything, and returns whatever comes. */
-  request(method: Method, url: string, body?: unknown): Promise<Answer>;
+  request(method: Method, url: string, body?: unknown, language?: string): Promise<Answer>;
 }
 
 /** Calls the API with a client token. */
 export function withToken(app: TestApp, token: string | undefined): Caller {
-  const send = async (method: Method, url: string, body?: unknown, file?: Blob): Promise<Answer> => {
+  const send = async (
+    method: Method,
+    url: string,
+    { body, file, language }: { body?: unknown; file?: Blob | undefined; language?: string | undefined } = {},
+  ): Promise<Answer> => {
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     let sending = request(app.origin)[verb](url).set('accept', 'application/json');
+    if (language !== undefined) sending = sending.set('accept-language', language);
     if (token !== undefined) sending = sending.set('authorization', `Bearer ${token}`);
     if (file) sending = sending.attach('csvFile', Buffer.from(await file.arrayBuffer()), 'upload.csv');
     const {
@@ -37,7 +42,7 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
     return { status, body: answered as unknown, text, headers: headers as Record<string, string> };
   };
   return {
-    request: (method, url, body) => send(method, url, body),
+    request: (method, url, body, language) => send(method, url, { body, language }),
     call: async (target, input) => {
       const { body, file, ...rest } = input as {
         body?: unknown;
@@ -45,7 +50,7 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
         params?: unknown;
         query?: unknown;
       };
-      const answer = await send(target.method, urlOf(target, rest), body, file);
+      const answer = await send(target.method, urlOf(target, rest), { body, file });
       if (answer.status >= 400) throw problemFrom(answer.body);
       return answer.body as Result<typeof target>;
     },
@@ -75,7 +80,7 @@ export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }
   const ready = () => (caller ??= signIn());
   return {
     call: async (target, input) => (await ready()).call(target, input),
-    request: async (method, url, body) => (await ready()).request(method, url, body),
+    request: async (...given) => (await ready()).request(...given),
   };
 }
 

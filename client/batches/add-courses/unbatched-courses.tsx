@@ -88,7 +88,10 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
         onRetry={(work) => void changes.retry(work)}
         onDismiss={changes.dismiss}
       />
-      <LoadState of={courses}>
+      <LoadState
+        of={courses}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {(found) => (
           <>
             <div {...keptFocus}>

@@ -1,4 +1,6 @@
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { databaseProblems } from './database.messages.ts';
 
 /** SQLSTATE classes that say the database cannot serve now: connection lost, out of resources (disk, memory), shutting down. */
 const unavailableClasses = ['08', '53', '57P', '58'];
@@ -15,10 +17,5 @@ export function unavailabilityOf(error: unknown): Problem | undefined {
     brokenConnection.test(code) ||
     (error instanceof Error && unavailableWords.test(error.message)) ||
     (code.length === 5 && unavailableClasses.some((start) => code.startsWith(start)));
-  return isUnavailable
-    ? new Problem(
-        'unavailable',
-        'The database cannot be reached or is full. Nothing was changed; try again soon.',
-      )
-    : undefined;
+  return isUnavailable ? new Problem('unavailable', phrase(databaseProblems.unavailable)) : undefined;
 }

@@ -1,10 +1,12 @@
 import type { ErrorRequestHandler } from 'express';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
-import { languageOf } from '#server/i18n/language.ts';
-import { textOf } from '#server/i18n/texts.ts';
+import { languageOf } from '#server/infra/i18n/language.ts';
+import { textOf } from '#server/infra/i18n/texts.ts';
 import { log } from '#server/infra/log.ts';
 import { Problem, type ProblemBody } from '#shared/http/problem.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { httpProblems } from './http.messages.ts';
 
 /** The one place where an error becomes an answer. What is not a Problem is logged and answered as unexpected. */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
@@ -21,7 +23,7 @@ export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => 
 /** A problem in words. */
 function bodyOf({ code, reason, fields }: Problem, locale: Locale): ProblemBody {
   const wrong =
-    fields && Object.entries(fields).map(([path, phrase]) => [path, textOf(phrase, locale)] as const);
+    fields && Object.entries(fields).map(([path, fault]) => [path, textOf(fault, locale)] as const);
   return {
     code,
     reason: reason.id,
@@ -36,17 +38,17 @@ function problemOf(error: unknown): Problem {
   return (
     unavailabilityOf(error) ??
     bodyProblem(error) ??
-    new Problem('unexpected', 'Something went wrong here. Try again; if it stays so, tell us the request id.')
+    new Problem('unexpected', phrase(httpProblems.unexpected))
   );
 }
 
 /** What Express's body parsers throw has a type and a 4xx status. */
 function bodyProblem(error: unknown): Problem | undefined {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return new Problem('too_large', 'The request is larger than 1 MB');
-  if (type === 'entity.parse.failed') return new Problem('invalid_input', 'The request is not valid JSON');
+  if (type === 'entity.too.large') return new Problem('too_large', phrase(httpProblems.bodyTooLarge));
+  if (type === 'entity.parse.failed') return new Problem('invalid_input', phrase(httpProblems.notJson));
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   return status >= 400 && status < 500
-    ? new Problem('invalid_input', 'The request could not be read')
+    ? new Problem('invalid_input', phrase(httpProblems.unreadable))
     : undefined;
 }

@@ -1,6 +1,9 @@
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem, type ProblemCode } from '#shared/http/problem.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { httpProblems } from './http.messages.ts';
 
 /** The largest file a person may send (product.md §5, "Smaller defaults"). */
 const largestUploadBytes = 5 * 1024 * 1024;
@@ -17,18 +20,16 @@ export async function receiveFile(req: Request, res: Response, field: string) {
       error ? reject(uploadProblem(error, field)) : resolve(),
     );
   });
-  if (!req.file) throw new Problem('invalid_input', 'Choose a file', { [`file.${field}`]: 'Choose a file' });
+  if (!req.file) throw fileProblem('invalid_input', field, httpProblems.chooseFile);
   return { name: req.file.originalname, content: new Uint8Array(req.file.buffer) };
 }
 
 function uploadProblem(error: unknown, field: string) {
   if (error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE')
-    return new Problem('too_large', 'The file is larger than 5 MB', {
-      [`file.${field}`]: 'Larger than 5 MB',
-    });
-  if (error instanceof MulterError || error instanceof Error)
-    return new Problem('invalid_input', 'The upload could not be read', {
-      [`file.${field}`]: 'Not readable',
-    });
-  return new Problem('unexpected', 'The upload could not be read');
+    return fileProblem('too_large', field, httpProblems.fileTooLarge);
+  if (error instanceof Error) return fileProblem('invalid_input', field, httpProblems.uploadUnreadable);
+  return new Problem('unexpected', phrase(httpProblems.uploadUnreadable));
 }
+
+const fileProblem = (code: ProblemCode, field: string, message: Message) =>
+  new Problem(code, phrase(message), { [`file.${field}`]: phrase(message) });

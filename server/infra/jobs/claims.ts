@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss';
 import { inTransaction, outsideTransaction } from '#server/infra/db/database.ts';
+import { safeMessageOf } from '#server/infra/describe-error.ts';
 import { log } from '#server/infra/log.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 import { changedBy, queue } from './queue.ts';
@@ -52,7 +53,7 @@ export const completeJob = async (claim: Claim): Promise<boolean> =>
 
 /** Marks a job as failed: tried again later, or dead when it has no tries left or is hopeless. False when it is no longer this worker's. */
 export async function failJob(claim: Claim, error: unknown, isHopeless: boolean): Promise<boolean> {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = safeMessageOf(error);
   if (isHopeless) return bury(claim, message);
   return changedBy(await queue().fail(claim.name, claim, { message })) > 0;
 }

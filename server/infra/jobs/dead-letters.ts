@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { deadLetterQueue } from './declared-queues.ts';
 import type { Envelope } from './envelope.ts';
+import { jobProblems } from './job.messages.ts';
 import { changedBy, declarationOf, queue } from './queue.ts';
 import { countLetters, listLetters } from './queue-tables.ts';
 import { sendJobs } from './send-jobs.ts';
@@ -56,7 +58,7 @@ export async function retryDeadLetter(id: string): Promise<boolean> {
     const data = await takeLetter(id);
     if (!data) return false;
     const declaration = declarationOf(data.job);
-    if (!declaration) throw new Problem('conflict', `This version has no job "${data.job}" any more`);
+    if (!declaration) throw new Problem('conflict', phrase(jobProblems.noSuchJob, { job: data.job }));
     await sendJobs(declaration, [data]);
     return true;
   });

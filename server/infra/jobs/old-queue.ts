@@ -5,7 +5,7 @@ import { log } from '#server/infra/log.ts';
 import { deadLetterQueue, kept, schedulesOnTheirWay, type QueueDeclaration } from './declared-queues.ts';
 import { addressed, type Envelope } from './envelope.ts';
 
-/** Where migration 0014 put the tables of pg-boss 10, which no later version can bring up to date itself. */
+/** Where migration 0015 put the tables of pg-boss 10, which no later version can bring up to date itself. */
 const oldSchema = 'pgboss_10';
 /** So many jobs are brought along in one statement. */
 const portion = 1_000;

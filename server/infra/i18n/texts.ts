@@ -19,10 +19,12 @@ const intls: Readonly<Record<Locale, IntlShape<string>>> = {
   fr: intlIn('fr'),
 };
 
+export const isKnownText = (id: string) => Object.hasOwn(texts.en, id);
+
 /** The sentence for a phrase. What an older version stored may have an id that has no text any more. */
 export function textOf({ id, params = {} }: Phrase, locale: Locale): string {
   const intl = intls[locale];
-  if (texts.en[id] === undefined) return intl.formatMessage(textMessages.forgotten, { id });
+  if (!isKnownText(id)) return intl.formatMessage(textMessages.forgotten, { id });
   const filled = Object.entries(params).map(([name, value]) => [name, wordsOf(value, locale)]);
   return intl.formatMessage({ id, defaultMessage: texts.en[id] }, Object.fromEntries(filled));
 }

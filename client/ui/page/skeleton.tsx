@@ -1,0 +1,20 @@
+import { Text } from '@instructure/ui/latest';
+
+/** How many rows are drawn unless a place says otherwise (specification §9). */
+const defaultRows = 5;
+
+interface SkeletonProps {
+  /** what is being loaded, such as "Loading batches" */
+  readonly label: string;
+  readonly rows?: number | undefined;
+}
+
+/** Grey rows in the place of a list that is being loaded. It appears after a moment: what is quick doesn't flicker. */
+export const Skeleton = ({ label, rows = defaultRows }: SkeletonProps) => (
+  <div role="status" className="skeleton">
+    <Text>{label}</Text>
+    {Array.from({ length: rows }, (_, row) => (
+      <span key={row} className="skeleton-row" aria-hidden="true" />
+    ))}
+  </div>
+);

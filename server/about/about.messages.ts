@@ -1,0 +1,8 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const aboutProblems = defineMessages({
+  noLicences: {
+    id: 'about.problem.noLicences',
+    defaultMessage: 'The list of licences is only there in a built app.',
+  },
+});

@@ -1,0 +1,17 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const apiTokenProblems = defineMessages({
+  acting: {
+    id: 'apiToken.problem.acting',
+    defaultMessage: 'Stop acting as another institution before you make a token.',
+  },
+  tooMany: {
+    id: 'apiToken.problem.tooMany',
+    defaultMessage:
+      'You have {count, plural, one {# token} other {# tokens}}, which is the limit. Revoke one before you make another.',
+  },
+  notFound: {
+    id: 'apiToken.problem.notFound',
+    defaultMessage: 'There is no such token, or it has already been revoked.',
+  },
+});

@@ -1,0 +1,17 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const sessionProblems = defineMessages({
+  ended: {
+    id: 'session.problem.ended',
+    defaultMessage: 'There is no such session, or it has already ended.',
+  },
+  linkUsed: {
+    id: 'session.problem.linkUsed',
+    defaultMessage: 'This link has been used before or is too old. Open Courseyard again.',
+  },
+  actingSwitch: {
+    id: 'session.problem.actingSwitch',
+    defaultMessage: 'Stop acting as another institution before you switch.',
+  },
+  noContext: { id: 'session.problem.noContext', defaultMessage: "You can't work there." },
+});
