@@ -92,7 +92,12 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
                 </Button>
               </SelectionBar>
             ) : null}
-            <CoursesTable rows={rows} list={list} chooser={mayChange ? chooser : undefined} />
+            <CoursesTable
+              batchId={batch.id}
+              rows={rows}
+              list={list}
+              chooser={mayChange ? chooser : undefined}
+            />
             <Pager
               pagination={pagination}
               isTotalCapped={isTotalCapped}
@@ -122,15 +127,16 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
 }
 
 interface CoursesTableProps {
+  readonly batchId: number;
   readonly rows: readonly BatchCourse[];
   readonly list: ReturnType<typeof useListParams<Sort>>;
   readonly chooser: ReturnType<typeof useSelection> | undefined;
 }
 
-function CoursesTable({ rows, list, chooser }: CoursesTableProps) {
+function CoursesTable({ batchId, rows, list, chooser }: CoursesTableProps) {
   const intl = useIntl();
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
-  const course = useCourseColumns();
+  const course = useCourseColumns(batchId);
   const choosing = chooser && {
     header: intl.formatMessage(uiMessages.choose),
     labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),
