@@ -54,6 +54,7 @@ export interface PendingLaunch {
   readonly personId: number;
   readonly contextId: number | null;
   readonly lmsCourseId: string | null;
+  readonly isTaught: boolean;
   readonly isHighContrast: boolean;
   readonly locale: string | null;
   readonly placement: Placement;
@@ -70,6 +71,7 @@ export async function createLaunch(launch: PendingLaunch) {
       person_id: launch.personId,
       context_id: launch.contextId,
       lms_course_id: launch.lmsCourseId,
+      is_taught: launch.isTaught,
       placement: launch.placement,
       is_high_contrast: launch.isHighContrast,
       locale: launch.locale,

@@ -49,6 +49,8 @@ export interface LaunchTables {
     person_id: number;
     context_id: number | null;
     lms_course_id: string | null;
+    /** the person teaches that course */
+    is_taught: Generated<boolean>;
     placement: Placement;
     is_high_contrast: boolean;
     locale: string | null;

@@ -1,0 +1,37 @@
+import { Text, TextInput } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { Problem } from '../data/problem.ts';
+import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { generalMessages } from './general-settings.messages.ts';
+import type { FieldsProps } from './number-field.tsx';
+
+interface HelpFieldsProps extends FieldsProps {
+  readonly problem: Problem | undefined;
+}
+
+/** Whom people ask for help; nobody in particular when both fields are empty. */
+export function HelpFields({ draft, mistakes, problem, onChange }: HelpFieldsProps) {
+  const intl = useIntl();
+  const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
+  const wrong = (field: 'helpName' | 'helpAddress', part: 'name' | 'address') =>
+    mistakes.has(field) ? text(`${field}Wrong`) : problemOf(problem, `settings.helpContact.${part}`);
+  return (
+    <>
+      <Text as="p">{text('helpText')}</Text>
+      <TextInput
+        renderLabel={text('helpName')}
+        maxLength={100}
+        value={draft.helpName}
+        messages={fieldMessages(wrong('helpName', 'name'), text('helpNameHint'))}
+        onChange={(_, helpName) => onChange({ helpName })}
+      />
+      <TextInput
+        renderLabel={text('helpAddress')}
+        maxLength={500}
+        value={draft.helpAddress}
+        messages={fieldMessages(wrong('helpAddress', 'address'))}
+        onChange={(_, helpAddress) => onChange({ helpAddress })}
+      />
+    </>
+  );
+}
