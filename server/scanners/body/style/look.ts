@@ -3,6 +3,7 @@ import { type Backdrop, backdropOf } from './backdrop.ts';
 import { colorOf, legacyColorOf } from './color.ts';
 import { declarationsOf, type Declarations } from './declarations.ts';
 import { defaultFont, fontOf } from './font.ts';
+import { isMoved, isOffPage } from './position.ts';
 import { shadowColorsOf } from './shadow.ts';
 
 export const defaultLook: Look = {
@@ -12,6 +13,7 @@ export const defaultLook: Look = {
   layer: undefined,
   shadows: undefined,
   isOffPage: false,
+  isMoved: false,
   isThemed: false,
   setBy: undefined,
 };
@@ -41,6 +43,7 @@ export function lookOf(element: BodyElement, around: Look): Look {
     layer,
     shadows: shadowColorsOf(declarations) ?? around.shadows,
     isOffPage: around.isOffPage || isOffPage(declarations),
+    isMoved: !isSolid(layer, around.layer) && (around.isMoved || isMoved(declarations)),
     isThemed,
     setBy: isSet ? element : around.setBy,
   };
@@ -83,6 +86,12 @@ function legacyBackdropOf({ name, attributes }: BodyElement): Backdrop | undefin
   return color === undefined || color === 'current' ? undefined : { color, image: undefined };
 }
 
+/** Whether an element brings a ground of its own that nothing shines through. */
+const isSolid = (layer: Layer | undefined, outer: Layer | undefined) => {
+  const color = layer === outer ? undefined : layer?.backdrop?.color;
+  return typeof color === 'object' && color.alpha === 1;
+};
+
 function opacityOf(value: string | undefined) {
   const [, digits, percent] = /^(\d*\.?\d+)(%?)$/.exec(value?.trim() ?? '') ?? [];
   if (digits === undefined) return 1;
@@ -93,25 +102,4 @@ function visibilityOf(declarations: Declarations) {
   const value = declarations.get('visibility')?.toLowerCase();
   if (value === undefined || value === 'inherit' || value === 'unset') return undefined;
   return value !== 'hidden' && value !== 'collapse';
-}
-
-const isFarAway = (value: string | undefined) =>
-  /^-\d{3,}(\.\d+)?(px|em|rem|pt|%|vw|vh)$/i.test(value?.trim() ?? '');
-const isTiny = (value: string | undefined) => /^[01](\.\d+)?(px)?$/i.test(value?.trim() ?? '');
-
-/** The usual ways to keep text for screen readers alone. */
-function isOffPage(declarations: Declarations) {
-  if (isFarAway(declarations.get('text-indent'))) return true;
-  const isClipped = /hidden|clip/i.test(declarations.get('overflow') ?? '');
-  if (isClipped && isTiny(declarations.get('width')) && isTiny(declarations.get('height'))) return true;
-  if (!/absolute|fixed/i.test(declarations.get('position') ?? '')) return false;
-  return (
-    ['left', 'top', 'right', 'bottom', 'margin-left', 'inset'].some((side) =>
-      isFarAway(declarations.get(side)),
-    ) ||
-    /^rect\(\s*[01]?(px)?[\s,]+[01]?(px)?[\s,]+[01]?(px)?[\s,]+[01]?(px)?\s*\)$/i.test(
-      declarations.get('clip') ?? '',
-    ) ||
-    /^(inset\((50|100)%|circle\(0)/i.test(declarations.get('clip-path') ?? '')
-  );
 }
