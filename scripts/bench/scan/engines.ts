@@ -4,7 +4,6 @@ import type { RunOptions } from 'axe-core';
 import type { DOMWindow } from 'jsdom';
 import { nowhere } from '#server/scanners/body/place.ts';
 import { readContent } from '#server/scanners/read-content.ts';
-import { bringEqualAccess, makeWindow } from './peers.ts';
 
 export const engineNames = ['ours', 'axe', 'equal-access'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -12,8 +11,8 @@ export type EngineName = (typeof engineNames)[number];
 /** Scans one body to the end. */
 export type ScanOne = (html: string) => Promise<unknown>;
 
-/** Engines as their users start them: loaded once, one window for all bodies. */
-export const startEngine: Readonly<Record<EngineName, () => Promise<ScanOne>>> = {
+/** Engines as their users start them: loaded once, from a place if they have one, with one window for all bodies. */
+export const startEngine: Readonly<Record<EngineName, (place: string) => Promise<ScanOne>>> = {
   ours: async () => async (html) => readContent(html, nowhere),
   axe: startAxe,
   'equal-access': startEqualAccess,
@@ -52,8 +51,7 @@ interface EqualAccess {
   readonly Checker: new () => { check(document: Document, guidelines: readonly string[]): Promise<unknown> };
 }
 
-async function startEqualAccess(): Promise<ScanOne> {
-  const place = await bringEqualAccess();
+async function startEqualAccess(place: string): Promise<ScanOne> {
   const window = await makeWindow();
   lendWindow(window);
   const { Checker } = createRequire(import.meta.url)(join(place, 'ace-node.js')) as EqualAccess;
@@ -73,4 +71,15 @@ function lendWindow(window: DOMWindow) {
   }
   Object.defineProperty(globalThis, 'window', { value: window, configurable: true });
   Object.defineProperty(globalThis, 'document', { value: window.document, configurable: true });
+}
+
+/** A browser's document without a browser, in the version that jest brings. */
+async function makeWindow() {
+  const ofJest = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom/package.json'));
+  const { JSDOM, VirtualConsole } = ofJest('jsdom') as typeof import('jsdom');
+  return new JSDOM('<!doctype html><html lang="en"><title>Document</title><body></body></html>', {
+    pretendToBeVisual: true,
+    runScripts: 'outside-only',
+    virtualConsole: new VirtualConsole(),
+  }).window;
 }

@@ -1,16 +1,14 @@
 import { beChild } from '../child.ts';
-import { makeCorpus } from './corpus.ts';
 import { startEngine, type EngineName } from './engines.ts';
 
 export interface Given {
   readonly engine: EngineName;
-  readonly documents: number;
+  /** where the engine is installed, '' for those that are here anyway */
+  readonly place: string;
 }
 
-/** A share of the documents, by their places. */
-export interface Share {
-  readonly from: number;
-  readonly count: number;
+export interface Documents {
+  readonly html: readonly string[];
 }
 
 export interface Measured {
@@ -20,21 +18,22 @@ export interface Measured {
   readonly memory: number;
 }
 
-beChild<Given, object, Share>(async ({ engine, documents }) => {
-  const corpus = makeCorpus(documents).map(({ html }) => html);
-  const scan = await startEngine[engine]();
+beChild<Given, object, Documents>(async ({ engine, place }) => {
+  const scan = await startEngine[engine](place);
   return {
     ready: {},
-    answer: async ({ from, count }): Promise<Measured> => {
+    answer: async ({ html }): Promise<Measured> => {
       const milliseconds: number[] = [];
-      for (const html of corpus.slice(from, from + count)) {
-        const before = process.cpuUsage();
-        await scan(html);
-        const { user, system } = process.cpuUsage(before);
-        milliseconds.push((user + system) / 1_000);
-      }
+      for (const one of html) milliseconds.push(await processorTime(() => scan(one)));
       return { milliseconds, memory: process.resourceUsage().maxRSS / 1_024 };
     },
     stop: async () => undefined,
   };
 });
+
+async function processorTime(work: () => Promise<unknown>) {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}

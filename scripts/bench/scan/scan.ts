@@ -1,14 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { Benchmark, Options, Row } from '../benchmark.ts';
-import { summarize } from '../measure.ts';
+import { millisecondsOf, summarize } from '../measure.ts';
 import { startChild, type Child } from '../processes.ts';
+import { bringEqualAccess } from './bring-peer.ts';
+import { makeCorpus } from './corpus.ts';
 import type { EngineName } from './engines.ts';
-import type { Given, Measured, Share } from './scan-child.ts';
+import type { Documents, Given, Measured } from './scan-child.ts';
 
-/** The first documents of each engine do not count; the others come in turns of so many. */
-const sizes = {
-  small: { documents: 16, warmUp: 4, turn: 4 },
-  full: { documents: 220, warmUp: 20, turn: 20 },
-} satisfies Record<Options['size'], object>;
+interface Bounds {
+  readonly documents: number;
+  /** How long each engine scans before anything counts: it is to do so for hours. */
+  readonly warmUpMs: number;
+  /** documents that are scanned by one engine before it is the other's turn */
+  readonly turn: number;
+}
+
+const bounds: Readonly<Record<Options['size'], Bounds>> = {
+  small: { documents: 12, warmUpMs: 500, turn: 4 },
+  full: { documents: 200, warmUpMs: 8_000, turn: 20 },
+};
+/** The documents of the warm-up are others than those that count. */
+const warmUpDocuments = 30;
 
 const peers = [
   { name: 'axe', about: 'axe-core in jsdom', aim: undefined },
@@ -20,25 +33,38 @@ export const scan: Benchmark = {
   about:
     'the accessibility scan of one item, facts for the other tools included, against the engines of others',
   run: async ({ size }) => {
+    await bundleChild();
     const rows: Row[] = [];
-    const ours = await start('ours', size);
     for (const { name, about, aim } of peers) {
-      const peer = await start(name, size);
-      rows.push(...(await compareEngines({ ours, peer, about, aim }, size)));
-      await peer.stop();
+      const [ours, peer] = [await start('ours'), await start(name)];
+      rows.push(...(await compareEngines({ ours, peer, about, aim }, bounds[size])));
+      await Promise.all([ours.stop(), peer.stop()]);
     }
-    await ours.stop();
     return rows;
   },
 };
 
-type Engine = Child<object, Share>;
+/** As in production: one bundle, no types to strip. Packages are found from inside node_modules; seen from bench/. */
+const bundle = '../../node_modules/.cache/courseyard/scan-child.js';
 
-const start = (engine: EngineName, size: Options['size']): Promise<Engine> =>
-  startChild<object, Share>('./scan/scan-child.ts', {
-    engine,
-    documents: sizes[size].documents,
-  } satisfies Given);
+const bundleChild = () =>
+  build({
+    entryPoints: [fileURLToPath(new URL('scan-child.ts', import.meta.url))],
+    outfile: fileURLToPath(new URL(`../${bundle}`, new URL('.', import.meta.url))),
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+
+type Engine = Child<object, Documents>;
+
+async function start(engine: EngineName): Promise<Engine> {
+  const place = engine === 'equal-access' ? await bringEqualAccess() : '';
+  return startChild<object, Documents>(bundle, { engine, place } satisfies Given);
+}
 
 interface Contestants {
   readonly ours: Engine;
@@ -47,16 +73,15 @@ interface Contestants {
   readonly aim: number | undefined;
 }
 
-async function compareEngines(
-  { ours, peer, about, aim }: Contestants,
-  size: Options['size'],
-): Promise<Row[]> {
-  const { documents, warmUp, turn } = sizes[size];
-  await Promise.all([ours, peer].map((engine) => engine.ask({ from: 0, count: warmUp })));
+async function compareEngines({ ours, peer, about, aim }: Contestants, size: Bounds): Promise<Row[]> {
+  const { documents, turn } = size;
+  const html = makeCorpus(documents).map((document) => document.html);
+  await warmUp(ours, size);
+  await warmUp(peer, size);
   const [ourTurns, peerTurns]: [Measured[], Measured[]] = [[], []];
-  for (let from = warmUp; from < documents; from += turn) {
-    ourTurns.push(await ours.ask({ from, count: turn }));
-    peerTurns.push(await peer.ask({ from, count: turn }));
+  for (let from = 0; from < documents; from += turn) {
+    ourTurns.push(await ours.ask({ html: html.slice(from, from + turn) }));
+    peerTurns.push(await peer.ask({ html: html.slice(from, from + turn) }));
   }
   return [
     {
@@ -74,6 +99,11 @@ async function compareEngines(
       peer: memoryOf(peerTurns),
     },
   ];
+}
+
+async function warmUp(engine: Engine, { warmUpMs }: Bounds) {
+  const html = makeCorpus(warmUpDocuments, 2).map((document) => document.html);
+  for (let spent = 0; spent < warmUpMs;) spent += await millisecondsOf(() => engine.ask({ html }));
 }
 
 const timesOf = (turns: readonly Measured[]) => summarize(turns.flatMap(({ milliseconds }) => milliseconds));
