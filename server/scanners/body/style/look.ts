@@ -19,10 +19,11 @@ export const defaultLook: Look = {
 };
 
 const noDeclarations: Declarations = new Map();
-/** Elements that look different by themselves. */
+/** Elements that look different by themselves, and those that do so by attributes of old. */
 const ownLook: ReadonlySet<string> = new Set(
-  'a b big body font h1 h2 h3 h4 h5 h6 small strong sub sup table tbody td tfoot th thead tr'.split(' '),
+  'a b big body font h1 h2 h3 h4 h5 h6 small strong sub sup th'.split(' '),
 );
+const painted: ReadonlySet<string> = new Set('body table tbody td tfoot th thead tr'.split(' '));
 
 /** What a style attribute says that the whole of an element's look is made of. */
 export const stylesOf = ({ attributes: { style } }: BodyElement) =>
@@ -31,7 +32,8 @@ export const stylesOf = ({ attributes: { style } }: BodyElement) =>
 export function lookOf(element: BodyElement, around: Look): Look {
   const { style, class: classes } = element.attributes;
   const isThemed = around.isThemed || (classes !== undefined && /(^|\s)(dp-|kl_|kl-)/.test(classes));
-  if (style === undefined && !ownLook.has(element.name) && isThemed === around.isThemed) return around;
+  const isPlain = style === undefined && !ownLook.has(element.name) && !isPainted(element);
+  if (isPlain && isThemed === around.isThemed) return around;
   const declarations = stylesOf(element);
   const color = textColorOf(element, declarations, around);
   const layer = layerOf(element, declarations, around.layer);
@@ -77,10 +79,12 @@ function layerOf(element: BodyElement, declarations: Declarations, outer: Layer 
   return { backdrop, opacity, outer, depth: (outer?.depth ?? 0) + 1 };
 }
 
-const painted: ReadonlySet<string> = new Set('body table tbody td tfoot th thead tr'.split(' '));
+const isPainted = ({ name, attributes }: BodyElement) =>
+  (attributes.bgcolor !== undefined || attributes.background !== undefined) && painted.has(name);
 
-function legacyBackdropOf({ name, attributes }: BodyElement): Backdrop | undefined {
-  if (!painted.has(name)) return undefined;
+function legacyBackdropOf(element: BodyElement): Backdrop | undefined {
+  if (!isPainted(element)) return undefined;
+  const { attributes } = element;
   if (attributes.background !== undefined) return { color: undefined, image: 'unknown' };
   const color = legacyColorOf(attributes.bgcolor ?? '');
   return color === undefined || color === 'current' ? undefined : { color, image: undefined };
