@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
+import type { Batch } from '#shared/batches/batch.ts';
 import type { Endpoint, Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/syncs/sync.api.ts';
+import { isActive } from '#shared/syncs/sync.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { pollAfterMs, watch, type WatchedSync } from './sync-poll.ts';
@@ -37,6 +39,12 @@ export function useSyncStatus(batchId: number) {
     seen.current = counts;
   }, [counts, refresh]);
   return status;
+}
+
+/** Whether a sync of the batch runs, as the panel that watches it knows. Static batches have none. */
+export function useIsSyncing({ id, type }: Pick<Batch, 'id' | 'type'>): boolean {
+  const { data } = useEndpoint(api.readSyncStatus, type === 'static' ? null : { params: { id } });
+  return isActive(data?.currentSync);
 }
 
 /** An action on a sync. What is refused is refused because the sync is not what the page shows: it's read again then too. */

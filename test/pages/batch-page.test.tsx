@@ -124,6 +124,19 @@ describe('the page of a batch', () => {
     expect(statusLine()).toHaveTextContent(/^Waiting$/);
   });
 
+  test('says of a batch whose first sync still reads Canvas that its courses are coming', async () => {
+    const running = sync({ status: 'in_progress', finishedAt: null });
+    network.answer(readSyncStatus, id, status(running));
+    network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
+    openPage('/manage/batches/1');
+    expect(await screen.findByText(/^Canvas is still being read\./)).toBeInTheDocument();
+    expect(screen.queryByText('This batch holds no courses yet.')).not.toBeInTheDocument();
+    network.answer(readSyncStatus, id, status(sync()));
+    expect(
+      await screen.findByText('This batch holds no courses yet.', undefined, { timeout: 3_000 }),
+    ).toBeInTheDocument();
+  });
+
   test('reads a sync again soon after it began, and shows that it ended', async () => {
     const running = sync({ id: 6, status: 'in_progress', finishedAt: null });
     network.answer(readSyncStatus, id, status(running));
