@@ -39,7 +39,7 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
   },
   {
     name: 'a repository is imported only inside its feature',
-    from: { path: '^server/([^/]+)', pathNot: '^server/access/records\\.ts$' },
+    from: { path: '^server/([^/]+)', pathNot: '^server/records\\.ts$' },
     to: { path: '^server/.+\\.repository\\.ts$', pathNot: '^server/$1/' },
   },
   {

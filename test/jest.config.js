@@ -23,6 +23,12 @@ const esmPackages = [
   'swr',
   'yaml',
   'react-router',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
 ];
 
 const transform = {

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
 import { PageLoad } from '../app/page-load.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import type { BatchDraft } from './batch-draft.ts';
@@ -50,7 +51,7 @@ function SettingsForm({ batch }: { batch: Batch }) {
         onSubmit={async (body) => {
           const { problem } = await update.run({ params: { id: batch.id }, body });
           if (problem) return undefined;
-          showNotice('success', intl.formatMessage(batchMessages.saved));
+          showNotice('success', intl.formatMessage(batchMessages.saved), brief);
           return `/manage/batches/${batch.id}`;
         }}
       />

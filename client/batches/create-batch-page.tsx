@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { emptyDraft } from './batch-draft.ts';
@@ -27,7 +28,7 @@ export default function CreateBatchPage() {
         onSubmit={async (body) => {
           const { result: batch } = await create.run({ params: { id: institution.id }, body });
           if (!batch) return undefined;
-          showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }));
+          showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }), brief);
           return `/manage/batches/${batch.id}`;
         }}
       />

@@ -6,6 +6,7 @@ import { PageLoad } from '../app/page-load.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCourse, useScanCourse } from './course.api.ts';
@@ -60,7 +61,7 @@ function ScanButton({ course }: { course: Course }) {
   const handleScan = async () => {
     const { problem } = await scan.run({ params: { id: course.id } });
     if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseMessages.scanFailed)));
-    else showNotice('success', intl.formatMessage(courseMessages.scanAsked));
+    else showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
   };
   return (
     <Button onClick={() => void handleScan()} interaction={isBusy ? 'disabled' : 'enabled'}>
