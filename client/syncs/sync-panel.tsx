@@ -8,7 +8,8 @@ import { Facts } from '../ui/page/name-value-list.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
-import { useNotice, type NoticeKind } from '../ui/overlay/notices.tsx';
+import type { NoticeKind } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCancelSync, useConfirmSync, useStartSync, useSyncStatus } from './sync.api.ts';
 import { syncMessages } from './sync.messages.ts';
 

@@ -113,7 +113,11 @@ describe('the number of published courses', () => {
     expect(await numbers(batch.id)).toEqual({ dashboard: [5, 3], report: [5, 3] });
     await recordCourses(institution.scope, listed(courses, ['completed', 'completed']));
     expect(await numbers(batch.id)).toEqual({ dashboard: [5, 2], report: [5, 2] });
-    const history = await db().selectFrom('course_history').select(['course_id', 'metrics']).execute();
+    const history = await db()
+      .selectFrom('course_history')
+      .select(['course_id', 'metrics'])
+      .orderBy('course_id')
+      .execute();
     expect(history.filter(({ metrics }) => metrics[0] === 1).map(({ course_id }) => course_id)).toEqual(
       courses.slice(0, 2).map(({ id }) => id),
     );
