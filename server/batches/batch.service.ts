@@ -31,15 +31,21 @@ import { batchProblems } from './batch.messages.ts';
 /** A click in the last second still counts when its request is slow, in milliseconds. */
 const restoreGraceMs = 5_000;
 
+/** Whether the institution's batches have tags. Where they don't, those they had are kept for when they have again. */
+const hasTags = async (scope: Scope) => (await scope.institution()).features.includes('tags');
+
 /** A batch as it crosses the wire, with what the actor may do to it. */
-export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
+export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
+  toBatch(actor, row, await hasTags(scope));
+
+const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   id: row.id,
   institutionId: row.institution_id,
   title: row.title,
   status: row.status,
   type: row.type,
   team: row.team_id === null ? null : { id: row.team_id, title: row.team_title ?? '' },
-  tags: row.tags,
+  tags: showsTags ? row.tags : [],
   courseCount: row.course_count,
   deadlineDate: row.deadline_date,
   config: {
@@ -60,7 +66,10 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
     ...filter,
     includeArchived: filter.includeArchived && seesArchived,
   });
-  const batches = rows.map((row) => toBatch(actor, row)).filter(({ permissions }) => permissions.view);
+  const showsTags = await hasTags(scope);
+  const batches = rows
+    .map((row) => toBatch(actor, row, showsTags))
+    .filter(({ permissions }) => permissions.view);
   return { batches, canSeeArchived: seesArchived };
 }
 
@@ -81,7 +90,7 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
   const id = await titleClashes(() =>
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
-  await replaceTags(scope, id, input.tags);
+  await changeTags(scope, id, input.tags);
   if (input.type !== 'static') await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
   return readBatch(scope, actor, id);
 }
@@ -100,7 +109,7 @@ export async function updateBatch(
   const isNewRule = isRuleChanged(before, columns);
   if (isNewRule) await ruleEnded.publish(scope, { batchId: before.id });
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
-  await replaceTags(scope, before.id, input.tags);
+  await changeTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
   if (isNewRule) await beginRule(scope, actor, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
@@ -156,7 +165,12 @@ async function beginRule(
 async function readBatch(scope: Scope, actor: Actor, id: number) {
   const row = await findBatch(scope, id);
   if (!row) throw new Problem('not_found', phrase(accessProblems.batch));
-  return toBatch(actor, row);
+  return present(scope, actor, row);
+}
+
+async function changeTags(scope: Scope, batchId: number, tags: readonly string[]) {
+  if (await hasTags(scope)) return replaceTags(scope, batchId, tags);
+  if (tags.length > 0) throw wrongInput('body.tags', batchProblems.noTags);
 }
 
 function columnsOf(input: BatchInput) {
