@@ -95,6 +95,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
               </SelectionBar>
             ) : null}
             <CoursesTable
+              batchId={batch.id}
               rows={rows}
               list={list}
               chooser={mayChange ? chooser : undefined}
@@ -129,6 +130,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
 }
 
 interface CoursesTableProps {
+  readonly batchId: number;
   readonly rows: readonly BatchCourse[];
   readonly list: ReturnType<typeof useListParams<Sort>>;
   readonly chooser: ReturnType<typeof useSelection> | undefined;
@@ -141,10 +143,10 @@ const emptyOf = (search: string, isSyncing: boolean) => {
   return search === '' ? 'noCourses' : 'noMatch';
 };
 
-function CoursesTable({ rows, list, chooser, isSyncing }: CoursesTableProps) {
+function CoursesTable({ batchId, rows, list, chooser, isSyncing }: CoursesTableProps) {
   const intl = useIntl();
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
-  const course = useCourseColumns();
+  const course = useCourseColumns(batchId);
   const choosing = chooser && {
     header: intl.formatMessage(uiMessages.choose),
     labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),

@@ -60,6 +60,7 @@ export const batchMessages = defineMessages({
   created: { id: 'batch.created', defaultMessage: '“{title}” was created.' },
   saved: { id: 'batch.saved', defaultMessage: 'The settings were saved.' },
   createTitle: { id: 'batch.createTitle', defaultMessage: 'Add a batch' },
+  settingsCrumb: { id: 'batch.settingsCrumb', defaultMessage: 'Settings' },
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings of {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { languageNames } from '../i18n/language-names.ts';
+import { languageNames } from '../ui/form/language-names.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
+import { administers } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
@@ -8,7 +9,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { ruleBegan, ruleEnded } from './batch.events.ts';
-import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.ts';
+import { batchPermissions, canSeeArchived } from './batch.policy.ts';
 import {
   createBatchRow,
   findBatch,
@@ -59,23 +60,19 @@ const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The batches the actor may view. Asking for archived ones without the right to see them changes nothing. */
+/** The batches that the actor sees. Asking for archived ones without the right to see them changes nothing. */
 export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
-  const seesArchived = canSeeArchived(actor);
-  const rows = await listBatchRows(scope, actor, {
-    ...filter,
-    includeArchived: filter.includeArchived && seesArchived,
-  });
+  const rows = await listBatchRows(scope, actor, filter);
   const showsTags = await hasTags(scope);
-  const batches = rows
-    .map((row) => toBatch(actor, row, showsTags))
-    .filter(({ permissions }) => permissions.view);
-  return { batches, canSeeArchived: seesArchived };
+  return {
+    batches: rows.map((row) => toBatch(actor, row, showsTags)),
+    canSeeArchived: canSeeArchived(actor),
+  };
 }
 
 /** The batches with these ids, each once. One that the actor may not view is not found. */
 export async function getViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
-  const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, search: undefined });
+  const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, ids });
   const viewable = new Map(batches.map((batch) => [batch.id, batch]));
   return [...new Set(ids)].map((id) => {
     const batch = viewable.get(id);
@@ -211,7 +208,7 @@ async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?
 
 async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
   const isKnown = teamId === null || (await teamExists(scope, teamId));
-  if (isKnown && mayAssignTeam(actor, teamId)) return;
+  if (isKnown && administers(actor, teamId)) return;
   throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
 }
 

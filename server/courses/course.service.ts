@@ -1,4 +1,5 @@
 import type { Actor, Session } from '#server/access/actor.ts';
+import { sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -144,7 +145,7 @@ function toSummary(row: CourseSummaryRow): CourseSummary {
 
 /** One course whole: what Canvas says of it, its batches that the actor may view, its scans and their values. */
 export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
-  const viewable = row.batches.filter((batch) => coursePermissions(actor, { batches: [batch] }).view);
+  const viewable = row.batches.filter((batch) => sees(actor, batch));
   return {
     ...(await describe(scope, row)),
     batches: viewable.map(({ id, title }) => ({ id, title })),

@@ -74,7 +74,7 @@ describe('the page of a batch', () => {
     openPage('/manage/batches/1');
     await heading('Fall 2026');
     expect(await screen.findByText('20 read, 12 added, 0 removed', { exact: false })).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');
+    expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
   });
 
