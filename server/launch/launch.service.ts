@@ -1,5 +1,5 @@
 import type { PersonSession } from '#server/access/actor.ts';
-import { findRecordFor } from '#server/access/guard.ts';
+import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
