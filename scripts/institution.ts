@@ -39,15 +39,16 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
       --feature tags                may be repeated
       --domain HOST                 may be repeated
       --locale en|es|fr, --time-zone ZONE
-      --super-admin SUBJECT         an LTI subject of this issuer; may be repeated
+      --super-admin SUBJECT         an LTI subject, for launches by this client id; may be repeated
       --mock-data                   the Canvas is a simulator: show the demo banner
 
   npm run institution -- list
   npm run institution -- register-link --slug S
       A single-use address for LTI Dynamic Registration, good for 24 hours.
   npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
-  npm run institution -- grant-super-admin --issuer URL --subject SUBJECT
-      Makes whoever launches with this LTI subject from this issuer a super admin, from the next request on.
+  npm run institution -- grant-super-admin --issuer URL --client-id ID --subject SUBJECT
+      Makes the person with this LTI subject a super admin, from their next request on. It holds for
+      launches through this LTI key alone.
 `;
 
 const text = { type: 'string' } as const;
@@ -147,8 +148,11 @@ const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void
     console.log('done');
   },
   'grant-super-admin': async (flags) => {
-    const identity = { issuer: required(flags, 'issuer'), subject: required(flags, 'subject') };
-    console.log(`${await grantSuperAdmin(identity)}: super admin ${identity.issuer}#${identity.subject}`);
+    const issuer = required(flags, 'issuer');
+    const clientId = required(flags, 'client-id');
+    const subject = required(flags, 'subject');
+    const outcome = await grantSuperAdmin({ issuer, clientId, subject });
+    console.log(`${outcome}: super admin ${issuer}#${clientId}#${subject}`);
   },
 };
 

@@ -96,7 +96,7 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
       ...endpoints,
     });
     for (const subject of input.superAdmins)
-      await grantSuperAdminTo({ issuer: input.issuer, subject }, 'operator');
+      await grantSuperAdminTo({ issuer: input.issuer, clientId: input.clientId, subject }, 'operator');
     if (input.canvasToken !== undefined) await connectRunners(id, input.canvasToken);
     return { id, outcome: outcomeOf(before, await operatorStateOf(input.slug)) };
   });
@@ -166,10 +166,11 @@ export async function addDeploymentFor(
 
 const superAdminInput = z.strictObject({
   issuer: webAddress,
+  clientId: exactText(200),
   subject: exactText(255),
 });
 
-/** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
+/** Makes an LMS identity of one registration a super admin of the whole installation, and says whether that changed anything. */
 export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
   const isNew = await grantSuperAdminTo(superAdminInput.parse(given, { reportInput: true }), 'operator');
   return isNew ? ('granted' as const) : ('unchanged' as const);

@@ -82,7 +82,7 @@ async function launch(req: Request, res: Response, { config, assets }: Parts) {
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
   await checkWithLtijs({ platform, jwk, idToken, state });
-  const accepted = await acceptLaunch(platform.id, identity);
+  const accepted = await acceptLaunch(platform, identity);
   allowInstitution(res, accepted.institutionId);
   const cookie = readBindingCookie(req, config, state);
   if (cookie !== undefined && isSameText(hashToken(cookie), login.binding_hash)) {
