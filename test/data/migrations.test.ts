@@ -23,7 +23,7 @@ async function migrateTo(version: string) {
 }
 
 test('binds roles of the installation to the registrations that the person came by, and to their keys', async () => {
-  await migrateTo('0014-skipped-courses');
+  await migrateTo('0015-queue');
   const platform = (issuer: string, client: string, keys: string) =>
     `('${issuer}', '${client}', 'x', 'https://x', 'https://x', '${keys}', '${client}', 'x', 'x')`;
   await runSql(`
@@ -44,7 +44,7 @@ test('binds roles of the installation to the registrations that the person came 
     insert into super_admins (issuer, subject, role, granted_by) values
       ('https://i', 'sam', 'ROLE_SUPER_ADMIN', 'operator'), ('https://i', 'early', 'system-admin', 'operator'),
       ('https://nobody', 'sam', 'ROLE_SUPER_ADMIN', 'operator')`);
-  await migrateTo('0015-bound-roles');
+  await migrateTo('0016-bound-roles');
   const rowsOf = async (query: string) => (await runSql(query)).rows;
   expect(
     await rowsOf('select client_id, subject, role from super_admins order by subject, client_id'),
