@@ -27,6 +27,7 @@ export interface GeneralDraft {
   readonly privacyMode: PrivacyMode;
   readonly helpName: string;
   readonly helpAddress: string;
+  readonly hasTags: boolean;
   readonly numbers: Readonly<Record<NumberField, string>>;
 }
 
@@ -35,6 +36,7 @@ export const draftOf = ({
   domainNames,
   locale,
   timeZone,
+  features,
   settings,
 }: GeneralSettings): GeneralDraft => ({
   title,
@@ -46,6 +48,7 @@ export const draftOf = ({
   privacyMode: settings.privacyMode,
   helpName: settings.helpContact?.name ?? '',
   helpAddress: settings.helpContact?.address ?? '',
+  hasTags: features.includes('tags'),
   numbers: {
     high: String(settings.scoreWeights.high),
     medium: String(settings.scoreWeights.medium),
@@ -95,6 +98,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
     domainNames: linesOf(draft.domains),
     locale: draft.locale,
     timeZone: draft.timeZone.trim(),
+    features: draft.hasTags ? ['tags'] : [],
     settings: {
       scoreWeights: { high: value('high'), medium: value('medium'), low: value('low') },
       scoreThresholds: { good: value('good'), fair: value('fair') },

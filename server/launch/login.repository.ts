@@ -53,6 +53,7 @@ export interface PendingLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  readonly clientId: string | null;
   readonly lmsCourseId: string | null;
   readonly isTaught: boolean;
   readonly isHighContrast: boolean;
@@ -70,6 +71,7 @@ export async function createLaunch(launch: PendingLaunch) {
       institution_id: launch.institutionId,
       person_id: launch.personId,
       context_id: launch.contextId,
+      client_id: launch.clientId,
       lms_course_id: launch.lmsCourseId,
       is_taught: launch.isTaught,
       placement: launch.placement,
