@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { manyIds } from '#shared/http/id.ts';
+import { instant, manyIds } from '#shared/http/id.ts';
 import { reportDurations } from './report-presets.ts';
 import { reportIssues } from './report.messages.ts';
 
@@ -58,6 +58,6 @@ export const readReport = endpoint({
   response: z.object({
     data: z.array(reportRow),
     params: z.object({ fields: z.array(reportField) }),
-    asOf: z.string().nullable().describe('when the newest number in it was read from Canvas'),
+    asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
   }),
 });
