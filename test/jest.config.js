@@ -18,11 +18,20 @@ const esmPackages = [
   'intl-messageformat',
   'jose',
   'kysely',
+  'pg-boss',
+  'serialize-error',
+  'non-error',
   '@electric-sql',
   '@seriousme',
   'swr',
   'yaml',
   'react-router',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'domelementtype',
+  'dom-serializer',
+  'entities',
 ];
 
 const transform = {

@@ -120,6 +120,12 @@ export const accountMessages = defineMessages({
   },
   contextName: { id: 'account.contextName', defaultMessage: '{title} ({institution})' },
   switchFailed: { id: 'account.switchFailed', defaultMessage: 'The context could not be switched.' },
+  sessionsLoading: { id: 'account.sessionsLoading', defaultMessage: 'Loading your sessions…' },
+  sessionsFailed: { id: 'account.sessionsFailed', defaultMessage: 'Your sessions couldn’t be loaded.' },
+  tokensLoading: { id: 'account.tokensLoading', defaultMessage: 'Loading your tokens…' },
+  tokensFailed: { id: 'account.tokensFailed', defaultMessage: 'Your tokens couldn’t be loaded.' },
+  contextsLoading: { id: 'account.contextsLoading', defaultMessage: 'Loading contexts…' },
+  contextsFailed: { id: 'account.contextsFailed', defaultMessage: 'The contexts couldn’t be loaded.' },
 });
 
 /** What each role is called. */

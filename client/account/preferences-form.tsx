@@ -7,9 +7,10 @@ import { locales, startPages, type StartPage } from '#shared/sessions/session-se
 import { appMessages } from '../app/app.messages.ts';
 import { forgetRemembered } from '../data/use-remembered.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { languageNames } from '../i18n/language-names.ts';
+import { languageNames } from '../ui/form/language-names.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { TimeZoneField } from '../ui/form/time-zone-field.tsx';
 import { useUpdatePreferences } from './account.api.ts';
@@ -42,7 +43,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
     if (problem) return;
     // A size chosen in a list before would go before the one chosen here.
     if (draft.pageSize !== null) forgetRemembered('page-size');
-    showNotice('success', text('saved'));
+    showNotice('success', text('saved'), brief);
   };
 
   return (

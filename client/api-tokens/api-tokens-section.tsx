@@ -5,6 +5,7 @@ import type { ApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useApiTokens, useRevokeApiToken } from '../account/account.api.ts';
 import { accountMessages } from '../account/account.messages.ts';
@@ -34,7 +35,10 @@ export function TokensSection() {
           }}
         />
       </Text>
-      <LoadState of={tokens}>
+      <LoadState
+        of={tokens}
+        list={{ loading: accountMessages.tokensLoading, failed: accountMessages.tokensFailed }}
+      >
         {({ tokens: rows }) => (
           <DataTable
             caption={text('tokens')}
@@ -108,7 +112,7 @@ function RevokeToken({ token: { id, title }, onClose }: { token: ApiToken; onClo
     const { problem } = await revocation.run({ params: { id } });
     onClose();
     if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
-    showNotice('success', text('revoked'));
+    showNotice('success', text('revoked'), brief);
   };
   return (
     <Confirm

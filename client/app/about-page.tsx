@@ -90,7 +90,10 @@ function Licences() {
           }}
         />
       </Text>
-      <LoadState of={licences}>
+      <LoadState
+        of={licences}
+        list={{ loading: aboutMessages.licencesLoading, failed: aboutMessages.licencesFailed }}
+      >
         {({ packages }) => (
           <details>
             <summary>

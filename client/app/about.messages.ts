@@ -54,4 +54,6 @@ export const aboutMessages = defineMessages({
     defaultMessage: '{count, plural, one {# package} other {# packages}}',
   },
   licence: { id: 'about.licence', defaultMessage: 'Licence' },
+  licencesLoading: { id: 'about.licencesLoading', defaultMessage: 'Loading licences…' },
+  licencesFailed: { id: 'about.licencesFailed', defaultMessage: 'The licences couldn’t be loaded.' },
 });

@@ -64,7 +64,7 @@ export default function AuditPage() {
         onSearch={list.setSearch}
         onChange={list.setParams}
       />
-      <LoadState of={entries}>
+      <LoadState of={entries} list={{ loading: auditMessages.listLoading, failed: auditMessages.listFailed }}>
         {({ entries: rows, pagination }) => (
           <>
             <AuditTable

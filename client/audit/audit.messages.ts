@@ -46,6 +46,8 @@ export const auditMessages = defineMessages({
   noMatch: { id: 'audit.noMatch', defaultMessage: 'No entry matches.' },
   export: { id: 'audit.export', defaultMessage: 'Export CSV' },
   exportFailed: { id: 'audit.exportFailed', defaultMessage: 'The log could not be exported.' },
+  listLoading: { id: 'audit.listLoading', defaultMessage: 'Loading the audit log…' },
+  listFailed: { id: 'audit.listFailed', defaultMessage: 'The audit log couldn’t be loaded.' },
 });
 
 /** What each action is called, by the name of its endpoint. */

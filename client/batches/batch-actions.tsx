@@ -6,6 +6,7 @@ import { restorableSeconds } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -36,7 +37,11 @@ export function BatchActions({ batch }: { batch: Batch }) {
     focusHeadingIfLost();
     if (problem) return showNotice('error', textOf(problem, text('updateFailed')));
     const label = intl.formatMessage(bulkMessages.undo);
-    showNotice('success', done, undo && { label, offeredMs: undoMs, onSelect: () => void undo() });
+    showNotice(
+      'success',
+      done,
+      undo ? { timeoutMs: undoMs, action: { label, onSelect: () => void undo() } } : brief,
+    );
   };
   const setStatus = async (next: 0 | 1, undo?: () => Promise<void>) => {
     const { problem } = await status.run({ params: { id }, body: { status: next } });

@@ -2,9 +2,11 @@ import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
 import { PageLoad } from '../app/page-load.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import type { BatchDraft } from './batch-draft.ts';
+import { crumbOf, useBatchesCrumb } from './batch-crumbs.ts';
 import { BatchForm } from './batch-form.tsx';
 import { useBatchSettings, useUpdateSettings } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -36,9 +38,14 @@ function SettingsForm({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const showNotice = useNotice();
   const update = useUpdateSettings();
+  const batches = useBatchesCrumb();
   return (
     <>
-      <PageHeading title={intl.formatMessage(batchMessages.settingsTitle, { title: batch.title })} />
+      <PageHeading
+        title={intl.formatMessage(batchMessages.settingsTitle, { title: batch.title })}
+        crumbs={[batches, crumbOf(batch)]}
+        current={intl.formatMessage(batchMessages.settingsCrumb)}
+      />
       <BatchForm
         initial={draftOf(batch)}
         team={batch.team}
@@ -50,7 +57,7 @@ function SettingsForm({ batch }: { batch: Batch }) {
         onSubmit={async (body) => {
           const { problem } = await update.run({ params: { id: batch.id }, body });
           if (problem) return undefined;
-          showNotice('success', intl.formatMessage(batchMessages.saved));
+          showNotice('success', intl.formatMessage(batchMessages.saved), brief);
           return `/manage/batches/${batch.id}`;
         }}
       />

@@ -47,7 +47,7 @@ export default function BatchesPage() {
           />
         ) : null}
       </div>
-      <LoadState of={batches}>
+      <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
         {({ batches: rows }) => <BatchesTable batches={rows} list={list} mayCreate={mayCreate} />}
       </LoadState>
     </>

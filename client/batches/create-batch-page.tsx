@@ -1,8 +1,10 @@
 import { useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { emptyDraft } from './batch-draft.ts';
+import { useBatchesCrumb } from './batch-crumbs.ts';
 import { BatchForm } from './batch-form.tsx';
 import { useCreateBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -15,7 +17,7 @@ export default function CreateBatchPage() {
   const create = useCreateBatch();
   return (
     <>
-      <PageHeading title={intl.formatMessage(batchMessages.createTitle)} />
+      <PageHeading title={intl.formatMessage(batchMessages.createTitle)} crumbs={[useBatchesCrumb()]} />
       <BatchForm
         initial={emptyDraft}
         team={null}
@@ -27,7 +29,7 @@ export default function CreateBatchPage() {
         onSubmit={async (body) => {
           const { result: batch } = await create.run({ params: { id: institution.id }, body });
           if (!batch) return undefined;
-          showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }));
+          showNotice('success', intl.formatMessage(batchMessages.created, { title: batch.title }), brief);
           return `/manage/batches/${batch.id}`;
         }}
       />

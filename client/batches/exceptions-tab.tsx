@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -83,7 +84,10 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
           }}
         />
       </div>
-      <LoadState of={exceptions}>
+      <LoadState
+        of={exceptions}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {({ exceptions: rows, pagination }) => (
           <>
             <DataTable
@@ -120,6 +124,7 @@ function LiftButton({ batchId, row }: { batchId: number; row: Row }) {
       showNotice(
         'success',
         intl.formatMessage(courseChangeMessages.lifted, { count: result.liftedIds.length }),
+        brief,
       );
   };
   return (

@@ -7,6 +7,7 @@ import { useRefresh } from '../data/use-endpoint.ts';
 import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useBulk, type BulkEnd, type BulkWork } from '../ui/bulk/use-bulk.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import {
@@ -61,7 +62,7 @@ export function useChangeCourses(
     const count = added.newIds.length;
     if (count > 0) offerUndo('added', count, undoingAddition(changing, added, onTakenOut));
     else if (added.courses.length > 0)
-      showNotice('success', intl.formatMessage(courseChangeMessages.nothingNew));
+      showNotice('success', intl.formatMessage(courseChangeMessages.nothingNew), brief);
   };
   const tellRemoved = (removed: Removed) => {
     const count = removed.courses.length;
@@ -92,13 +93,12 @@ function useUndoOffer(finish: (work: BulkWork) => Promise<BulkEnd>) {
     if (isShown.current) return;
     const [first] = failures;
     if (first) showNotice('error', first.reason);
-    else showNotice('success', intl.formatMessage(courseChangeMessages.undone, { count: done }));
+    else showNotice('success', intl.formatMessage(courseChangeMessages.undone, { count: done }), brief);
   };
   return (what: 'added' | 'removed', count: number, work: BulkWork) =>
     showNotice('success', intl.formatMessage(courseChangeMessages[what], { count }), {
-      label: intl.formatMessage(bulkMessages.undo),
-      offeredMs: undoMs,
-      onSelect: () => void undo(work),
+      timeoutMs: undoMs,
+      action: { label: intl.formatMessage(bulkMessages.undo), onSelect: () => void undo(work) },
     });
 }
 

@@ -43,6 +43,8 @@ export const courseMessages = defineMessages({
       '{status, select, pending {A scan is waiting} running {A scan is under way} succeeded {Scanned} other {The last scan failed}}',
   },
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
+  listLoading: { id: 'course.listLoading', defaultMessage: 'Loading courses…' },
+  listFailed: { id: 'course.listFailed', defaultMessage: 'The courses couldn’t be loaded.' },
 });
 
 /** What each metric is called. */

@@ -41,7 +41,10 @@ export default function CoursesPage() {
           onChange={(ids) => list.setParam('batches', ids.join(','))}
         />
       </div>
-      <LoadState of={courses}>
+      <LoadState
+        of={courses}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {({ courses: rows, pagination, isTotalCapped }) => (
           <>
             <DataTable

@@ -6,6 +6,7 @@ import { useAbility } from '../data/use-settings.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { batchMessages } from '../batches/batch.messages.ts';
 import { useDashboard } from './dashboard.api.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { LargestBatches } from './largest-batches.tsx';
@@ -19,7 +20,7 @@ export default function DashboardPage() {
   return (
     <>
       <PageHeading title={intl.formatMessage(dashboardMessages.title)} />
-      <LoadState of={batches}>
+      <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
         {({ batches: rows }) => (rows.length === 0 ? <Nothing /> : <Overview batches={rows} />)}
       </LoadState>
     </>
@@ -46,7 +47,10 @@ function Overview({ batches }: { batches: readonly Batch[] }) {
   const dashboard = useDashboard();
   return (
     <>
-      <LoadState of={dashboard}>
+      <LoadState
+        of={dashboard}
+        list={{ loading: dashboardMessages.loading, failed: dashboardMessages.failed }}
+      >
         {(data) => (
           <>
             <Tiles dashboard={data} batchCount={batches.length} />

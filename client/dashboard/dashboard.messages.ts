@@ -26,4 +26,6 @@ export const dashboardMessages = defineMessages({
   },
   largest: { id: 'dashboard.largest', defaultMessage: 'Your largest batches' },
   viewReports: { id: 'dashboard.viewReports', defaultMessage: 'See how they develop' },
+  loading: { id: 'dashboard.loading', defaultMessage: 'Loading the dashboard…' },
+  failed: { id: 'dashboard.failed', defaultMessage: 'The dashboard couldn’t be loaded.' },
 });

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAddDeployment } from './institution.api.ts';
@@ -33,7 +34,7 @@ export function AddDeployment({ institutionId, platformId }: AddDeploymentProps)
     if (problem) return;
     setDeploymentId('');
     setIsTried(false);
-    showNotice('success', text('saved'));
+    showNotice('success', text('saved'), brief);
   };
   return (
     <form noValidate className="member" onSubmit={(event) => void handleSubmit(event)}>

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useAddRegistration } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
@@ -43,7 +44,7 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
     if (problem) return;
     setDraft(empty);
     setIsOpen(false);
-    showNotice('success', text('saved'));
+    showNotice('success', text('saved'), brief);
   };
   if (!isOpen)
     return (

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { actingMessages } from './acting.messages.ts';
 import { useClearUserSessions } from './institution.api.ts';
@@ -20,7 +21,7 @@ export default function ClearSessionsDialog({ institution, onClose }: ClearSessi
   const handleConfirm = async (body: TypedConfirmation) => {
     const { result } = await clearing.run({ params: { id }, body });
     if (!result) return;
-    showNotice('success', intl.formatMessage(actingMessages.cleared, { title, ended: result.ended }));
+    showNotice('success', intl.formatMessage(actingMessages.cleared, { title, ended: result.ended }), brief);
     onClose();
   };
   return (

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { newDraft, newInstitutionOf, type InstitutionDraft } from './institution-draft.ts';
 import { InstitutionForm } from './institution-form.tsx';
@@ -19,7 +20,7 @@ export default function CreateInstitutionDrawer({ onClose, onCreated }: CreateIn
   const handleSubmit = async (draft: InstitutionDraft) => {
     const { result } = await create.run({ body: newInstitutionOf(draft) });
     if (!result) return;
-    showNotice('success', intl.formatMessage(institutionMessages.created, { title: result.title }));
+    showNotice('success', intl.formatMessage(institutionMessages.created, { title: result.title }), brief);
     onCreated(String(result.id));
   };
   return (

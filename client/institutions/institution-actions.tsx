@@ -6,6 +6,7 @@ import type { InstitutionSummary } from '#shared/institutions/institution.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
@@ -75,13 +76,17 @@ function useSteps({ id, title }: InstitutionSummary) {
     const { problem } = await update.run({ params: { id }, body: { status: next } });
     if (problem) return showNotice('error', textOf(problem, text('failed')));
     const label = intl.formatMessage(bulkMessages.undo);
-    const undo = { label, offeredMs: undoMs, onSelect: () => void setStatus(next === 0 ? 1 : 0, false) };
-    showNotice('success', text(next === 0 ? 'archived' : 'unarchived'), isUndoable ? undo : undefined);
+    const action = { label, onSelect: () => void setStatus(next === 0 ? 1 : 0, false) };
+    showNotice(
+      'success',
+      text(next === 0 ? 'archived' : 'unarchived'),
+      isUndoable ? { timeoutMs: undoMs, action } : brief,
+    );
   };
   const takeSnapshot = async () => {
     const { problem } = await snapshot.run({ params: { id } });
     if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text('snapshotAsked'));
+    showNotice('success', text('snapshotAsked'), brief);
   };
   return { setStatus, takeSnapshot };
 }

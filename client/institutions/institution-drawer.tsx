@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import type { InstitutionDetail } from '#shared/institutions/institution.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { changesOf, draftOf, type InstitutionDraft } from './institution-draft.ts';
 import { InstitutionForm } from './institution-form.tsx';
@@ -43,7 +44,8 @@ function EditForm({ institution }: { institution: InstitutionDetail }) {
   const handleSubmit = async (draft: InstitutionDraft) => {
     const body = { ...changesOf(initial, draft), version };
     const { result } = await update.run({ params: { id }, body });
-    if (result) showNotice('success', intl.formatMessage(institutionMessages.saved, { title: result.title }));
+    if (result)
+      showNotice('success', intl.formatMessage(institutionMessages.saved, { title: result.title }), brief);
   };
   return (
     <InstitutionForm

@@ -88,7 +88,6 @@ export const institutionMessages = defineMessages({
   timeZone: { id: 'institution.timeZone', defaultMessage: 'Time zone' },
   timeZoneHint: { id: 'institution.timeZoneHint', defaultMessage: 'Such as Europe/Paris' },
   runnersTitle: { id: 'institution.runnersTitle', defaultMessage: 'Task runners of {title}' },
-  backToList: { id: 'institution.backToList', defaultMessage: 'All institutions' },
   checkNow: { id: 'institution.checkNow', defaultMessage: 'Check now' },
   checking: { id: 'institution.checking', defaultMessage: 'Canvas is being asked.' },
   tool: { id: 'institution.tool', defaultMessage: 'Tool' },
@@ -98,4 +97,6 @@ export const institutionMessages = defineMessages({
   checkedAt: { id: 'institution.checkedAt', defaultMessage: 'Last checked' },
   met: { id: 'institution.met', defaultMessage: 'What it met' },
   noRunners: { id: 'institution.noRunners', defaultMessage: 'The institution has no tools.' },
+  listLoading: { id: 'institution.listLoading', defaultMessage: 'Loading institutions…' },
+  listFailed: { id: 'institution.listFailed', defaultMessage: 'The institutions couldn’t be loaded.' },
 });

@@ -44,7 +44,10 @@ export default function InstitutionsPage() {
           onChange={() => list.setParam('archived', includeArchived ? '' : 'true')}
         />
       </div>
-      <LoadState of={institutions}>
+      <LoadState
+        of={institutions}
+        list={{ loading: institutionMessages.listLoading, failed: institutionMessages.listFailed }}
+      >
         {({ institutions: rows, pagination }) => (
           <>
             <InstitutionsTable

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { InstitutionDetail, LtiRegistration } from '#shared/institutions/institution.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { AddDeployment } from './add-deployment.tsx';
 import { AddRegistration } from './add-registration.tsx';
@@ -51,7 +52,7 @@ function Registration({ institutionId, registration }: RegistrationProps) {
     });
     setAsked(undefined);
     if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text('saved'));
+    showNotice('success', text('saved'), brief);
   };
   return (
     <div className="section-stack">

@@ -6,6 +6,7 @@ import { useAction } from '../data/use-action.ts';
 import { useAbility, useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { liveEventMessages } from './live-events.messages.ts';
@@ -27,7 +28,7 @@ export default function LiveEventsPage() {
       body: { enabled: !institution.useLiveEvents },
     });
     if (problem) showNotice('error', textOf(problem, text('failed')));
-    else showNotice('success', text(result.liveEvents));
+    else showNotice('success', text(result.liveEvents), brief);
   };
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CanvasPerson } from '#shared/people/person.ts';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { addMessages } from './add-people.messages.ts';
@@ -26,7 +27,9 @@ export function AddBySearch() {
       <SearchField label={intl.formatMessage(addMessages.searchLabel)} value={search} onSearch={setSearch} />
       <GrantsFields value={grants} onChange={setGrants} />
       {isLongEnough ? (
-        <LoadState of={found}>{({ people }) => <FoundPeople people={people} grants={grants} />}</LoadState>
+        <LoadState of={found} list={{ loading: addMessages.searching, failed: addMessages.searchFailed }}>
+          {({ people }) => <FoundPeople people={people} grants={grants} />}
+        </LoadState>
       ) : (
         <Text>
           <FormattedMessage {...addMessages.searchShort} />
@@ -80,7 +83,7 @@ function AddOne({ person, grants }: { person: CanvasPerson; grants: Grants }) {
     const { result, problem } = await adding.run({ body: { people: [inputOf(row)] } });
     const { status } = problem ? withReason(row, 'refused', textOf(problem)) : withOutcome(row, result);
     if (status.kind === 'added')
-      showNotice('success', intl.formatMessage(addMessages.added, { name: person.name }));
+      showNotice('success', intl.formatMessage(addMessages.added, { name: person.name }), brief);
     else showNotice('error', statusText({ ...row, status }));
   };
   return (

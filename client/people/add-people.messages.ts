@@ -62,6 +62,8 @@ export const addMessages = defineMessages({
       '{added, plural, =0 {Nobody was added.} one {# person was added.} other {# people were added.}} {rest, plural, =0 {} one {# row was not.} other {# rows were not.}}',
   },
   downloadRest: { id: 'addPeople.downloadRest', defaultMessage: 'Download the rows that were not added' },
+  searching: { id: 'addPeople.searching', defaultMessage: 'Searching in Canvas…' },
+  searchFailed: { id: 'addPeople.searchFailed', defaultMessage: 'Canvas couldn’t be searched.' },
 });
 
 /** What is wrong with somebody who is to be added, in words. */

@@ -32,20 +32,21 @@ export default function PeoplePage() {
   return (
     <>
       <PageHeading title={text('list')}>
-        <span style={{ display: 'inline-flex', gap: '0.5rem' }}>
-          <Help title={text('helpTitle')} text={text('helpText')} />
-          {mayAdd ? (
-            <Button color="primary" onClick={() => adding.open('search')}>
-              <FormattedMessage {...personMessages.add} />
-            </Button>
-          ) : null}
-        </span>
+        <Help title={text('helpTitle')} text={text('helpText')} />
+        {mayAdd ? (
+          <Button color="primary" onClick={() => adding.open('search')}>
+            <FormattedMessage {...personMessages.add} />
+          </Button>
+        ) : null}
       </PageHeading>
       <div className="toolbar">
         <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
         <PeopleFilters params={list.params} onChange={list.setParam} />
       </div>
-      <LoadState of={people}>
+      <LoadState
+        of={people}
+        list={{ loading: personMessages.listLoading, failed: personMessages.listFailed }}
+      >
         {({ people: rows, pagination }) => (
           <>
             <PeopleTable

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useSetPersonState } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
@@ -29,7 +30,7 @@ export function PersonActions({ person, onRemoved }: PersonActionsProps) {
     const { problem } = await change.run({ params: { id }, body: { state: next } });
     setIsAsking(false);
     if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text(next === 'active' ? 'reactivated' : 'deactivated'));
+    showNotice('success', text(next === 'active' ? 'reactivated' : 'deactivated'), brief);
   };
   if (!permissions.deactivate && !permissions.set_super_admin && !permissions.remove) return null;
   return (

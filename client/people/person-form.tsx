@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { MembershipFields, type DraftTeam } from './membership-fields.tsx';
 import { useUpdatePerson } from './person.api.ts';
@@ -45,7 +46,7 @@ export function PersonForm({ person }: { person: PersonDetail }) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const { problem } = await update.run({ params: { id: person.id }, body: changes });
-    if (!problem) showNotice('success', text('saved', { name: person.name }));
+    if (!problem) showNotice('success', text('saved', { name: person.name }), brief);
   };
   return (
     <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>

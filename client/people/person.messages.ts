@@ -112,4 +112,6 @@ export const personMessages = defineMessages({
   findOwner: { id: 'person.findOwner', defaultMessage: 'Type a name or e-mail address' },
   chooseOwner: { id: 'person.chooseOwner', defaultMessage: 'Choose who takes over' },
   removed: { id: 'person.removed', defaultMessage: '{name} was removed.' },
+  listLoading: { id: 'person.listLoading', defaultMessage: 'Loading people…' },
+  listFailed: { id: 'person.listFailed', defaultMessage: 'The people couldn’t be loaded.' },
 });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { usePeople, useRemovePerson } from './person.api.ts';
@@ -34,7 +35,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
     const { problem } = await removal.run({ params: { id }, query: owner ? { newOwnerId: owner.id } : {} });
     setIsAsking(false);
     if (problem) return showNotice('error', textOf(problem, text('failed')));
-    showNotice('success', text('removed'));
+    showNotice('success', text('removed'), brief);
     onRemoved();
   };
   return (

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useSetSuperAdmin } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
@@ -34,7 +35,7 @@ export function SuperAdminAction({ person: { id, name, isSuperAdmin } }: { perso
     const { problem } = await change.run({ params: { id }, body: { isSuperAdmin: !isSuperAdmin } });
     setIsAsking(false);
     if (problem) return showNotice('error', textOf(problem, intl.formatMessage(personMessages.failed)));
-    showNotice('success', intl.formatMessage(done, { name }));
+    showNotice('success', intl.formatMessage(done, { name }), brief);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button, Flex, Heading, Spinner, Text } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import type { ReportDuration, reportPresets } from '#shared/reports/report-presets.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
@@ -9,11 +9,12 @@ import { sharedAxes, type Series } from '../ui/charts/series.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
 import { downloadCsv } from '../data/download-csv.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
-import { Ago } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useHistoryTable, type Report } from './history-table.ts';
 import { useReport } from './report.api.ts';
 import { presetMessages, reportMessages } from './report.messages.ts';
+import { ReportNotes } from './report-notes.tsx';
+import { shadedDays } from './later-batches.ts';
 
 const LineChart = lazy(() => import('../ui/charts/line-chart.tsx'));
 const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
@@ -26,13 +27,18 @@ interface HistoryReportProps {
   readonly batchIds: readonly number[];
 }
 
-const nothing: Report = { data: [], params: { fields: [] }, asOf: null };
+const nothing: Report = {
+  data: [],
+  params: { fields: [] },
+  totals: { courses: 0, memberships: 0 },
+  asOf: null,
+};
 
 /** A report over days: a chart, and its numbers in a table with the latest day first. */
 export function HistoryReport({ preset, duration, batchIds }: HistoryReportProps) {
   const intl = useIntl();
   const report = useReport(preset.id, duration, batchIds);
-  const { lines, rows } = useHistoryTable(report.data ?? nothing);
+  const { lines, rows } = useHistoryTable(report.data ?? nothing, batchIds.length);
   const hasRows = rows.length > 0 && !report.error;
   const title = useReportTitle(preset);
   return (
@@ -50,13 +56,13 @@ export function HistoryReport({ preset, duration, batchIds }: HistoryReportProps
           </Button>
         </Flex.Item>
       </Flex>
-      <LoadState of={report}>
+      <LoadState of={report} list={{ loading: reportMessages.loading, failed: reportMessages.failed }}>
         {(data) => (
           <HistoryView
             title={title}
             report={data}
             isCurrent={duration === 'current'}
-            hasSeveralBatches={batchIds.length > 1}
+            batchCount={batchIds.length}
           />
         )}
       </LoadState>
@@ -79,12 +85,12 @@ interface HistoryViewProps {
   readonly title: string;
   readonly report: Report;
   readonly isCurrent: boolean;
-  readonly hasSeveralBatches: boolean;
+  readonly batchCount: number;
 }
 
-function HistoryView({ title, report, isCurrent, hasSeveralBatches }: HistoryViewProps) {
+function HistoryView({ title, report, isCurrent, batchCount }: HistoryViewProps) {
   const intl = useIntl();
-  const { columns, rows, series } = useHistoryTable(report);
+  const { columns, rows, series } = useHistoryTable(report, batchCount);
   if (rows.length === 0) {
     return (
       <>
@@ -108,17 +114,14 @@ function HistoryView({ title, report, isCurrent, hasSeveralBatches }: HistoryVie
             series={fields}
             maximum={percentAxis(fields)}
             height={chartHeight}
+            shaded={shadedDays(
+              report,
+              intl.formatMessage(reportMessages.beforeCreated, { count: batchCount }),
+            )}
           />
         ))}
       </Suspense>
-      <Text as="p">
-        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={report.asOf} /> }} />
-      </Text>
-      {hasSeveralBatches ? (
-        <Text as="p">
-          <FormattedMessage {...reportMessages.countedTwice} />
-        </Text>
-      ) : null}
+      <ReportNotes report={report} batchCount={batchCount} />
       <DataTable
         caption={title}
         columns={columns}

@@ -15,7 +15,7 @@ const valueOf = (row: ReportRow, id: string) => {
 };
 
 /** A report as its table, its file and its chart show it: days with the latest first, a column for each field. */
-export function useHistoryTable({ data, params }: Report) {
+export function useHistoryTable({ data, params }: Report, batchCount: number) {
   const intl = useIntl();
   const fields = params.fields.map((field) => ({ ...field, label: field.label || labelOf(intl, field.id) }));
   const latestFirst = data.toReversed();
@@ -28,13 +28,24 @@ export function useHistoryTable({ data, params }: Report) {
       id: 'date',
       header: intl.formatMessage(reportMessages.date),
       isRowHeader: true,
-      cell: ({ date }) => intl.formatDate(date, { dateStyle: 'medium', timeZone: 'UTC' }),
+      cell: ({ date, laterBatches }) => {
+        const day = intl.formatDate(date, { dateStyle: 'medium', timeZone: 'UTC' });
+        return laterBatches === 0
+          ? day
+          : intl.formatMessage(reportMessages.dayBefore, { day, count: laterBatches, total: batchCount });
+      },
     },
     {
       id: 'courses',
       header: intl.formatMessage(reportMessages.courses),
       align: 'end',
       cell: ({ courses }) => number(courses),
+    },
+    {
+      id: 'scannedCourses',
+      header: intl.formatMessage(reportMessages.scannedCourses),
+      align: 'end',
+      cell: ({ scannedCourses }) => number(scannedCourses),
     },
     ...fields.map(({ id, label }) => ({
       id,
@@ -47,8 +58,14 @@ export function useHistoryTable({ data, params }: Report) {
     columns,
     rows: latestFirst,
     lines: [
-      columns.map(({ header }) => header),
-      ...latestFirst.map((row) => [row.date, row.courses, ...fields.map(({ id }) => valueOf(row, id))]),
+      [...columns.map(({ header }) => header), intl.formatMessage(reportMessages.laterBatches)],
+      ...latestFirst.map((row) => [
+        row.date,
+        row.courses,
+        row.scannedCourses,
+        ...fields.map(({ id }) => valueOf(row, id)),
+        row.laterBatches,
+      ]),
     ],
     series: fields.map(({ id, label, color, linePattern, strokeWidth }): Series => ({
       id,

@@ -32,9 +32,31 @@ export const reportMessages = defineMessages({
   asOf: { id: 'report.asOf', defaultMessage: 'Newest data read {ago}' },
   countedTwice: {
     id: 'report.countedTwice',
-    defaultMessage: 'A course that is in several of these batches counts once for each of them.',
+    defaultMessage:
+      'These batches have {courses, plural, one {# course} other {# courses}}. In this report a course counts once for each batch it’s in, which makes {memberships, number}. The dashboard counts each course once.',
+  },
+  scannedCourses: { id: 'report.scannedCourses', defaultMessage: 'Courses with data' },
+  laterBatches: { id: 'report.laterBatches', defaultMessage: 'Batches not created yet' },
+  beforeCreated: {
+    id: 'report.beforeCreated',
+    defaultMessage:
+      '{count, plural, one {Before the batch was created} other {Before all batches were created}}',
+  },
+  beforeCreatedText: {
+    id: 'report.beforeCreatedText',
+    defaultMessage:
+      '{count, plural, one {Up to {day}, the batch hadn’t been created yet. Those days show the courses it started with.} other {Up to {day}, some of these batches hadn’t been created yet. Those days show the courses they started with.}}',
+  },
+  dayBefore: {
+    id: 'report.dayBefore',
+    defaultMessage:
+      '{day} ({total, plural, one {batch not created yet} other {{count, number} of {total, number} batches not created yet}})',
   },
   heading: { id: 'report.heading', defaultMessage: '{tool}: {preset}' },
+  listLoading: { id: 'report.listLoading', defaultMessage: 'Loading reports…' },
+  listFailed: { id: 'report.listFailed', defaultMessage: 'The reports couldn’t be loaded.' },
+  loading: { id: 'report.loading', defaultMessage: 'Loading the report…' },
+  failed: { id: 'report.failed', defaultMessage: 'The report couldn’t be loaded.' },
 });
 
 /** The name of each preset; the compiler asks for one that is missing. */

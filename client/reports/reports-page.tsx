@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useBatches } from '../batches/batch.api.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { batchMessages } from '../batches/batch.messages.ts';
 import { HistoryReport } from './history-report.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { useReportChoice, type ReportOffer } from './report-choice.ts';
@@ -17,9 +18,15 @@ export default function ReportsPage() {
   return (
     <>
       <PageHeading title={intl.formatMessage(reportMessages.title)} />
-      <LoadState of={presets}>
+      <LoadState
+        of={presets}
+        list={{ loading: reportMessages.listLoading, failed: reportMessages.listFailed }}
+      >
         {({ presets: offered }) => (
-          <LoadState of={batches}>
+          <LoadState
+            of={batches}
+            list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}
+          >
             {({ batches: viewable }) => <Reports offered={offered} batches={viewable} />}
           </LoadState>
         )}

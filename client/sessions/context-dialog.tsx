@@ -42,7 +42,10 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
         {switching.problem ? (
           <Alert variant="error">{textOf(switching.problem, text('switchFailed'))}</Alert>
         ) : null}
-        <LoadState of={contexts}>
+        <LoadState
+          of={contexts}
+          list={{ loading: accountMessages.contextsLoading, failed: accountMessages.contextsFailed }}
+        >
           {({ contexts: rows }) => (
             <View as="div">
               <RadioInputGroup

@@ -5,6 +5,7 @@ import { leave } from '../data/log-out.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useEndOtherSessions, useEndOwnSession, useOwnSessions } from '../account/account.api.ts';
 import { accountMessages } from '../account/account.messages.ts';
@@ -27,12 +28,12 @@ export function SessionsSection() {
   const end = async (session: OwnSession) => {
     const { problem } = await one.run({ params: { id: session.id } });
     if (problem) return showNotice('error', textOf(problem, text('endFailed')));
-    showNotice('success', text('sessionEnded'));
+    showNotice('success', text('sessionEnded'), brief);
   };
   const endOthers = async () => {
     const { result, problem } = await others.run({});
     if (problem) return showNotice('error', textOf(problem, text('endFailed')));
-    showNotice('success', text('othersEnded', { count: result.ended }));
+    showNotice('success', text('othersEnded', { count: result.ended }), brief);
   };
 
   const columns: readonly Column<OwnSession>[] = [
@@ -67,7 +68,10 @@ export function SessionsSection() {
     },
   ];
   return (
-    <LoadState of={sessions}>
+    <LoadState
+      of={sessions}
+      list={{ loading: accountMessages.sessionsLoading, failed: accountMessages.sessionsFailed }}
+    >
       {({ sessions: rows }) => (
         <>
           <DataTable

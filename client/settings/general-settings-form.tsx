@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { DataFields } from './data-fields.tsx';
@@ -30,7 +31,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
     if (mistakes.size > 0) return;
     const { id, version } = institution;
     const { problem } = await update.run({ params: { id }, body: bodyOf(draft, version) });
-    if (!problem) showNotice('success', text('saved'));
+    if (!problem) showNotice('success', text('saved'), brief);
   };
   const numbers = { draft, mistakes: isTried ? mistakes : new Set<never>(), onChange: change };
   return (

@@ -2,6 +2,7 @@ import { Button, Heading, Text } from '@instructure/ui/latest';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sync } from '#shared/syncs/sync.ts';
+import { courseMessages } from '../courses/course.messages.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
@@ -14,7 +15,7 @@ interface SyncChangesProps {
   readonly onBack: () => void;
 }
 
-/** Which courses one sync added and removed. It takes the place of the list, so the focus goes to its heading. */
+/** Which courses one sync added, removed and skipped. It takes the place of the list, so the focus goes to its heading. */
 export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
@@ -34,7 +35,10 @@ export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
           />
         </Heading>
       </div>
-      <LoadState of={changes}>
+      <LoadState
+        of={changes}
+        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+      >
         {({ changes: rows, pagination }) =>
           rows.length === 0 ? (
             <Text as="p">
@@ -43,9 +47,14 @@ export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
           ) : (
             <>
               <ul>
-                {rows.map(({ change, title, lmsCourseId }) => (
-                  <li key={lmsCourseId}>
-                    {intl.formatMessage(syncMessages[change], { title, id: lmsCourseId })}
+                {rows.map(({ change, title, lmsCourseId, reason }, place) => (
+                  // Skipped courses may have neither id nor name; the list changes only by its page.
+                  <li key={place}>
+                    {intl.formatMessage(syncMessages[change], {
+                      title: title ?? intl.formatMessage(syncMessages.untitled),
+                      id: lmsCourseId ?? intl.formatMessage(syncMessages.noId),
+                      reason,
+                    })}
                   </li>
                 ))}
               </ul>

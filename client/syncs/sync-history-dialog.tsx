@@ -63,7 +63,10 @@ function SyncList({ batchId, page, left, onPage, onOpen }: SyncListProps) {
   const columns = useColumns(left, onOpen);
   const text = (id: 'history' | 'historyEmpty') => intl.formatMessage(syncMessages[id]);
   return (
-    <LoadState of={history}>
+    <LoadState
+      of={history}
+      list={{ loading: syncMessages.historyLoading, failed: syncMessages.historyFailed }}
+    >
       {({ syncHistory, scheduledSyncs, estimatedDurationSeconds: seconds, pagination }) => (
         <>
           {scheduledSyncs.map(({ scheduledAt }) => (
@@ -131,6 +134,7 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
           processed: sync.courseProcessedCount,
           added: sync.courseAddedCount,
           removed: sync.courseRemovedCount,
+          skipped: sync.courseSkippedCount,
         }),
     },
     {

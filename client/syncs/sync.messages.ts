@@ -10,7 +10,8 @@ export const syncMessages = defineMessages({
   never: { id: 'sync.never', defaultMessage: 'This batch was never synced.' },
   counts: {
     id: 'sync.counts',
-    defaultMessage: '{processed, number} read, {added, number} added, {removed, number} removed',
+    defaultMessage:
+      '{processed, number} read, {added, number} added, {removed, number} removed{skipped, plural, =0 {} other {, # skipped}}',
   },
   progress: { id: 'sync.progress', defaultMessage: 'Applying changes' },
   ended: { id: 'sync.ended', defaultMessage: 'Ended' },
@@ -38,7 +39,14 @@ export const syncMessages = defineMessages({
   showChangesOf: { id: 'sync.showChangesOf', defaultMessage: 'Show courses of the sync of {when}' },
   added: { id: 'sync.added', defaultMessage: 'Added: {title} ({id})' },
   removed: { id: 'sync.removed', defaultMessage: 'Removed: {title} ({id})' },
-  noChanges: { id: 'sync.noChanges', defaultMessage: 'Nothing was added or removed.' },
+  skipped: {
+    id: 'sync.skipped',
+    defaultMessage:
+      'Skipped: {title} ({id}). {reason, select, no_id {Canvas gave no id that can be used.} other {It could not be stored.}}',
+  },
+  untitled: { id: 'sync.untitled', defaultMessage: 'A course without a name' },
+  noId: { id: 'sync.noId', defaultMessage: 'no id' },
+  noChanges: { id: 'sync.noChanges', defaultMessage: 'Nothing was added, removed or skipped.' },
   scheduled: { id: 'sync.scheduled', defaultMessage: 'Scheduled: {when}' },
   estimate: {
     id: 'sync.estimate',
@@ -46,6 +54,11 @@ export const syncMessages = defineMessages({
       '{seconds, plural, =0 {A sync of this batch takes less than a second.} one {A sync of this batch takes about # second.} other {A sync of this batch takes about # seconds.}}',
   },
   actions: { id: 'sync.actions', defaultMessage: 'Actions' },
-  changesOf: { id: 'sync.changesOf', defaultMessage: 'Courses that the sync of {when} added and removed' },
+  changesOf: {
+    id: 'sync.changesOf',
+    defaultMessage: 'Courses that the sync of {when} added, removed or skipped',
+  },
   backToHistory: { id: 'sync.backToHistory', defaultMessage: 'All syncs' },
+  historyLoading: { id: 'sync.historyLoading', defaultMessage: 'Loading the sync history…' },
+  historyFailed: { id: 'sync.historyFailed', defaultMessage: 'The sync history couldn’t be loaded.' },
 });

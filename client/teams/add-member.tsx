@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useCandidates, useSetMember } from './team.api.ts';
@@ -31,7 +32,11 @@ export function AddMember({ teamId }: { teamId: number }) {
     if (problem) return showNotice('error', textOf(problem, text('failed')));
     setChosen(null);
     setSearch('');
-    showNotice('success', text('memberSaved', { name: chosen.label, role: text('roleName', { role }) }));
+    showNotice(
+      'success',
+      text('memberSaved', { name: chosen.label, role: text('roleName', { role }) }),
+      brief,
+    );
   };
   return (
     <form noValidate className="form-stack drawer-part" onSubmit={(event) => void handleSubmit(event)}>

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCreateTeam } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
@@ -18,7 +19,7 @@ export default function CreateTeamDrawer({ onClose, onCreated }: CreateTeamDrawe
   const handleSubmit = async (title: string) => {
     const { result } = await create.run({ body: { title } });
     if (!result) return;
-    showNotice('success', intl.formatMessage(teamMessages.created, { title: result.title }));
+    showNotice('success', intl.formatMessage(teamMessages.created, { title: result.title }), brief);
     onCreated(String(result.id));
   };
   return (

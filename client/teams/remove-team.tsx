@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useRemoveTeam } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
@@ -25,7 +26,7 @@ export function RemoveTeam({ team, onRemoved }: { team: TeamDetail; onRemoved: (
     setIsAsking(false);
     if (problem) return showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)));
     const count = result.unassignedBatchCount;
-    showNotice('success', intl.formatMessage(teamMessages.removed, { title, count }));
+    showNotice('success', intl.formatMessage(teamMessages.removed, { title, count }), brief);
     onRemoved();
   };
   return (

@@ -4,6 +4,7 @@ import type { TeamDetail } from '#shared/teams/team.ts';
 import { Drawer } from '../ui/overlay/drawer.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { AddMember } from './add-member.tsx';
 import { RemoveTeam } from './remove-team.tsx';
@@ -57,7 +58,8 @@ function Rename({ team }: { team: TeamDetail }) {
   const rename = useRenameTeam();
   const handleSubmit = async (title: string) => {
     const { result } = await rename.run({ params: { id: team.id }, body: { title } });
-    if (result) showNotice('success', intl.formatMessage(teamMessages.renamed, { title: result.title }));
+    if (result)
+      showNotice('success', intl.formatMessage(teamMessages.renamed, { title: result.title }), brief);
   };
   return (
     <TeamTitleForm

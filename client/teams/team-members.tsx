@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useRemoveMember, useSetMember } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
@@ -65,7 +66,7 @@ function MemberControls({ teamId, member }: { teamId: number; member: TeamMember
   const report = (problem: Problem | undefined, done: string) =>
     problem
       ? showNotice('error', textOf(problem, intl.formatMessage(teamMessages.failed)))
-      : showNotice('success', done);
+      : showNotice('success', done, brief);
   const change = async (next: TeamRole) => {
     const { problem } = await setMember.run({ params, body: { role: next } });
     report(problem, intl.formatMessage(teamMessages.memberSaved, { name, role: roleText(next) }));

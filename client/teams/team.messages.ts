@@ -62,4 +62,6 @@ export const teamMessages = defineMessages({
       '“{title}” was deleted. {count, plural, =0 {No batch was unassigned.} one {# batch is unassigned now.} other {# batches are unassigned now.}}',
   },
   failed: { id: 'team.failed', defaultMessage: 'The team could not be changed.' },
+  listLoading: { id: 'team.listLoading', defaultMessage: 'Loading teams…' },
+  listFailed: { id: 'team.listFailed', defaultMessage: 'The teams couldn’t be loaded.' },
 });

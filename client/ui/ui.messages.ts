@@ -40,5 +40,16 @@ export const uiMessages = defineMessages({
   chosen: { id: 'ui.chosen', defaultMessage: '{count, plural, =0 {None chosen} other {# chosen}}' },
   choose: { id: 'ui.choose', defaultMessage: 'Choose' },
   chooseRow: { id: 'ui.chooseRow', defaultMessage: 'Choose {title}' },
+  crumbs: { id: 'ui.crumbs', defaultMessage: 'Breadcrumb' },
+  notices: { id: 'ui.notices', defaultMessage: 'Notices' },
+  olderNotices: {
+    id: 'ui.olderNotices',
+    defaultMessage: '{count, plural, one {Show # older notice} other {Show # older notices}}',
+  },
+  noticeKind: {
+    id: 'ui.noticeKind',
+    defaultMessage: '{kind, select, error {Error: } warning {Warning: } success {Done: } other {Note: }}',
+  },
+  noticeCount: { id: 'ui.noticeCount', defaultMessage: '{count, number} times' },
   required: { id: 'ui.required', defaultMessage: 'Fill in this field' },
 });

@@ -8,8 +8,10 @@ import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { until } from './until.ts';
 
-/** How far back the made-up history reaches, in days. */
+/** How far back the made-up history reaches, in days; batches with a rule are as old. */
 const historyDays = 120;
+/** Batches filled by hand came later: reports mark the days before. */
+const byHandDays = 45;
 
 /** Whether the institution has a past from before it was registered, which only `addPast` gives it. */
 export async function hasPast({ institutionId }: Scope) {
@@ -42,14 +44,23 @@ export async function addPast(scope: Scope, issuer: string, institution: Harness
   await inTransaction(async () => {
     await addVisits(scope, issuer, institution);
     await addHistory(scope, today);
-    const batches = await db()
-      .selectFrom('batches')
-      .select('id')
-      .where('institution_id', '=', scope.institutionId)
-      .execute();
-    for (const { id } of batches) await rebuildDays(scope, id, range);
+    for (const { id } of await dateBatchesBack(scope, today)) await rebuildDays(scope, id, range);
   });
 }
+
+/** Gives the batches an age that goes with their past. Their days so far are closed. */
+const dateBatchesBack = (scope: Scope, today: DateTime) => {
+  const createdAt = (days: number) => sql<Date>`${today.minus({ days }).toJSDate()}::timestamptz`;
+  return db()
+    .updateTable('batches')
+    .set({
+      created_at: sql`case type when 'static' then ${createdAt(byHandDays)} else ${createdAt(historyDays)} end`,
+      first_rollup_on: today.minus({ days: 1 }).toISODate(),
+    })
+    .where('institution_id', '=', scope.institutionId)
+    .returning('id')
+    .execute();
+};
 
 async function unended(scope: Scope, table: 'syncs' | 'course_scans', states: string[]) {
   const { count } = await db()

@@ -16,6 +16,8 @@ export interface Changes {
   addCourse(institution: HarnessInstitution, given?: CourseChange): HarnessCourse;
   /** Replaces parts of a course's content. */
   content(course: HarnessCourse, change: Partial<CourseContent>): void;
+  /** Puts anything at all into fields of the course's JSON, in lists and alone. */
+  distort(courseId: string, fields: Readonly<Record<string, unknown>>): void;
   /** Makes the course turn up twice in lists, as it does in Canvas when a list changes while it is read. */
   repeatInLists(courseId: string, isRepeated?: boolean): void;
   /** Switches a part of a course off or on again: its lists are then not found, the course itself is. */
@@ -24,11 +26,12 @@ export interface Changes {
   revokeToken(token: string): void;
 }
 
-export function changesOf({ twins, tokens, contents, tabsOff }: SimulatorState): Changes {
+export function changesOf({ distorted, twins, tokens, contents, tabsOff }: SimulatorState): Changes {
   return {
     course: (institution, courseId, change) => Object.assign(courseIn(institution, courseId), change),
     addCourse,
     content: (course, change) => contents.change(course, change),
+    distort: (courseId, fields) => void distorted.set(courseId, fields),
     repeatInLists: (courseId, isRepeated = true) =>
       void (isRepeated ? twins.add(courseId) : twins.delete(courseId)),
     switchTab: (courseId, tab, isOn) => {

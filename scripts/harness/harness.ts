@@ -117,6 +117,7 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   tokens: new Tokens(institutions),
   faults: new Faults(),
   throttling: generousThrottling,
+  distorted: new Map(),
   twins: new Set(),
   tabsOff: new Set(),
   requests: 0,

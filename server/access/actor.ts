@@ -1,5 +1,6 @@
 import type { Ability } from '#shared/access/abilities.ts';
 import { abilitiesOf, type Role } from './roles.ts';
+import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 export type TeamRole = 'admin' | 'edit' | 'read';
@@ -20,7 +21,8 @@ export interface Actor {
 interface Identity {
   readonly actor: Actor;
   readonly scope: Scope;
-  readonly isReadyGo: boolean;
+  /** the one that the scope is for: the one acted for, while there is one */
+  readonly institution: Institution;
   /** the course that the session was opened from, by its LMS id, when the person teaches it */
   readonly taughtLmsCourseId: string | null;
 }
@@ -29,6 +31,27 @@ interface Identity {
 export interface PersonSession extends Identity {
   readonly id: number;
   readonly kind: 'embedded' | 'tab' | 'login';
+  readonly person: SessionPerson;
+  /** the LMS account that the person came from */
+  readonly contextId: number | null;
+  /** in how many contexts the person may work */
+  readonly contextCount: number;
+  /** what the launch said of the language and contrast of the LMS */
+  readonly launched: { readonly locale: string | null; readonly isHighContrast: boolean };
+  /** the institution that the person asked to act for, archived perhaps since then */
+  readonly actingInstitutionId: number | null;
+}
+
+/** What a session knows of its person beside what they may do. */
+export interface SessionPerson {
+  readonly email: string | null;
+  /** who they are to the LMS */
+  readonly issuer: string | null;
+  /** of the registration that the session began through */
+  readonly clientId: string | null;
+  readonly subject: string | null;
+  /** as they were kept */
+  readonly preferences: Readonly<Record<string, unknown>>;
 }
 
 /** A program that came with an API token: the person's abilities of now, within the token's reach. */

@@ -1,7 +1,7 @@
-import { db } from '#server/infra/db/database.ts';
+import { findInstitution } from '#server/infra/tenancy/institution.ts';
+import { scopeOf, type Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Actor } from './actor.ts';
-import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
 
@@ -15,13 +15,8 @@ export interface ManagedInstitution {
 
 /** Any institution, for super admins, who look after all of them; not found for everybody else, and where there is none. */
 export async function managedInstitution(actor: Actor, id: number): Promise<ManagedInstitution> {
-  const row = actor.abilities.has('institutions.manage')
-    ? await db()
-        .selectFrom('institutions')
-        .select(['title', 'slug', 'status'])
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw new Problem('not_found', phrase(accessProblems.institution));
-  return { scope: scopeTo(id), title: row.title, slug: row.slug, isActive: row.status === 1 };
+  const institution = actor.abilities.has('institutions.manage') ? await findInstitution(id) : undefined;
+  if (!institution) throw new Problem('not_found', phrase(accessProblems.institution));
+  const { title, slug, status } = institution;
+  return { scope: scopeOf(institution), title, slug, isActive: status === 1 };
 }

@@ -14,7 +14,7 @@ import { draftEntry, noteDone, noteRefused, type AuditDraft } from './audit.ts';
 import { admit, guard } from './guard.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './issue.messages.ts';
-import type { RecordOf } from './records.ts';
+import type { RecordOf } from './guarded-record.ts';
 
 /** What is known of the caller's request beside its input. */
 export interface RequestFacts {

@@ -1,6 +1,7 @@
 import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { institutionColumns } from '#server/infra/tenancy/institution.ts';
 
 const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   db()
@@ -11,6 +12,7 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
       't.id',
       't.institution_id',
       't.person_id',
+      't.client_id',
       't.reach',
       't.last_used_at',
       'p.name',
@@ -19,8 +21,8 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
       'p.is_lms_admin',
       'p.is_admin',
       'p.can_manage_checklists',
-      'i.is_ready_go',
-      grantedRoles.as('granted_roles'),
+      ...institutionColumns,
+      grantedRoles('t.client_id').as('granted_roles'),
       teamRoles.as('team_roles'),
     ])
     .where('t.token_hash', '=', tokenHash)
@@ -55,6 +57,7 @@ export type ApiTokenRow = Awaited<ReturnType<typeof listApiTokens>>[number];
 export interface ApiTokenValues {
   readonly institution_id: number;
   readonly person_id: number;
+  readonly client_id: string | null;
   readonly title: string;
   readonly token_hash: string;
   readonly hint: string;

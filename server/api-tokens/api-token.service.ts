@@ -1,5 +1,6 @@
 import { actorFrom, type Actor, type PersonSession, type TokenSession } from '#server/access/actor.ts';
-import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { institutionFrom } from '#server/infra/tenancy/institution.ts';
+import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { mostTokens, type ApiToken, type TokenReach } from '#shared/api-tokens/api-token.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -33,13 +34,14 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
   const row = await findApiToken(hashToken(token), now);
   if (!row) return undefined;
   if (now.getTime() - (row.last_used_at?.getTime() ?? 0) > touchEveryMs) await touchApiToken(row.id, now);
+  const institution = institutionFrom(row);
   return {
     kind: 'token',
     taughtLmsCourseId: null,
     tokenId: row.id,
     reach: row.reach,
-    scope: scopeTo(row.institution_id),
-    isReadyGo: row.is_ready_go,
+    scope: scopeOf(institution),
+    institution,
     actor: actorFrom({
       personId: row.person_id,
       name: row.name,
@@ -64,7 +66,7 @@ interface TokenWish {
 }
 
 /** Makes a token and returns it this once: only its hash is kept. */
-export async function createTokenFor({ actor, scope }: PersonSession, wish: TokenWish) {
+export async function createTokenFor({ actor, scope, person }: PersonSession, wish: TokenWish) {
   if (actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(apiTokenProblems.acting));
   const now = new Date();
@@ -74,6 +76,7 @@ export async function createTokenFor({ actor, scope }: PersonSession, wish: Toke
   const row = await createApiTokenRow({
     institution_id: scope.institutionId,
     person_id: actor.personId,
+    client_id: person.clientId,
     title: wish.title,
     token_hash: hashToken(token),
     hint: token.slice(-hintLength),

@@ -7,17 +7,18 @@ import type { AuditFilter } from '#shared/audit/audit.api.ts';
 
 type Entries<O> = SelectQueryBuilder<Tables & { e: Tables['audit_entries'] }, 'e', O>;
 
-/** The moment an institution's day begins, `later` days on. */
-const startOf = (
-  scope: Scope,
-  day: string,
-  later: number,
-) => sql<Date>`(${day}::date + ${later}::int)::timestamp
-  at time zone (select time_zone from institutions where id = ${scope.institutionId})`;
+/** The moment a day begins in a time zone, `later` days on. */
+const startOf = (timeZone: string, day: string, later: number) =>
+  sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text`;
+
+/** What is asked for; days are those of the institution. */
+export interface EntryFilter extends AuditFilter {
+  readonly timeZone: string;
+}
 
 /** Narrows entries to the institution and to what is asked for. */
-function matching<O>(scope: Scope, filter: AuditFilter, entries: Entries<O>): Entries<O> {
-  const { search, personId, action, recordType, recordId, outcome, from, to } = filter;
+function matching<O>(scope: Scope, filter: EntryFilter, entries: Entries<O>): Entries<O> {
+  const { search, personId, action, recordType, recordId, outcome, from, to, timeZone } = filter;
   const pattern = likeAnywhere(search);
   let found = entries.where('e.institution_id', '=', scope.institutionId);
   if (!filter.includeReads) found = found.where('e.is_read', '=', false);
@@ -27,12 +28,12 @@ function matching<O>(scope: Scope, filter: AuditFilter, entries: Entries<O>): En
   if (recordType !== undefined) found = found.where('e.record_type', '=', recordType);
   if (recordId !== undefined) found = found.where('e.record_id', '=', recordId);
   if (outcome !== undefined) found = found.where('e.outcome', '=', outcome);
-  if (from !== undefined) found = found.where('e.at', '>=', startOf(scope, from, 0));
-  if (to !== undefined) found = found.where('e.at', '<', startOf(scope, to, 1));
+  if (from !== undefined) found = found.where('e.at', '>=', startOf(timeZone, from, 0));
+  if (to !== undefined) found = found.where('e.at', '<', startOf(timeZone, to, 1));
   return found;
 }
 
-export async function countEntries(scope: Scope, filter: AuditFilter) {
+export async function countEntries(scope: Scope, filter: EntryFilter) {
   const { total } = await matching(scope, filter, db().selectFrom('audit_entries as e'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -47,7 +48,7 @@ export interface EntryRange {
 }
 
 /** Entries, the newest first, with the titles of the institutions they name. */
-export function listEntries(scope: Scope, filter: AuditFilter, { limit, offset = 0, before }: EntryRange) {
+export function listEntries(scope: Scope, filter: EntryFilter, { limit, offset = 0, before }: EntryRange) {
   const entries = matching(scope, filter, db().selectFrom('audit_entries as e'))
     .leftJoin('institutions as own', 'own.id', 'e.acting_from_institution_id')
     .leftJoin('institutions as other', 'other.id', 'e.acting_for_institution_id')

@@ -2,18 +2,24 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { AuditEntry, AuditFilter } from '#shared/audit/audit.api.ts';
 import type { CsvFile, CsvRow } from '#shared/http/csv.ts';
 import { paginate } from '#shared/http/page.ts';
-import { countEntries, listEntries, type EntryRow } from './audit.repository.ts';
+import { countEntries, listEntries, type EntryFilter, type EntryRow } from './audit.repository.ts';
 
 /** How many entries an export reads at once. */
 const exportSlice = 1_000;
 
 /** A page of the institution's log, the newest entry first. */
 export async function listAudit(scope: Scope, query: AuditFilter & { page: number; limit: number }) {
-  const pagination = paginate(query, await countEntries(scope, query));
+  const filter = await inOwnDays(scope, query);
+  const pagination = paginate(query, await countEntries(scope, filter));
   const { page, limit } = pagination;
-  const rows = await listEntries(scope, query, { limit, offset: (page - 1) * limit });
+  const rows = await listEntries(scope, filter, { limit, offset: (page - 1) * limit });
   return { entries: rows.map(toEntry), pagination };
 }
+
+const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter> => ({
+  ...filter,
+  timeZone: (await scope.institution()).timeZone,
+});
 
 /** The matching entries as a file, read a slice at a time while it is sent. */
 export const exportAudit = (scope: Scope, filter: AuditFilter): CsvFile => ({
@@ -39,8 +45,9 @@ const header = [
   'note',
 ];
 
-async function* exportRows(scope: Scope, filter: AuditFilter): AsyncGenerator<CsvRow> {
+async function* exportRows(scope: Scope, asked: AuditFilter): AsyncGenerator<CsvRow> {
   yield header;
+  const filter = await inOwnDays(scope, asked);
   let rows = await listEntries(scope, filter, { limit: exportSlice });
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
     for (const row of rows) yield toRow(toEntry(row));

@@ -1,5 +1,4 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { deleteEntriesBefore } from './prune-audit.repository.ts';
 
 /** Entries deleted in one statement, so that none holds up the requests that write some. */
@@ -8,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 
 /** Deletes entries older than the institution keeps them; what a broken-off run leaves, the next one takes. */
 export async function pruneAudit(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
-  const { auditRetentionDays } = await settingsOfInstitution(scope);
+  const { auditRetentionDays } = (await scope.institution()).settings;
   const before = new Date(now.getTime() - auditRetentionDays * dayMs);
   while (!signal.aborted) {
     if ((await deleteEntriesBefore(scope, before, slice)) < slice) return;

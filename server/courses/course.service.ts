@@ -1,14 +1,15 @@
 import type { Actor, Session } from '#server/access/actor.ts';
+import { sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { db } from '#server/infra/db/database.ts';
+import { inSavepoint } from '#server/infra/db/database.ts';
+import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
-import { courseFormats, type CourseFormat } from '#shared/batches/batch.ts';
-import type { Course, CourseSummary } from '#shared/courses/course.ts';
+import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
-import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
+import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { coursePermissions } from './course.policy.ts';
 import { searchCap } from '#server/infra/db/search.ts';
 import {
@@ -22,31 +23,65 @@ import {
   type CourseSummaryRow,
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
-import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 
-/** Writes down what Canvas says of courses, and returns our id for each LMS id. The same course twice is one. */
+export interface RecordedCourses {
+  /** our id of each that is known here, by LMS id */
+  readonly ids: ReadonlyMap<string, number>;
+  /** those that the database does not take, whatever is wrong with them */
+  readonly refused: readonly CanvasCourse[];
+}
+
+/** Writes down what Canvas says of courses. The same course twice is one; one that cannot be kept spoils no other. */
 export async function recordCourses(
   scope: Scope,
   courses: readonly CanvasCourse[],
-): Promise<Map<string, number>> {
-  if (courses.length === 0) return new Map();
+): Promise<RecordedCourses> {
+  if (courses.length === 0) return { ids: new Map(), refused: [] };
+  try {
+    return { ids: await inSavepoint(() => writeCourses(scope, courses)), refused: [] };
+  } catch (error) {
+    if (!isRefusedByDatabase(error)) throw error;
+    if (courses.length === 1) return { ids: await findIds(scope, courses), refused: courses };
+    const half = Math.ceil(courses.length / 2);
+    const [first, second] = [
+      await recordCourses(scope, courses.slice(0, half)),
+      await recordCourses(scope, courses.slice(half)),
+    ];
+    return {
+      ids: new Map([...first.ids, ...second.ids]),
+      refused: [...first.refused, ...second.refused],
+    };
+  }
+}
+
+/** What was written down earlier of courses that cannot be now stays. */
+async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
+  const ids = new Map<string, number>();
+  for (const { id } of courses) {
+    const known = await findCourseByLmsId(scope, id);
+    if (known) ids.set(id, known.id);
+  }
+  return ids;
+}
+
+async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   const byLmsId = new Map(courses.map((course) => [course.id, valuesOf(course)]));
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
   if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
 }
 
-/** Writes down that Canvas has the course no more. */
-export async function markDeleted(scope: Scope, courseId: number) {
-  await setDeleted(scope, courseId);
-  await coursesChanged.publish(scope, { courseIds: [courseId] });
+/** Writes down the state that Canvas says a course is in. */
+export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
+  if (await setState(scope, courseId, state)) await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
 export const titleOf = ({ name, course_code, id }: CanvasCourse) =>
-  name?.trim() || course_code?.trim() || `Untitled course ${id}`;
+  name ?? course_code ?? `Untitled course ${id}`;
 
 function valuesOf(course: CanvasCourse): CourseValues {
   const title = titleOf(course);
@@ -54,22 +89,18 @@ function valuesOf(course: CanvasCourse): CourseValues {
     lms_course_id: course.id,
     lms_key: lmsKeyOf(course.id),
     title,
-    name_key: keyOf(title),
+    name_key: indexKeyOf(title),
     search_key: keyOf([title, course.course_code, course.sis_course_id, course.id].filter(Boolean).join(' ')),
     course_code: course.course_code,
     sis_course_id: course.sis_course_id,
     lms_account_id: course.account_id,
     lms_term_id: course.enrollment_term_id,
-    course_format: formatOf(course.course_format),
+    course_format: course.course_format,
     workflow_state: course.workflow_state,
     start_at: course.start_at,
     end_at: course.end_at,
   };
 }
-
-/** Canvas's word for the format; absent, empty and unknown ones are "not set". */
-export const formatOf = (given: string | null | undefined): CourseFormat =>
-  courseFormats.find((format) => format === given) ?? 'not_set';
 
 /** Our id of a course that a launch names by its LMS id; undefined when it is not known. */
 export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>
@@ -114,7 +145,7 @@ function toSummary(row: CourseSummaryRow): CourseSummary {
 
 /** One course whole: what Canvas says of it, its batches that the actor may view, its scans and their values. */
 export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
-  const viewable = row.batches.filter((batch) => coursePermissions(actor, { batches: [batch] }).view);
+  const viewable = row.batches.filter((batch) => sees(actor, batch));
   return {
     ...(await describe(scope, row)),
     batches: viewable.map(({ id, title }) => ({ id, title })),
@@ -139,9 +170,10 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
   const scans = await listScanRows(scope, row.id);
   const core = scans.find(({ tool }) => tool === 'core');
   const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
+  const { canvasUrl } = await scope.institution();
   return {
     ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
-    lmsUrl: `${await lmsUrlOf(scope)}/courses/${encodeURIComponent(row.lms_course_id)}`,
+    lmsUrl: `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`,
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
     scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
@@ -154,13 +186,4 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
       metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),
     ),
   };
-}
-
-async function lmsUrlOf(scope: Scope) {
-  const { canvas_url } = await db()
-    .selectFrom('institutions')
-    .select('canvas_url')
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
-  return canvas_url;
 }

@@ -53,7 +53,7 @@ async function askCanvas(scope: Scope, missing: readonly CourseReference[], sign
     const canvas = await canvasFor(scope, { signal });
     const answers = await Promise.all(missing.map((reference) => readCourse(canvas, reference)));
     const read = answers.flatMap((answer) => (isCourse(answer) ? [answer] : []));
-    const ids = await recordCourses(scope, read);
+    const { ids } = await recordCourses(scope, read);
     return new Map(
       missing.map((reference, index) => [referenceKey(reference), outcomeOf(answers[index], ids)]),
     );

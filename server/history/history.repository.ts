@@ -110,49 +110,64 @@ export async function fillDay(scope: Scope, batchId: number, tool: Tool, day: st
   );
 }
 
-/** Adds the past of courses, from their spans, to the batch's days up to the last one given. */
-export async function addPast(
-  scope: Scope,
-  batchId: number,
-  {
-    courses,
+/** Courses, and the days of theirs that a batch is given. */
+export interface Past {
+  /** a query of their ids */
+  readonly courses: RawBuilder<unknown>;
+  readonly tool: Tool;
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+/** What courses add up to on each day of their past, from their spans: `day, courses, sums, counts`. */
+const pastSums = (scope: Scope, { courses, tool, fromDay, toDay }: Past) => sql`
+  select d.day::date as day, count(*)::int as courses,
+    ${sumsOf(tool, 'h.metrics')} as sums, ${countsOf(tool, 'h.metrics')} as counts
+  from course_history h
+  cross join lateral generate_series(greatest(h.valid_from, ${fromDay}::date),
+    least(coalesce(h.valid_to, ${toDay}::date), ${toDay}::date), interval '1 day') d(day)
+  where h.institution_id = ${scope.institutionId} and h.tool = ${tool} and h.course_id in (${courses})
+  group by d.day`;
+
+/** The arrays of a batch's day with those of its courses' past added (1) or taken away (-1). */
+const combined = (tool: Tool, column: string, past: string, sign: 1 | -1) =>
+  arrayOver(
     tool,
-    fromDay,
-    toDay,
-  }: { courses: RawBuilder<unknown>; tool: Tool; fromDay: string; toDay: string },
-) {
-  const both = (column: string) =>
-    arrayOver(
-      tool,
-      (at) => `coalesce(batch_days.${column}[${at}], 0) + coalesce(excluded.${column}[${at}], 0)`,
-    );
-  await sql`${intoBatchDays}
-    select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day::date, count(*)::int, count(*)::int,
-      ${sumsOf(tool, 'h.metrics')}, ${countsOf(tool, 'h.metrics')}
-    from course_history h
-    cross join lateral generate_series(greatest(h.valid_from, ${fromDay}::date),
-      least(coalesce(h.valid_to, ${toDay}::date), ${toDay}::date), interval '1 day') d(day)
-    where h.institution_id = ${scope.institutionId} and h.tool = ${tool} and h.course_id in (${courses})
-    group by d.day
+    (at) => `coalesce(b.${column}[${at}], 0) + ${sign} * coalesce(${past}.${column}[${at}], 0)`,
+  );
+
+/** Adds the past of courses to the batch's days. */
+export async function addPast(scope: Scope, batchId: number, past: Past) {
+  const { tool } = past;
+  await sql`insert into batch_days as b
+    (institution_id, batch_id, tool, day, courses, scanned_courses, sums, counts)
+    select ${scope.institutionId}::int, ${batchId}::int, ${tool}, p.day, p.courses, p.courses, p.sums, p.counts
+    from (${pastSums(scope, past)}) p
     on conflict (batch_id, tool, day) do update set
-      courses = batch_days.courses + excluded.courses,
-      scanned_courses = batch_days.scanned_courses + excluded.scanned_courses,
-      sums = ${both('sums')}, counts = ${both('counts')}`.execute(db());
+      courses = b.courses + excluded.courses,
+      scanned_courses = b.scanned_courses + excluded.scanned_courses,
+      sums = ${combined(tool, 'sums', 'excluded', 1)}, counts = ${combined(tool, 'counts', 'excluded', 1)}`.execute(
+    db(),
+  );
+}
+
+/** Takes the past of courses away from the batch's days again; a day without any course is no day of the batch. */
+export async function subtractPast(scope: Scope, batchId: number, past: Past) {
+  const { tool, fromDay, toDay } = past;
+  await sql`update batch_days b set
+      courses = b.courses - p.courses,
+      scanned_courses = b.scanned_courses - p.courses,
+      sums = ${combined(tool, 'sums', 'p', -1)}, counts = ${combined(tool, 'counts', 'p', -1)}
+    from (${pastSums(scope, past)}) p
+    where b.batch_id = ${batchId} and b.tool = ${tool} and b.day = p.day`.execute(db());
+  await sql`delete from batch_days where batch_id = ${batchId} and tool = ${tool} and courses <= 0
+    and day between ${fromDay}::date and ${toDay}::date`.execute(db());
 }
 
 /** Forgets the batch's days of a range, before they are written anew. */
 export async function deleteDays(scope: Scope, batchId: number, tool: Tool, fromDay: string, toDay: string) {
   await sql`delete from batch_days where institution_id = ${scope.institutionId} and batch_id = ${batchId}
     and tool = ${tool} and day between ${fromDay}::date and ${toDay}::date`.execute(db());
-}
-
-export async function findTimeZone(scope: Scope) {
-  const { time_zone } = await db()
-    .selectFrom('institutions')
-    .select('time_zone')
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
-  return time_zone;
 }
 
 /** Batches that are neither archived nor removed, when they were made, and since when their days are fixed. */
@@ -165,14 +180,15 @@ export const listRolledBatches = (scope: Scope) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-export async function findFirstRollup(scope: Scope, batchId: number) {
-  const row = await db()
+/** When a batch was made, as long as no day of it is closed. */
+export async function findYoungBatch(scope: Scope, batchId: number) {
+  return db()
     .selectFrom('batches')
-    .select('first_rollup_on')
+    .select('created_at')
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', batchId)
+    .where('first_rollup_on', 'is', null)
     .executeTakeFirst();
-  return row?.first_rollup_on ?? null;
 }
 
 export async function setFirstRollup(scope: Scope, batchId: number, day: string) {

@@ -8,12 +8,12 @@ import {
   addPast,
   deleteDays,
   fillDay,
-  findFirstRollup,
-  findTimeZone,
+  findYoungBatch,
   listMissingDays,
   listRolledBatches,
   lockSums,
   setFirstRollup,
+  subtractPast,
   writeSpan,
   writeToday,
 } from './history.repository.ts';
@@ -22,15 +22,18 @@ import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
 const rollUpDelaySeconds = 5;
-/** Courses that join a young batch bring at most this much past along, in days (the longest report has 6 months). */
+/** How far the past of a young batch reaches back from the day it was made, in days (the longest report has 6 months). */
 const pastDays = 190;
 
 const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
-/** The institution's calendar day of a moment, 'YYYY-MM-DD'. */
-export async function dayOf(scope: Scope, now: Date): Promise<string> {
-  return dayIn(await findTimeZone(scope), now);
+/** The institution's calendar day of any moment, 'YYYY-MM-DD'. */
+export async function institutionDays(scope: Scope): Promise<(moment: Date) => string> {
+  const { timeZone } = await scope.institution();
+  return (moment) => dayIn(timeZone, moment);
 }
+
+const dayOf = async (scope: Scope, now: Date) => (await institutionDays(scope))(now);
 
 const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone }).toISODate() ?? '';
 
@@ -77,7 +80,7 @@ export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
 
 /** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
 export async function closeDays(scope: Scope, now: Date) {
-  const zone = await findTimeZone(scope);
+  const { timeZone: zone } = await scope.institution();
   const lastDay = dayBefore(dayIn(zone, now));
   for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
     const createdOn = dayIn(zone, created_at);
@@ -89,19 +92,31 @@ export async function closeDays(scope: Scope, now: Date) {
   }
 }
 
-/** Until a batch's first day is closed, courses that join it also fill its past from their own (facts: "Old days"). */
-export async function fillPast(
+/**
+ * Until a batch's first day is closed, the days before it was made show the courses it holds: those that join bring
+ * their past along, and those that leave take it with them. Afterwards these days stay as they are (facts: "Old days").
+ */
+async function changePast(
   scope: Scope,
   batchId: number,
   courseIds: readonly number[],
-  now = new Date(),
+  change: typeof addPast | typeof subtractPast,
 ) {
-  if ((await findFirstRollup(scope, batchId)) !== null) return;
-  const yesterday = dayBefore(await dayOf(scope, now));
+  const young = await findYoungBatch(scope, batchId);
+  if (!young) return;
+  const createdOn = await dayOf(scope, young.created_at);
   const courses = sql`select unnest(${[...courseIds]}::int[])`;
-  const range = { fromDay: dayBefore(yesterday, pastDays), toDay: yesterday };
-  for (const tool of scanningTools()) await addPast(scope, batchId, { courses, tool, ...range });
+  const range = { fromDay: dayBefore(createdOn, pastDays), toDay: dayBefore(createdOn) };
+  for (const tool of scanningTools()) await change(scope, batchId, { courses, tool, ...range });
 }
+
+/** Call it when courses have joined a batch. */
+export const fillPast = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
+  changePast(scope, batchId, courseIds, addPast);
+
+/** Call it when courses have left a batch. */
+export const emptyPast = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
+  changePast(scope, batchId, courseIds, subtractPast);
 
 /** Writes a range of a batch's days anew from the histories of today's members; for when history itself was restated. */
 export async function rebuildDays(

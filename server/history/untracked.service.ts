@@ -1,6 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { settingsOfInstitution } from '#server/settings/institution-settings.service.ts';
 import { deleteScans, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';
 
 const dayMs = 86_400_000;
@@ -12,7 +11,7 @@ const slice = 200;
  * first run that finds them in none. Added again, they begin anew. What a broken-off run leaves, the next one takes.
  */
 export async function forgetUntracked(scope: Scope, now: Date, signal: AbortSignal) {
-  const { historyDays } = await settingsOfInstitution(scope);
+  const { historyDays } = (await scope.institution()).settings;
   const before = new Date(now.getTime() - historyDays * dayMs);
   await inTransaction(() => markUntracked(scope, now));
   while (!signal.aborted) if ((await forgetSlice(scope, before)) < slice) return;

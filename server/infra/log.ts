@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 /** Fields that may hold a secret; whatever logs them by mistake logs "[redacted]". */
 const secretFields = [
@@ -22,5 +23,6 @@ const level = logLevels.find((known) => known === process.env.LOG_LEVEL) ?? 'inf
 export const log = pino({
   level,
   base: { pid: process.pid },
+  serializers: { err: describeError },
   redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
 });

@@ -1,11 +1,6 @@
 import type { PersonSession } from '#server/access/actor.ts';
 import { managedInstitution } from '#server/access/managed-institution.ts';
-import {
-  endSessionsOfInstitution,
-  rowOf,
-  startActingIn,
-  stopActingIn,
-} from '#server/sessions/session.service.ts';
+import { endSessionsOfInstitution, startActingIn, stopActingIn } from '#server/sessions/session.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
@@ -34,11 +29,13 @@ export async function startActing(
 
 /** Ends acting as the institution; a session that does not act as it has nothing to end. */
 export async function stopActing(session: PersonSession, institutionId: number) {
-  const { acting_institution_id, acting_title } = rowOf(session);
-  if (acting_institution_id !== institutionId)
+  if (session.actingInstitutionId !== institutionId)
     throw new Problem('not_found', phrase(institutionProblems.notActing));
   await stopActingIn(session.id);
-  return { id: institutionId, title: acting_title ?? '' };
+  return {
+    id: institutionId,
+    title: session.institution.id === institutionId ? session.institution.title : '',
+  };
 }
 
 /** Ends the sessions of the institution's people, but not the one that asks. */

@@ -3,15 +3,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
 
-export const findRootAccountId = async (scope: Scope) =>
-  (
-    await db()
-      .selectFrom('institutions')
-      .select('canvas_root_account_id')
-      .where('id', '=', scope.institutionId)
-      .executeTakeFirstOrThrow()
-  ).canvas_root_account_id;
-
 /** When the mirror was made; undefined before the first time. There is always an account, while a Canvas may have no terms. */
 export async function findFetchedAt(scope: Scope): Promise<Date | undefined> {
   const row = await db()

@@ -4,7 +4,6 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
 import {
   findFetchedAt,
-  findRootAccountId,
   listAccountRows,
   listTermRows,
   replaceAccounts,
@@ -46,7 +45,7 @@ async function refreshWhenStale(scope: Scope) {
 /** Reads accounts and terms from Canvas and replaces the mirror; an LMS problem leaves it as it was. */
 export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   const canvas = await canvasFor(scope, { signal });
-  const rootId = await findRootAccountId(scope);
+  const { rootAccountId: rootId } = await scope.institution();
   const accounts: CanvasAccount[] = [await canvas.account(rootId)];
   for await (const account of canvas.subAccounts(rootId)) accounts.push(account);
   const terms: CanvasTerm[] = [];
@@ -57,9 +56,6 @@ export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
     await replaceTerms(scope, terms, now);
   });
 }
-
-/** The id of the institution's root account in its LMS. */
-export const rootAccountOf = (scope: Scope) => findRootAccountId(scope);
 
 /** Whether the mirror knows the account. */
 export async function isKnownAccount(scope: Scope, lmsAccountId: string) {

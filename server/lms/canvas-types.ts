@@ -1,32 +1,33 @@
 import * as z from 'zod';
+import { courseFormats } from '#shared/batches/batch.ts';
+import {
+  foreignId,
+  lmsId,
+  optionalId,
+  optionalMarkup,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+} from './canvas-fields.ts';
 
-/** Canvas sends ids as text when asked to (canvas-string-ids); older parts still send numbers. */
-const lmsId = z.union([z.string(), z.number()]).transform(String);
-const optionalText = z
-  .string()
-  .nullish()
-  .transform((text) => text ?? null);
-const optionalId = lmsId.nullish().transform((given) => given ?? null);
-const optionalNumber = z
-  .number()
-  .nullish()
-  .transform((number) => number ?? null);
-
-/** A course as Canvas lists it. A name may be null; the format is absent in older versions. */
+/**
+ * A course as Canvas lists it. Only without an id is it none; any other field that cannot be used is as if it were not
+ * there. The format is in the list when it is set, and absent when not (Canvas's source).
+ */
 export const canvasCourse = z.object({
   id: lmsId,
   name: optionalText,
   course_code: optionalText,
-  sis_course_id: optionalText,
+  sis_course_id: foreignId,
   account_id: optionalId,
   enrollment_term_id: optionalId,
   workflow_state: z.enum(['unpublished', 'available', 'completed', 'deleted']).catch('unpublished'),
-  start_at: optionalText,
-  end_at: optionalText,
+  start_at: optionalMoment,
+  end_at: optionalMoment,
   total_students: optionalNumber,
   storage_quota_used_mb: optionalNumber,
-  syllabus_body: optionalText,
-  course_format: z.string().nullish(),
+  syllabus_body: optionalMarkup,
+  course_format: z.enum(courseFormats).catch('not_set'),
 });
 export type CanvasCourse = z.output<typeof canvasCourse>;
 
@@ -45,8 +46,8 @@ export const canvasTerm = z
   .object({
     id: lmsId,
     name: optionalText,
-    start_at: optionalText,
-    end_at: optionalText,
+    start_at: optionalMoment,
+    end_at: optionalMoment,
     workflow_state: optionalText,
   })
   .transform(named);
@@ -59,14 +60,20 @@ export type CanvasUser = z.output<typeof canvasUser>;
 
 /** The parts of a content item that scanners read; which are present depends on the kind. */
 export const canvasContent = z.object({
-  id: lmsId.optional(),
-  page_id: lmsId.optional(),
+  id: optionalId,
+  page_id: optionalId,
   title: optionalText,
   name: optionalText,
-  body: optionalText,
-  description: optionalText,
-  message: optionalText,
-  published: z.boolean().nullish(),
-  updated_at: optionalText,
+  body: optionalMarkup,
+  description: optionalMarkup,
+  message: optionalMarkup,
+  published: z.boolean().nullable().catch(null),
+  updated_at: optionalMoment,
 });
 export type CanvasContent = z.output<typeof canvasContent>;
+
+/** What a person may find an item by that is not what it should be, whatever it is. */
+export const skippedItem = z
+  .object({ id: optionalText, name: optionalText, course_code: optionalText })
+  .transform(({ id, name, course_code }) => ({ id, name: name ?? course_code }))
+  .catch({ id: null, name: null });

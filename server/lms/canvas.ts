@@ -8,6 +8,7 @@ import {
   canvasCourse,
   canvasTerm,
   canvasUser,
+  skippedItem,
   type CanvasAccount,
   type CanvasContent,
   type CanvasCourse,
@@ -16,6 +17,7 @@ import {
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
 import { mayListCourses } from './course-list-right.ts';
+import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
 /** The kinds of content of a course, and where Canvas lists them. */
@@ -32,8 +34,16 @@ export type ContentKind = keyof typeof contentLists;
 
 /** A page of courses; `next` goes back in as `cursor`. */
 export interface CoursePage {
-  readonly items: CanvasCourse[];
+  readonly items: readonly CanvasCourse[];
+  /** what stands in the list and is no course that can be told from others */
+  readonly skipped: readonly SkippedItem[];
   readonly next: string | null;
+}
+
+/** What can be said of such an item, for people to find it in Canvas. */
+export interface SkippedItem {
+  readonly id: string | null;
+  readonly name: string | null;
 }
 
 /** What the product asks of Canvas, in an institution's name, with one tool's task runner. Every call may throw LmsProblem. */
@@ -69,7 +79,7 @@ function canvasOver(client: CanvasClient): Canvas {
     coursePage: async ({ accountId, termId, cursor }) => {
       if (cursor === null) coursePages.clear();
       const page = await client.readPage(cursor ?? courseListPath(accountId, termId), { trail: coursePages });
-      return { items: page.items.map((item) => parsed(canvasCourse, item)), next: page.next };
+      return { ...coursesIn(page.items), next: page.next };
     },
     course: async (lmsCourseId) =>
       parsed(canvasCourse, await client.read(`${coursePath(lmsCourseId)}?${courseIncludes}`)),
@@ -103,6 +113,15 @@ function courseListPath(accountId: string, termId: string | null) {
   const query = new URLSearchParams({ per_page: '100' });
   if (termId !== null) query.set('enrollment_term_id', termId);
   return `${accountPath(accountId)}/courses?${query}`;
+}
+
+/** A page on which nothing is a course is no page of courses. One item alone may be a bad one. */
+function coursesIn(items: readonly unknown[]) {
+  const results = items.map((item) => ({ item, course: canvasCourse.safeParse(item) }));
+  const courses = results.flatMap(({ course }) => (course.success ? [course.data] : []));
+  if (courses.length === 0 && items.length > 1) throw new LmsProblem('malformed', 'a page without a course');
+  const skipped = results.flatMap(({ item, course }) => (course.success ? [] : [skippedItem.parse(item)]));
+  return { items: courses, skipped };
 }
 
 function pathOf(lmsCourseId: string, kind: ContentKind) {

@@ -3,7 +3,6 @@ import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { rootAccountOf } from '#server/lms-directory/lms-directory.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { CanvasPerson } from '#shared/people/person.ts';
 import { findIdsByLmsId } from './person.repository.ts';
@@ -61,7 +60,10 @@ async function askCanvas<T>(
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new LmsProblem('unreachable', 'no answer in time')));
   });
-  const answer = async () => ask(await canvasFor(scope, { signal }), await rootAccountOf(scope));
+  const answer = async () => {
+    const { rootAccountId } = await scope.institution();
+    return ask(await canvasFor(scope, { signal }), rootAccountId);
+  };
   try {
     // A request may stand in line behind those of the task runners, where no signal reaches it: hence the race.
     return await Promise.race([answer(), tooLate]);

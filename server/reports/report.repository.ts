@@ -6,6 +6,8 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 export interface DayTotals {
   readonly day: string;
   readonly courses: number;
+  readonly scannedCourses: number;
+  readonly laterBatches: number;
   /** in the order of the positions asked for */
   readonly sums: (number | null)[];
   readonly counts: number[];
@@ -14,25 +16,37 @@ export interface DayTotals {
 /** Sums and counts of some metrics per day over batches, oldest day first; days without a row are left out. */
 export async function listDayTotals(
   scope: Scope,
-  { batchIds, tool, positions, from, to }: DayQuery,
+  { batches, tool, positions, from, to }: DayQuery,
 ): Promise<DayTotals[]> {
   const each = (column: string) =>
     sql.raw(`array[${positions.map((at) => `sum(${column}[${at}])::float8`).join(', ')}]::float8[]`);
   const { rows } = await sql<DayTotals>`
-    select day, sum(courses)::int as courses, ${each('sums')} as sums, ${each('counts')} as counts
-    from batch_days
-    where institution_id = ${scope.institutionId} and batch_id = any(${[...batchIds]}::int[]) and tool = ${tool}
-      and day between ${from}::date and ${to}::date
+    select day, sum(courses)::int as courses, sum(scanned_courses)::int as "scannedCourses",
+      (count(*) filter (where day < asked.created_on))::int as "laterBatches",
+      ${each('sums')} as sums, ${each('counts')} as counts
+    from unnest(${batches.map(({ id }) => id)}::int[], ${batches.map(({ createdOn }) => createdOn)}::date[])
+      asked(id, created_on)
+    join batch_days on batch_id = asked.id and tool = ${tool} and day between ${from}::date and ${to}::date
+    where institution_id = ${scope.institutionId}
     group by day order by day`.execute(db());
   return rows;
 }
 
 export interface DayQuery {
-  readonly batchIds: readonly number[];
+  /** and the institution's day on which each was made */
+  readonly batches: readonly { readonly id: number; readonly createdOn: string }[];
   readonly tool: Tool;
   readonly positions: readonly number[];
   readonly from: string;
   readonly to: string;
+}
+
+/** How many courses the batches hold now: each once, and once for each batch that holds it. */
+export async function countMembers(scope: Scope, batchIds: readonly number[]) {
+  const { rows } = await sql<{ courses: number; memberships: number }>`
+    select count(distinct course_id)::int as courses, count(*)::int as memberships from batch_courses
+    where institution_id = ${scope.institutionId} and batch_id = any(${[...batchIds]}::int[])`.execute(db());
+  return rows[0] ?? { courses: 0, memberships: 0 };
 }
 
 /** When the newest value behind the batches was read from the LMS. */
@@ -45,10 +59,3 @@ export async function findNewestScan(scope: Scope, batchIds: readonly number[], 
   );
   return rows[0]?.newest ?? null;
 }
-
-export const findFlavour = (scope: Scope) =>
-  db()
-    .selectFrom('institutions')
-    .select(['is_ready_go', 'active_products'])
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();

@@ -2,14 +2,15 @@ import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { requireViewableBatches } from '#server/batches/batch.service.ts';
-import { dayOf } from '#server/history/history.service.ts';
+import { getViewableBatches } from '#server/batches/batch.service.ts';
+import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportDuration, type ReportField } from '#shared/reports/report-presets.ts';
 import type { readReport as readReportEndpoint, ReportRow } from '#shared/reports/report.api.ts';
 import { metricById, toolOfMetric } from '#shared/scans/metrics.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
 import { reportFields } from './report-fields.ts';
-import { findFlavour, findNewestScan, listDayTotals, type DayTotals } from './report.repository.ts';
+import { countMembers, findNewestScan, listDayTotals, type DayTotals } from './report.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { reportProblems } from './report.messages.ts';
 
@@ -26,15 +27,15 @@ const longestMonths = 25;
 
 /** The presets whose tool, or flavour, the institution has. */
 export async function listPresets(scope: Scope): Promise<Preset[]> {
-  const { is_ready_go, active_products } = await findFlavour(scope);
-  const has = (tool: string) => (tool === 'readygo' ? is_ready_go : active_products.includes(tool));
+  const { isReadyGo, activeProducts } = await scope.institution();
+  const has = (tool: Product) => (tool === 'readygo' ? isReadyGo : activeProducts.includes(tool));
   return reportPresets.filter(({ tool }) => has(tool));
 }
 
 /**
  * A historical report: one row a day, oldest first, over the batches named. A day's sums and counts of the batches
  * are added up and means taken from those, so a course that is in two of the batches counts twice, as it does in
- * `courses`. Days nobody summed up are left out; a field nobody could measure is null.
+ * `courses`; `totals` says by how much. Days nobody summed up are left out; a field nobody could measure is null.
  */
 export async function buildReport(scope: Scope, actor: Actor, query: Query) {
   const preset = (await listPresets(scope)).find(({ id }) => id === query.reportId);
@@ -48,11 +49,12 @@ export async function buildReport(scope: Scope, actor: Actor, query: Query) {
       summary: reportFields[id].summary,
     })),
   };
-  if (query.batchIds.length === 0) return { data: [], params, asOf: null };
-  await requireViewableBatches(scope, actor, query.batchIds);
-  const range = rangeOf(query, await dayOf(scope, new Date()));
+  if (query.batchIds.length === 0) return { data: [], params, totals: noCourses, asOf: null };
+  const batches = await getViewableBatches(scope, actor, query.batchIds);
+  const dayOf = await institutionDays(scope);
+  const range = rangeOf(query, dayOf(new Date()));
   const days = await listDayTotals(scope, {
-    batchIds: query.batchIds,
+    batches: batches.map(({ id, createdAt }) => ({ id, createdOn: dayOf(new Date(createdAt)) })),
     tool: preset.tool,
     positions: fields.map((id) => metricById(id).position),
     ...range,
@@ -60,8 +62,15 @@ export async function buildReport(scope: Scope, actor: Actor, query: Query) {
   const rows = days.map((day) => toRow(fields, day));
   const newest = await findNewestScan(scope, query.batchIds, preset.tool);
   const isCurrent = query.reportDuration === 'current' && !query.startDate && !query.endDate;
-  return { data: isCurrent ? rows.slice(-1) : rows, params, asOf: newest?.toISOString() ?? null };
+  return {
+    data: isCurrent ? rows.slice(-1) : rows,
+    params,
+    totals: await countMembers(scope, query.batchIds),
+    asOf: newest?.toISOString() ?? null,
+  };
 }
+
+const noCourses = { courses: 0, memberships: 0 };
 
 function fieldsOf(preset: Preset, asked: readonly string[] | undefined): ReportField[] {
   const offered = preset.fields.filter((id) => toolOfMetric(id) === preset.tool);
@@ -93,12 +102,12 @@ function beginOf(duration: ReportDuration, to: string) {
   return end.minus({ days: days - 1 }).toISODate() ?? to;
 }
 
-function toRow(fields: readonly ReportField[], { day, courses, sums, counts }: DayTotals): ReportRow {
+function toRow(fields: readonly ReportField[], { day, sums, counts, ...totals }: DayTotals): ReportRow {
   const values = fields.map((id, index) => {
     const count = counts[index] ?? 0;
     const sum = sums[index] ?? 0;
     const definition: { summary: 'sum' | 'mean' } = reportFields[id];
     return [id, count === 0 ? null : definition.summary === 'mean' ? sum / count : sum] as const;
   });
-  return { date: day, courses, ...Object.fromEntries(values) };
+  return { date: day, ...totals, ...Object.fromEntries(values) };
 }

@@ -1,20 +1,25 @@
 import type { PersonSession } from '#server/access/actor.ts';
 import type { Context } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { findContextRow, listContextRows, moveSession } from './context.repository.ts';
-import { rowOf } from './session.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { findContextRow, listContextRows, moveSession, type PersonIdentity } from './context.repository.ts';
 import { sessionProblems } from './session.messages.ts';
+
+const identityOf = ({ actor, person }: PersonSession): PersonIdentity => ({
+  person_id: actor.personId,
+  issuer: person.issuer,
+  client_id: person.clientId,
+  subject: person.subject,
+});
 
 /** Where the person may work: wherever the same LMS identity has been launched into. */
 export async function listContexts(session: PersonSession): Promise<Context[]> {
-  const row = rowOf(session);
-  return (await listContextRows(row)).map((context) => ({
+  return (await listContextRows(identityOf(session))).map((context) => ({
     id: context.id,
     title: context.title,
     institution: { id: context.institution_id, title: context.institution_title },
     lastUsedAt: context.last_used_at.toISOString(),
-    isCurrent: context.id === row.context_id,
+    isCurrent: context.id === session.contextId,
   }));
 }
 
@@ -22,7 +27,7 @@ export async function listContexts(session: PersonSession): Promise<Context[]> {
 export async function switchContext(session: PersonSession, contextId: number) {
   if (session.actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(sessionProblems.actingSwitch));
-  const context = await findContextRow(rowOf(session), contextId);
+  const context = await findContextRow(identityOf(session), contextId);
   if (!context) throw new Problem('not_found', phrase(sessionProblems.noContext));
   await moveSession(session.id, context);
   return { id: context.id, title: context.title };

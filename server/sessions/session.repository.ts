@@ -1,6 +1,7 @@
 import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
+import { institutionColumns } from '#server/infra/tenancy/institution.ts';
 import { contextCount } from './context.repository.ts';
 
 export interface SessionValues {
@@ -8,6 +9,7 @@ export interface SessionValues {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  readonly clientId: string | null;
   readonly kind: 'embedded' | 'tab' | 'login';
   readonly taughtLmsCourseId: string | null;
   readonly isHighContrast: boolean;
@@ -25,6 +27,7 @@ export async function createSession(values: SessionValues): Promise<number> {
       institution_id: values.institutionId,
       person_id: values.personId,
       context_id: values.contextId,
+      client_id: values.clientId,
       kind: values.kind,
       lms_course_id: values.taughtLmsCourseId,
       is_high_contrast: values.isHighContrast,
@@ -55,6 +58,7 @@ const liveSession = () =>
       's.institution_id',
       's.person_id',
       's.context_id',
+      's.client_id',
       's.acting_institution_id',
       's.kind',
       's.lms_course_id',
@@ -70,22 +74,8 @@ const liveSession = () =>
       'p.can_manage_checklists',
       'p.preferences',
       'acting.id as acting_id',
-      'acting.title as acting_title',
-      'i.title as institution_title',
-      'i.slug',
-      'i.domain_names',
-      'i.active_products',
-      'i.features',
-      'i.locale as institution_locale',
-      'i.time_zone',
-      'i.use_live_events',
-      'i.is_new',
-      'i.status',
-      'i.settings',
-      'i.canvas_url',
-      'i.is_ready_go',
-      'i.is_mock_data',
-      grantedRoles.as('granted_roles'),
+      ...institutionColumns,
+      grantedRoles('s.client_id').as('granted_roles'),
       teamRoles.as('team_roles'),
     ])
     .select(contextCount().as('context_count'))

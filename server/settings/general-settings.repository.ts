@@ -1,16 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** The institution's settings as they lie in the database. */
-export async function findStoredSettings(scope: Scope): Promise<Record<string, unknown>> {
-  const row = await db()
-    .selectFrom('institutions')
-    .select('settings')
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirst();
-  return row?.settings ?? {};
-}
-
 export const findGeneral = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
 
@@ -28,6 +18,7 @@ export interface GeneralValues {
   readonly domain_names: string[];
   readonly locale: string;
   readonly time_zone: string;
+  readonly features: string[];
   /** JSON */
   readonly settings: string;
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import type { SkippedItem } from '#server/lms/canvas.ts';
+import type { SkipReason } from '#shared/syncs/sync.ts';
+
+/** A course of Canvas's list that was not kept, and why. */
+export interface SkippedCourse extends SkippedItem {
+  readonly reason: SkipReason;
+}
 
 /** Locks the sync's row for this slice and says whether it is still under way. */
 export async function lockOpenSync(scope: Scope, syncId: number) {
@@ -18,6 +25,19 @@ export async function lockOpenSync(scope: Scope, syncId: number) {
 export async function addFound(syncId: number, courseIds: readonly number[]) {
   await sql`insert into sync_found_courses (sync_id, course_id)
     select ${syncId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(db());
+}
+
+/** A sync's history names so many of the courses that it skipped. */
+const namedAtMost = 200;
+
+/** Names courses that were skipped in the sync's history. A Canvas that lists nothing else must not fill the database. */
+export async function nameSkipped(syncId: number, courses: readonly SkippedCourse[]) {
+  await sql`insert into sync_skipped_courses (sync_id, lms_course_id, title, reason)
+    select ${syncId}::int, id, name, reason
+    from jsonb_to_recordset(${JSON.stringify(courses)}::jsonb) as g(id text, name text, reason text)
+    limit greatest(0, ${namedAtMost} - (select count(*) from sync_skipped_courses where sync_id = ${syncId}))`.execute(
+    db(),
+  );
 }
 
 export async function listFound(syncId: number) {

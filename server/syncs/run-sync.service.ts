@@ -1,9 +1,11 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
-import { recordCourses } from '#server/courses/course.service.ts';
+import { recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
+import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync } from './sync-plan.ts';
@@ -14,8 +16,10 @@ import {
   listFound,
   listMembers,
   lockOpenSync,
+  nameSkipped,
   takeChanges,
   writePlan,
+  type SkippedCourse,
 } from './run-sync.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
 import {
@@ -36,7 +40,7 @@ const removeSlice = 150;
 /**
  * One slice of a sync: reads pages of what the rule finds, or applies parts of the plan, until the time is over,
  * then asks for the next slice. It may be killed anywhere: what was read and applied is written down with how far
- * it came. An LMS problem ends the sync as failed and removes nothing.
+ * it came. An LMS problem ends the sync as failed and removes nothing; any other error ends it as failed, too.
  */
 export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSignal): Promise<void> {
   const sync = await findSync(scope, syncId);
@@ -53,13 +57,19 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     const isDone = isRead && (await applyPlan(scope, sync, { until, signal }));
     if (!isDone) await askForNextSlice(scope, syncId);
   } catch (error) {
-    if (!(error instanceof LmsProblem)) throw error;
-    log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
-    await endOpenSync(scope, syncId, {
-      status: 'failed',
-      message: `${error.message} No course was removed.`,
-    });
+    // Broken off, or kept from the database for a moment: the job is tried again.
+    if (signal.aborted || isPassing(error)) throw error;
+    await endOpenSync(scope, syncId, { status: 'failed', message: whyFailed(syncId, error) });
   }
+}
+
+function whyFailed(syncId: number, error: unknown) {
+  if (error instanceof LmsProblem) {
+    log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
+    return `${error.message} No course was removed.`;
+  }
+  log.error({ syncId, err: error }, 'sync failed by an error of ours');
+  return 'The sync stopped because of an error in Courseyard, not in Canvas. Nothing more was changed; start it again.';
 }
 
 interface Slice {
@@ -94,20 +104,29 @@ async function readPages(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slic
 
 /** Writes a page and how far it brings the sync in one transaction. False when the sync was ended meanwhile. */
 async function writePage(scope: Scope, syncId: number, rule: RuleRow, page: CoursePage) {
-  const courses = page.items;
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     if (sync?.phase !== 'reading') return false;
-    const ids = await recordCourses(scope, courses);
-    const found = findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []);
-    await addFound(syncId, found);
+    const { ids, refused } = await recordCourses(scope, page.items);
+    await addFound(
+      syncId,
+      findCoursesOfRule(rule, page.items).flatMap(({ id }) => ids.get(id) ?? []),
+    );
+    const skipped = skippedOf(page, refused);
+    if (skipped.length > 0) await nameSkipped(syncId, skipped);
     return updateOpenSync(scope, syncId, {
       page_cursor: page.next,
       pages_read: sync.pages_read + 1,
-      course_processed_count: sync.course_processed_count + courses.length,
+      course_processed_count: sync.course_processed_count + page.items.length + page.skipped.length,
+      course_skipped_count: sync.course_skipped_count + skipped.length,
     });
   });
 }
+
+const skippedOf = (page: CoursePage, refused: readonly CanvasCourse[]): SkippedCourse[] => [
+  ...page.skipped.map((item) => ({ ...item, reason: 'no_id' as const })),
+  ...refused.map((course) => ({ id: course.id, name: titleOf(course), reason: 'refused' as const })),
+];
 
 /** Decides who enters and who leaves. A large removal stops here and waits for a person. */
 async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<boolean> {

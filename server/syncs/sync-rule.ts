@@ -1,5 +1,4 @@
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
-import { courseFormats } from '#shared/batches/batch.ts';
 
 interface Rule {
   readonly lms_account_id: string | null;
@@ -13,8 +12,5 @@ export const findCoursesOfRule = (rule: Rule, courses: readonly CanvasCourse[]) 
     (course) =>
       course.workflow_state !== 'deleted' &&
       (rule.include_child_accounts || course.account_id === rule.lms_account_id) &&
-      (rule.course_formats.length === 0 || rule.course_formats.includes(formatOf(course))),
+      (rule.course_formats.length === 0 || rule.course_formats.includes(course.course_format)),
   );
-
-const formatOf = ({ course_format }: CanvasCourse) =>
-  courseFormats.find((format) => format === course_format) ?? 'not_set';

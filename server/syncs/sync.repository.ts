@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
-import type { SyncTrigger } from '#shared/syncs/sync.ts';
+import type { SkipReason, SyncTrigger } from '#shared/syncs/sync.ts';
 
 const syncQuery = (scope: Scope) =>
   db()
@@ -122,28 +122,35 @@ export const listSyncs = (scope: Scope, batchId: number, { page, limit }: { page
     .offset((page - 1) * limit)
     .execute();
 
+/** What a sync did, and what it left out because it could not be kept. */
+const changesOf = (syncId: number) => sql`(
+  select change, title, lms_course_id, null as reason, course_id as place
+  from sync_changes where sync_id = ${syncId} and applied
+  union all
+  select 'skipped', title, lms_course_id, reason, id from sync_skipped_courses where sync_id = ${syncId}) changes`;
+
 export async function countChanges(syncId: number) {
-  const { count } = await db()
-    .selectFrom('sync_changes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('sync_id', '=', syncId)
-    .where('applied', '=', true)
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${changesOf(syncId)}`.execute(db());
+  return rows[0]?.count ?? 0;
 }
 
-export const listChanges = (syncId: number, { page, limit }: { page: number; limit: number }) =>
-  db()
-    .selectFrom('sync_changes')
-    .select(['change', 'title', 'lms_course_id'])
-    .where('sync_id', '=', syncId)
-    .where('applied', '=', true)
-    .orderBy('change')
-    .orderBy(sql`lower(title) collate "C"`)
-    .orderBy('course_id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
+interface ChangeRow {
+  readonly change: 'added' | 'removed' | 'skipped';
+  readonly title: string | null;
+  readonly lms_course_id: string | null;
+  readonly reason: SkipReason | null;
+}
+
+export async function listChanges(syncId: number, { page, limit }: { page: number; limit: number }) {
+  const { rows } = await sql<ChangeRow>`
+    select change, title, lms_course_id, reason from ${changesOf(syncId)}
+    order by change <> 'skipped', change, lower(title) collate "C", place limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db(),
+  );
+  return rows;
+}
 
 /** How long the last completed syncs of the batch took, in seconds; undefined without any. */
 export async function averageDuration(scope: Scope, batchId: number) {
@@ -159,7 +166,6 @@ export async function averageDuration(scope: Scope, batchId: number) {
 export const findRule = (scope: Scope, batchId: number) =>
   db()
     .selectFrom('batches as b')
-    .innerJoin('institutions as i', 'i.id', 'b.institution_id')
     .select([
       'b.id',
       'b.type',
@@ -169,7 +175,6 @@ export const findRule = (scope: Scope, batchId: number) =>
       'b.include_child_accounts',
       'b.course_formats',
       'b.course_count',
-      'i.time_zone',
     ])
     .where('b.institution_id', '=', scope.institutionId)
     .where('b.id', '=', batchId)
@@ -182,8 +187,7 @@ export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 export const listRuledBatches = (scope: Scope) =>
   db()
     .selectFrom('batches as b')
-    .innerJoin('institutions as i', 'i.id', 'b.institution_id')
-    .select(['b.id', 'i.time_zone'])
+    .select('b.id')
     .select((eb) =>
       eb
         .selectFrom('syncs as s')

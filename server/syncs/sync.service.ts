@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
-import type { Sync, SyncTrigger } from '#shared/syncs/sync.ts';
+import { isActive, type Sync, type SyncTrigger } from '#shared/syncs/sync.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
@@ -33,14 +33,28 @@ export interface Trigger {
   readonly at?: Date;
 }
 
-/** A sync without a sign of life for so long was lost with its jobs, in milliseconds. */
-const lostAfterMs = 20 * 60_000;
+/** A sync without a sign of life for so long is looked after: without a job, it was lost with it. In milliseconds. */
+const lostAfterMs = 60_000;
 
 /** Starts a sync of the batch, or joins the one already under way. Row and job stand or fall together. */
 export async function startSync(scope: Scope, batchId: number, trigger: Trigger) {
-  const syncId = await openSync(scope, batchId, trigger);
+  const syncId =
+    (await openSync(scope, batchId, trigger)) ??
+    ((await endIfLost(scope, batchId)) ? await openSync(scope, batchId, trigger) : undefined);
   if (syncId !== undefined) await syncBatchJob.enqueue(scope, { syncId });
 }
+
+/** Nobody waits for a sync whose job is gone. True when the batch's open sync was one. */
+async function endIfLost(scope: Scope, batchId: number) {
+  const open = await findLatestSync(scope, batchId);
+  if (!open || !isActive(open) || (await syncBatchJob.isUnderWay(scope, { syncId: open.id }))) return false;
+  return endOpenSync(scope, open.id, lost);
+}
+
+const lost = {
+  status: 'failed',
+  message: 'The sync stopped unexpectedly. Nothing more was changed; start it again.',
+} as const;
 
 /** Ends the sync under way, if there is one: its batch is put away, or its rule is no more. What it changed stays. */
 export const endSyncOf = (scope: Scope, batchId: number) => cancelOpenSync(scope, batchId);
@@ -68,20 +82,21 @@ export async function startSyncByHand(scope: Scope, batchId: number, personId: n
 export async function readSyncState(scope: Scope, batchId: number) {
   const rule = await findRule(scope, batchId);
   const latest = await findLatestSync(scope, batchId);
+  const { timeZone } = await scope.institution();
   const hasRule = rule !== undefined && rule.type !== 'static' && rule.status === 1;
   return {
     currentSync: latest ? toSync(latest) : null,
     state: hasRule ? ('open' as const) : ('closed' as const),
-    nextScheduledSync: hasRule ? nextScheduledSync(batchId, rule.time_zone, new Date()).toISOString() : null,
+    nextScheduledSync: hasRule ? nextScheduledSync(batchId, timeZone, new Date()).toISOString() : null,
   };
 }
 
 /** Cancels the sync under way; what it changed so far stays. */
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
-  if (!latest || !(await endOpenSync(scope, latest.id, { status: 'cancelled', message: null }))) {
-    throw new Problem('conflict', phrase(syncProblems.notRunning));
-  }
+  if (!latest) throw new Problem('conflict', phrase(syncProblems.notRunning));
+  const isEnded = await endOpenSync(scope, latest.id, { status: 'cancelled', message: null });
+  if (!isEnded) throw new Problem('conflict', phrase(syncProblems.alreadyFinished));
   return readSyncState(scope, batchId);
 }
 
@@ -129,11 +144,7 @@ export async function readChanges(
   if (sync?.batch_id !== batchId) throw new Problem('not_found', phrase(syncProblems.notFound));
   const pagination = paginate(query, await countChanges(syncId));
   const rows = await listChanges(syncId, pagination);
-  const changes = rows.map(({ change, title, lms_course_id }) => ({
-    change,
-    title,
-    lmsCourseId: lms_course_id,
-  }));
+  const changes = rows.map(({ lms_course_id, ...change }) => ({ ...change, lmsCourseId: lms_course_id }));
   return { changes, pagination };
 }
 
@@ -146,8 +157,9 @@ export const overrulePlans = (scope: Scope, batchId: number, courseIds: readonly
  * bears the moment it went by: by another clock, it could be due a second time.
  */
 export async function startDueSyncs(scope: Scope, now: Date) {
-  for (const { id, time_zone, last_sync_at } of await listRuledBatches(scope)) {
-    const due = scheduledSyncOf(id, time_zone, now);
+  const { timeZone } = await scope.institution();
+  for (const { id, last_sync_at } of await listRuledBatches(scope)) {
+    const due = scheduledSyncOf(id, timeZone, now);
     const isDone = last_sync_at !== null && last_sync_at >= due;
     if (due <= now && !isDone) await startSync(scope, id, { type: 'scheduled', personId: null, at: now });
   }
@@ -157,8 +169,7 @@ export async function startDueSyncs(scope: Scope, now: Date) {
 export async function endLostSyncs(scope: Scope, now: Date) {
   for (const { id } of await listLostSyncs(scope, new Date(now.getTime() - lostAfterMs))) {
     if (await syncBatchJob.isUnderWay(scope, { syncId: id })) continue;
-    const message = 'The sync stopped unexpectedly. Nothing more was changed; start it again.';
-    await endOpenSync(scope, id, { status: 'failed', message });
+    await endOpenSync(scope, id, lost);
   }
 }
 
@@ -170,6 +181,7 @@ const toSync = (row: SyncRow): Sync => ({
   courseProcessedCount: row.course_processed_count,
   courseAddedCount: row.course_added_count,
   courseRemovedCount: row.course_removed_count,
+  courseSkippedCount: row.course_skipped_count,
   plannedAddCount: row.to_add_count,
   plannedRemoveCount: row.to_remove_count,
   needsConfirmation: row.needs_confirmation,

@@ -5,15 +5,6 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 export const listRunners = (scope: Scope) =>
   db().selectFrom('task_runners').selectAll().where('institution_id', '=', scope.institutionId).execute();
 
-export async function listActiveProducts(scope: Scope): Promise<string[]> {
-  const row = await db()
-    .selectFrom('institutions')
-    .select('active_products')
-    .where('id', '=', scope.institutionId)
-    .executeTakeFirstOrThrow();
-  return row.active_products;
-}
-
 export const findRunner = (scope: Scope, tool: Tool) =>
   db()
     .selectFrom('task_runners')

@@ -4,19 +4,13 @@ import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { checkRunnersJob } from './check-runners.job.ts';
-import {
-  findRunner,
-  listActiveProducts,
-  listRunners,
-  recordCheck,
-  type RunnerCheck,
-} from './task-runner.repository.ts';
+import { findRunner, listRunners, recordCheck, type RunnerCheck } from './task-runner.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { taskRunnerProblems } from './task-runner.messages.ts';
 
 /** The tools the institution has, in the order of the product. */
 export async function activeTools(scope: Scope): Promise<Tool[]> {
-  const active = await listActiveProducts(scope);
+  const active = (await scope.institution()).activeProducts;
   return tools.filter((tool) => active.includes(tool));
 }
 

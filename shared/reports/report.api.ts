@@ -35,7 +35,16 @@ export const reportField = z.object({
 
 /** A day of a historical report: its date, the courses behind it, and a number or null for each field id. */
 export const reportRow = z
-  .object({ date: z.iso.date(), courses: z.number() })
+  .object({
+    date: z.iso.date(),
+    courses: z.number().describe('a course that is in several of the batches counts once for each'),
+    scannedCourses: z.number().describe('those whose values were known that day'),
+    laterBatches: z
+      .number()
+      .describe(
+        'how many of the batches were created later: of these the row has the courses of their first day',
+      ),
+  })
   .catchall(z.union([z.number(), z.null(), z.string()]));
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -58,6 +67,12 @@ export const readReport = endpoint({
   response: z.object({
     data: z.array(reportRow),
     params: z.object({ fields: z.array(reportField) }),
+    totals: z
+      .object({
+        courses: z.number().describe('each once'),
+        memberships: z.number().describe('once for each batch that holds it, as the rows count'),
+      })
+      .describe('the courses that are in the batches now'),
     asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
   }),
 });

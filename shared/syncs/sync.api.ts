@@ -3,7 +3,7 @@ import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
-import { sync, syncHistoryPageSize } from './sync.ts';
+import { skipReasons, sync, syncHistoryPageSize } from './sync.ts';
 
 const syncState = z.object({
   currentSync: sync.nullable(),
@@ -69,13 +69,20 @@ export const listSyncHistory = endpoint({
 export const listSyncChanges = endpoint({
   method: 'GET',
   path: '/api/batches/:id/sync/:syncId/changes',
-  summary: 'Lists which courses one sync added and removed.',
+  summary: 'Lists which courses one sync added, removed and skipped.',
   access: onBatch('view'),
   params: idParams.extend({ syncId: idParam }),
   query: pageQuery.omit({ search: true }),
   response: z.object({
     changes: z.array(
-      z.object({ change: z.enum(['added', 'removed']), title: z.string(), lmsCourseId: z.string() }),
+      z.object({
+        change: z.enum(['added', 'removed', 'skipped']),
+        /** null where Canvas gave none */
+        title: z.string().nullable(),
+        lmsCourseId: z.string().nullable(),
+        /** why it was skipped */
+        reason: z.enum(skipReasons).nullable(),
+      }),
     ),
     pagination,
   }),

@@ -127,7 +127,14 @@ describe('the days of a batch', () => {
     await closeDays(institution.scope, new Date('2026-03-07T18:00:00Z'));
     const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-01', endDate: '2026-03-07' });
     const fifth = data.find(({ date }) => date === '2026-03-05');
-    expect(fifth).toEqual({ date: '2026-03-05', courses: 3, 'core.published': 1, 'core.studentCount': 10 });
+    expect(fifth).toEqual({
+      date: '2026-03-05',
+      courses: 3,
+      scannedCourses: 2,
+      laterBatches: 0,
+      'core.published': 1,
+      'core.studentCount': 10,
+    });
     expect(data.find(({ date }) => date === '2026-03-06')).toMatchObject({
       courses: 3,
       'core.studentCount': 10,
@@ -176,7 +183,7 @@ describe('the days of a batch', () => {
   );
 
   test('agree with the histories they are built from, however the courses came in', async () => {
-    const batch = await buildBatch(institution);
+    const batch = await buildBatch(institution, { created_at: new Date('2026-03-13T18:00:00Z') });
     const courses = await buildCourses(institution, ['A', 'B', 'C'], batch);
     const start = Date.parse('2026-03-01T18:00:00Z');
     const students = new Map<string, number>();
@@ -193,8 +200,7 @@ describe('the days of a batch', () => {
         Object.fromEntries(students),
       );
     };
-    const today = new Date(start + 12 * 86_400_000);
-    for (const { id } of courses) await fillPast(institution.scope, batch.id, [id], today);
+    for (const { id } of courses) await fillPast(institution.scope, batch.id, [id]);
     await expectAll();
     await rebuildDays(institution.scope, batch.id, { fromDay: '2026-03-01', toDay: '2026-03-12' });
     await expectAll();
@@ -215,11 +221,12 @@ describe('a report', () => {
       batchIds: batches.map(({ id }) => id),
       reportDuration: 'current',
     });
-    expect(data).toEqual([{ date: today, courses: 2, 'core.published': 2, 'core.studentCount': 30 }]);
+    const counts = { date: today, scannedCourses: 2, laterBatches: 0 };
+    expect(data).toEqual([{ ...counts, courses: 2, 'core.published': 2, 'core.studentCount': 30 }]);
     expect(Date.parse(asOf ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(params.fields.map(({ id }) => id)).toEqual(['core.published', 'core.studentCount']);
     const one = await report({ batchIds: [batches[0]?.id ?? 0], fields: 'core.published' as never });
-    expect(one.data).toEqual([{ date: today, courses: 1, 'core.published': 1 }]);
+    expect(one.data).toEqual([{ ...counts, courses: 1, scannedCourses: 1, 'core.published': 1 }]);
   });
 
   test('is empty without batches, and says what is wrong with a question', async () => {

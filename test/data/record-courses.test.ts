@@ -20,16 +20,16 @@ const stored = async (id: number) =>
   db().selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test('gives the same id to a course that says nothing new, and does not touch it', async () => {
-  const first = await recordCourses(scope, [course('1'), course('2', { course_format: 'online' })]);
+  const { ids: first } = await recordCourses(scope, [course('1'), course('2', { course_format: 'online' })]);
   const before = await stored(first.get('1') ?? 0);
-  const again = await recordCourses(scope, [course('1'), course('2'), course('3')]);
+  const { ids: again } = await recordCourses(scope, [course('1'), course('2'), course('3')]);
   expect([again.get('1'), again.get('2')]).toEqual([first.get('1'), first.get('2')]);
   expect(again.size).toBe(3);
   expect(await stored(before.id)).toEqual(before);
 });
 
 test('takes the format as Canvas says it: one that is left out is not set', async () => {
-  const ids = await recordCourses(scope, [course('4', { course_format: 'online' })]);
+  const { ids } = await recordCourses(scope, [course('4', { course_format: 'online' })]);
   const id = ids.get('4') ?? 0;
   await recordCourses(scope, [course('4', { course_format: 'blended' })]);
   expect((await stored(id)).course_format).toBe('blended');
@@ -38,7 +38,7 @@ test('takes the format as Canvas says it: one that is left out is not set', asyn
 });
 
 test('carries a new title into the batches that hold the course', async () => {
-  const id = (await recordCourses(scope, [course('5')])).get('5') ?? 0;
+  const id = (await recordCourses(scope, [course('5')])).ids.get('5') ?? 0;
   const { name_key, search_key, lms_key } = await stored(id);
   const batch = await buildBatch({ id: scope.institutionId });
   await db()
@@ -59,4 +59,15 @@ test('carries a new title into the batches that hold the course', async () => {
     .where('course_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(member.name_key).toBe('zoology');
+});
+
+test('leaves out a course that the database does not take, and keeps those beside it', async () => {
+  await recordCourses(scope, [course('22')]);
+  // Past the schema that cleans what Canvas says.
+  const refused = ['21', '22'].map((id) => ({ ...course(id), name: 'Bio\0logy' }));
+  const recorded = await recordCourses(scope, [course('20'), ...refused, course('23'), course('24')]);
+  expect(recorded.refused).toEqual(refused);
+  // What is known of the second from before stays.
+  expect([...recorded.ids.keys()].toSorted()).toEqual(['20', '22', '23', '24']);
+  expect(await stored(recorded.ids.get('22') ?? 0)).toMatchObject({ title: 'Course 22' });
 });

@@ -120,8 +120,10 @@ export const heading = (tool: FrameLocator | Page, name: string | RegExp) =>
   tool.getByRole('heading', { level: 1, name });
 
 /** Waits until nothing that the tool's page shows is still being read. */
-export const loaded = (tool: FrameLocator) =>
-  tool.getByRole('img', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+export async function loaded(tool: FrameLocator) {
+  for (const sign of [tool.getByRole('img', { name: 'Loading' }), tool.locator('.skeleton')])
+    await sign.first().waitFor({ state: 'detached' });
+}
 
 /** The frame that the tool is in, to look into its document. */
 export function toolFrame(page: Page): Frame {

@@ -88,7 +88,22 @@ test('what has no name is called by its id', async () => {
   expect(await canvas.self()).toMatchObject({ id: '17', name: '17' });
 });
 
-test('an item without what is needed is malformed', async () => {
-  server.answer = list([{ name: 'Course without an id' }]);
-  await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed', detail: 'id' });
+test('an item of the list that is no course is told apart from those that are', async () => {
+  server.answer = list([{ id: '1', name: 'Biology' }, { name: 'Without an id' }, null]);
+  expect(await canvas.coursePage(firstPage)).toMatchObject({
+    items: [{ id: '1' }],
+    skipped: [
+      { id: null, name: 'Without an id' },
+      { id: null, name: null },
+    ],
+  });
+});
+
+test.each([
+  ['of nothing but other things', [{ name: 'Without an id' }, { errors: [] }]],
+  ['that is an object', { courses: [] }],
+  ['that is null', null],
+])('a list %s is malformed', async (_, body) => {
+  server.answer = (_req, res) => void res.end(JSON.stringify(body));
+  await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
 });

@@ -91,7 +91,7 @@ test('waits with a sign that something is loading', async () => {
   const release = network.hold(readDashboard, undefined, dashboard());
   openPage('/dashboard');
   await screen.findByRole('table', { name: 'Your largest batches' });
-  expect(screen.getByTitle('Loading')).toBeInTheDocument();
+  expect(screen.getByText('Loading the dashboard…')).toBeInTheDocument();
   release();
   expect(await screen.findByText('71%')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import es from '#client/i18n/es.ts';
+import es from '#client/app/texts/es.ts';
 import { pages } from '#client/app/pages.tsx';
 import { abilities } from '#shared/access/abilities.ts';
 import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';

@@ -1,9 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
+import { updateLiveEvents } from '#shared/live-events/live-events.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
+let network: FakeApi;
 /** What the page said to the LMS around it. */
 let said: unknown[];
 /** Tells the page's observers what of it is seen. */
@@ -13,19 +15,26 @@ beforeEach(() => {
   said = [];
   const lms = { postMessage: (message: unknown) => said.push(message) };
   Object.defineProperty(window, 'parent', { configurable: true, value: lms });
-  const observers: ((entries: object[]) => void)[] = [];
+  const observers = new Set<(entries: object[]) => void>();
   const rect = document.documentElement.getBoundingClientRect();
   see = (isIntersecting) =>
-    observers.forEach((tell) => tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]));
+    [...observers].forEach((tell) =>
+      tell([{ isIntersecting, intersectionRect: rect, boundingClientRect: rect }]),
+    );
   class Observer {
-    constructor(tell: (typeof observers)[number]) {
-      observers.push(tell);
+    readonly tell: (entries: object[]) => void;
+    constructor(tell: (entries: object[]) => void) {
+      this.tell = tell;
     }
-    observe() {}
-    disconnect() {}
+    observe() {
+      observers.add(this.tell);
+    }
+    disconnect() {
+      observers.delete(this.tell);
+    }
   }
   Object.assign(globalThis, { IntersectionObserver: Observer });
-  const network = new FakeApi();
+  network = new FakeApi();
   network.install();
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   network.answer(checkTaskRunners, undefined, { core: { status: false } });
@@ -46,6 +55,18 @@ test("shows a notice in the LMS's page as well when it is out of sight in the fr
     body: expect.stringMatching(/^Some course data cannot be updated/) as unknown,
     alertType: 'warning',
   });
+});
+
+test("does not repeat in the LMS's page what is said again here", async () => {
+  network.refuse(updateLiveEvents, { id: 1 }, 503, { code: 'unavailable', message: 'Not now.' });
+  const user = openPage('/manage/live-events');
+  const toggle = await screen.findByRole('checkbox', { name: 'Use live events' });
+  for (const times of [/Not now\./, /2 times/]) {
+    await user.click(toggle);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(times));
+    act(() => see(false));
+  }
+  expect(said.filter((message) => (message as { body?: string }).body === 'Not now.')).toHaveLength(1);
 });
 
 test('says a notice that is seen in one place alone', async () => {

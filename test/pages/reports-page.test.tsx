@@ -15,10 +15,12 @@ const batches = [
   exampleBatch({ id: 3, title: 'Archive 2025', status: 0 }),
 ];
 
+const counts = { courses: 12, scannedCourses: 11, laterBatches: 0 };
+
 const report = (given: Partial<Result<typeof readReport>> = {}): Result<typeof readReport> => ({
   data: [
-    { date: '2026-03-01', courses: 12, 'core.published': 3, 'core.studentCount': 400 },
-    { date: '2026-03-02', courses: 12, 'core.published': 5, 'core.studentCount': null },
+    { ...counts, date: '2026-03-01', 'core.published': 3, 'core.studentCount': 400 },
+    { ...counts, date: '2026-03-02', 'core.published': 5, 'core.studentCount': null },
   ],
   params: {
     fields: [
@@ -26,6 +28,7 @@ const report = (given: Partial<Result<typeof readReport>> = {}): Result<typeof r
       { id: 'core.studentCount', label: 'Learners', type: 'integer', summary: 'sum' },
     ],
   },
+  totals: { courses: 12, memberships: 12 },
   asOf: '2026-03-02T10:00:00Z',
   ...given,
 });
@@ -64,14 +67,55 @@ test('shows the first report over every active batch: chart, legend, and days wi
   ]);
   const rows = within(screen.getByRole('table', { name: 'Core: Courses' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'DateCoursesPublished coursesLearners',
-    'Mar 2, 2026125—',
-    'Mar 1, 2026123400',
+    'DateCoursesCourses with dataPublished coursesLearners',
+    'Mar 2, 202612115—',
+    'Mar 1, 202612113400',
   ]);
   expect(network.asked(readReport)).toEqual([
     '/api/reports?reportId=core_courses&reportDuration=30_days&batchIds=1&batchIds=2',
   ]);
-  expect(screen.getByText(/counts once for each of them/)).toBeInTheDocument();
+  expect(screen.queryByText(/counts once for each batch/)).not.toBeInTheDocument();
+});
+
+test('says by how much it counts more courses than the dashboard, where batches share some', async () => {
+  network.answer(readReport, undefined, report({ totals: { courses: 9, memberships: 12 } }));
+  openPage('/reports');
+  expect(
+    await screen.findByText(
+      'These batches have 9 courses. In this report a course counts once for each batch it’s in, which makes 12. The dashboard counts each course once.',
+    ),
+  ).toBeInTheDocument();
+});
+
+test('marks the days from before the batches were created, in the chart, in words and in the table', async () => {
+  const data = report().data.map((row, index) => ({ ...row, laterBatches: index === 0 ? 1 : 0 }));
+  network.answer(readReport, undefined, report({ data }));
+  openPage('/reports');
+  expect(
+    await screen.findByText(
+      'Up to Mar 1, 2026, some of these batches hadn’t been created yet. Those days show the courses they started with.',
+    ),
+  ).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('table')).getByText('Mar 1, 2026 (1 of 2 batches not created yet)'),
+  ).toBeInTheDocument();
+  expect(within(screen.getByRole('table')).getByText('Mar 2, 2026')).toBeInTheDocument();
+  expect(screen.getAllByText('Before all batches were created')).toHaveLength(2);
+  const [chart] = screen.getAllByRole('img');
+  expect(
+    [...(chart?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('style')),
+  ).toContainEqual(expect.stringContaining('fill-opacity: 0.15'));
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('speaks of one batch where one is chosen, also when the whole report is from before it', async () => {
+  const data = report().data.map((row) => ({ ...row, laterBatches: 1 }));
+  network.answer(readReport, undefined, report({ data }));
+  openPage('/reports?batchIds=1');
+  expect(
+    await screen.findByText(/^Up to Mar 2, 2026, the batch hadn’t been created yet/),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Mar 1, 2026 (batch not created yet)')).toBeInTheDocument();
 });
 
 test('draws each line by its own dashes and marker, and as the server says', async () => {
@@ -137,7 +181,7 @@ test('never shows or exports the former report under the new heading', async () 
   const release = network.hold(readReport, undefined, report({ data: report().data.slice(-1) }));
   await user.click(screen.getByRole('combobox', { name: 'Duration' }));
   await user.click(await screen.findByRole('option', { name: '90 days' }));
-  expect(await screen.findByTitle('Loading')).toBeInTheDocument();
+  expect(await screen.findByText('Loading the report…')).toBeInTheDocument();
   expect(screen.queryByText('Mar 1, 2026')).not.toBeInTheDocument();
   expect(await exportButton()).toBeDisabled();
   release();
@@ -176,7 +220,11 @@ test('exports what the table shows', async () => {
   await user.click(await exportButton());
   click.mockRestore();
   expect(await files[0]?.text()).toContain(
-    'Date,Courses,Published courses,Learners\r\n2026-03-02,12,5,\r\n2026-03-01,12,3,400\r\n',
+    [
+      'Date,Courses,Courses with data,Published courses,Learners,Batches not created yet',
+      '2026-03-02,12,11,5,,0',
+      '2026-03-01,12,11,3,400,0\r\n',
+    ].join('\r\n'),
   );
 });
 

@@ -1,5 +1,5 @@
-import en from '#client/i18n/en.ts';
-import es from '#client/i18n/es.ts';
+import en from '#client/app/texts/en.ts';
+import es from '#client/app/texts/es.ts';
 import { texts } from '#server/infra/i18n/catalogues.ts';
 
 /** Words of three letters or more, apostrophes within them, in lower case. */

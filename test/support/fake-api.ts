@@ -13,6 +13,10 @@ interface Call {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
+/** A problem's body; a page that doesn't look at the reason needs none. */
+type Refusal = Omit<ProblemBody, 'reason'> & { reason?: string };
+const bodyOf = (problem: Refusal): ProblemBody => ({ reason: 'text.literal', ...problem });
+
 /** What is asked and not answered yet, in the test that runs. */
 const underWay = new Set<Promise<unknown>>();
 const releases = new Set<() => void>();
@@ -95,9 +99,18 @@ export class FakeApi {
 
   /** An endpoint that keeps its answer back until the function returned is called. */
   hold<E extends Endpoint>(target: E, params: object | undefined, result: Result<E>): () => void {
+    return this.#hold(target, params, { status: 200, body: result });
+  }
+
+  /** An endpoint that keeps its refusal back until the function returned is called. */
+  holdRefusal(target: Endpoint, params: object | undefined, status: number, problem: Refusal) {
+    return this.#hold(target, params, { status, body: bodyOf(problem) });
+  }
+
+  #hold(target: Endpoint, params: object | undefined, answer: Answer): () => void {
     let release = () => {};
     const held = new Promise<Answer>((resolve) => {
-      release = () => resolve({ status: 200, body: result });
+      release = () => resolve(answer);
     });
     releases.add(release);
     this.#add(target, params, () => held);
@@ -113,14 +126,8 @@ export class FakeApi {
   }
 
   /** How an endpoint refuses from now on. */
-  refuse(
-    target: Endpoint,
-    params: object | undefined,
-    status: number,
-    problem: Omit<ProblemBody, 'reason'> & { reason?: string },
-  ) {
-    const body: ProblemBody = { reason: 'text.literal', ...problem };
-    this.#add(target, params, () => ({ status, body }));
+  refuse(target: Endpoint, params: object | undefined, status: number, problem: Refusal) {
+    this.#add(target, params, () => ({ status, body: bodyOf(problem) }));
   }
 
   /** Whatever stands in the path's placeholders. */

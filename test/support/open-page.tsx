@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import { clientToken } from '#client/data/call.ts';
 import type { Beginning } from '#client/data/start-session.ts';
-import en from '#client/i18n/en.ts';
-import es from '#client/i18n/es.ts';
-import fr from '#client/i18n/fr.ts';
+import en from '#client/app/texts/en.ts';
+import es from '#client/app/texts/es.ts';
+import fr from '#client/app/texts/fr.ts';
 import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { settingsWith } from '#test/support/fake-api.ts';
 

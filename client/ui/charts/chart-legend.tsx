@@ -1,10 +1,10 @@
 import { Text } from '@instructure/ui/latest';
 import { Point } from 'victory';
-import { lookOf, type Look } from './palette.ts';
-import type { Series } from './series.ts';
+import { lookOf, shade, type Look } from './palette.ts';
+import type { ChartProps } from './series.ts';
 
-/** What each line is: its colour, dashes and marker beside its name. */
-export const ChartLegend = ({ series }: { series: readonly Series[] }) => (
+/** What each line is: its colour, dashes and marker beside its name; and what a shaded ground says. */
+export const ChartLegend = ({ series, shaded }: Pick<ChartProps, 'series' | 'shaded'>) => (
   <ul className="chart-legend">
     {series.map((field, index) => (
       <li key={field.id}>
@@ -12,6 +12,14 @@ export const ChartLegend = ({ series }: { series: readonly Series[] }) => (
         <Text>{field.label}</Text>
       </li>
     ))}
+    {shaded ? (
+      <li>
+        <svg width="48" height="16" aria-hidden="true">
+          <rect width="47" height="15" x="0.5" y="0.5" {...shade} strokeWidth="1" strokeDasharray="4 4" />
+        </svg>
+        <Text>{shaded.label}</Text>
+      </li>
+    ) : null}
   </ul>
 );
 

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import {
+  VictoryArea,
   VictoryAxis,
   VictoryChart,
   VictoryContainer,
@@ -8,22 +9,30 @@ import {
   VictoryTheme,
 } from 'victory';
 import { ChartLegend } from './chart-legend.tsx';
-import { lookOf } from './palette.ts';
-import { axisEnd, markedPoints, runsOf, type ChartProps, type Series } from './series.ts';
+import { lookOf, shade } from './palette.ts';
+import {
+  axisEnd,
+  markedPoints,
+  runsOf,
+  shadedSpan,
+  type ChartProps,
+  type Series,
+  type ShadedDays,
+} from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** Fields over days as lines that differ by colour, dash and marker. The same numbers belong into a table beneath. */
-export default function LineChart({ title, series, maximum, height }: ChartProps) {
+export default function LineChart({ title, series, maximum, height, shaded }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
   const end = maximum ?? axisEnd(series);
   const day = (at: number | Date) => intl.formatDate(at, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   return (
     <>
-      <ChartLegend series={series} />
+      <ChartLegend series={series} shaded={shaded} />
       <div ref={ref} className="chart" role="img" aria-label={title}>
         <VictoryChart
           theme={VictoryTheme.clean}
@@ -36,11 +45,27 @@ export default function LineChart({ title, series, maximum, height }: ChartProps
         >
           <VictoryAxis tickFormat={day} tickCount={width < 500 ? 3 : 6} />
           <VictoryAxis dependentAxis tickFormat={(value: number) => intl.formatNumber(value)} />
+          {shaded ? shadeOf(series, shaded, end) : []}
           {series.flatMap(partsOf)}
         </VictoryChart>
       </div>
     </>
   );
+}
+
+/** The shaded ground of some days, with a line where it ends; direct children of the chart, as the lines are. */
+function shadeOf(series: readonly Series[], shaded: ShadedDays, top: number) {
+  const span = shadedSpan(series, shaded);
+  if (!span) return [];
+  const [, end] = span;
+  return [
+    <VictoryArea key="shade" data={span.map((x) => ({ x, y: top }))} style={{ data: { ...shade } }} />,
+    <VictoryLine
+      key="end-of-shade"
+      data={[0, top].map((y) => ({ x: end, y }))}
+      style={{ data: { stroke: shade.stroke, strokeWidth: 1, strokeDasharray: '4 4' } }}
+    />,
+  ];
 }
 
 /** A field's lines and markers; the chart looks at its direct children, so these are no component of their own. */

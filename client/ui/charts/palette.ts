@@ -52,6 +52,9 @@ export function lookOf({ color, linePattern, strokeWidth }: Series, index: numbe
   };
 }
 
+/** The ground of days that are marked: light enough for every line on it, and the line where it ends. */
+export const shade = { fill: '#6A7883', fillOpacity: 0.15, stroke: '#6A7883', strokeWidth: 0 } as const;
+
 /** The colour of bars whose field has none of its own (specification §9). */
 export const defaultBarColour = '#0374B5';
 export const chartHeight = 500;

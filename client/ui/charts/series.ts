@@ -11,6 +11,14 @@ export interface Series {
   readonly strokeWidth?: number | undefined;
 }
 
+/** The days from the first one on that are drawn on a shaded ground. */
+export interface ShadedDays {
+  /** the last of them, 'YYYY-MM-DD' */
+  readonly to: string;
+  /** says in the legend what the shade means */
+  readonly label: string;
+}
+
 export interface ChartProps {
   /** says what the chart shows; the numbers stand in a table beneath */
   readonly title: string;
@@ -19,6 +27,7 @@ export interface ChartProps {
   readonly maximum?: number | undefined;
   /** in pixels */
   readonly height: number;
+  readonly shaded?: ShadedDays | undefined;
 }
 
 /** The end of a count's axis: the largest value and ten more (specification §4). */
@@ -66,6 +75,15 @@ export function runsOf(points: Series['points']): Point[][] {
     }
   }
   return runs;
+}
+
+/** From the first day of all to the end of the shaded ones: where the next day begins, or the last of all. */
+export function shadedSpan(series: readonly Series[], { to }: ShadedDays): readonly [Date, Date] | undefined {
+  const days = series.flatMap(({ points }) => points.map(({ day }) => day)).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || first > to) return undefined;
+  const end = Math.min(Date.parse(to) + msPerDay, Date.parse(last));
+  return [new Date(first), new Date(end)];
 }
 
 /** How many markers a long line bears: enough to tell it by, few enough to see its dashes. */

@@ -32,13 +32,13 @@ export function followHeight(): () => void {
   };
 }
 
-/** What InstUI lays over the page beneath a dialog; main.css knows it too. */
-const mask = "[class$='-mask']";
-/** Where the LMS's page is scrolled to is looked at so often while a dialog is open, in milliseconds. */
+/** What InstUI lays over the page beneath a dialog, and our notices; the style sheets know them too. */
+const overlay = "[class$='-mask'], .notices";
+/** Where the LMS's page is scrolled to is looked at so often while something lies over the page, in milliseconds. */
 const lookPauseMs = 200;
 
 /**
- * Tells main.css which part of the frame is seen, for dialogs to lie there: a frame as high as its content may be much
+ * Tells the style sheets which part of the frame is seen, for dialogs and notices to lie there: a frame as high as its content may be much
  * higher than the window, and its middle far from the button that was pressed. Returns how to end it.
  */
 export function followSeenPart(): () => void {
@@ -50,13 +50,14 @@ export function followSeenPart(): () => void {
     observer.disconnect();
     if (entry) showSeenPart(root, entry);
     clearTimeout(timer);
-    timer = setTimeout(() => document.querySelector(mask) && look(), lookPauseMs);
+    timer = setTimeout(() => document.querySelector(overlay) && look(), lookPauseMs);
   });
   // Before whatever a press opens, so that it opens in its place; and when something has opened.
   const presses = ['pointerdown', 'keydown'] as const;
   for (const press of presses) document.addEventListener(press, look, true);
   const opening = new MutationObserver(look);
-  opening.observe(document.body, { childList: true });
+  for (const place of [document.body, ...document.querySelectorAll('[data-overlays]')])
+    opening.observe(place, { childList: true });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
@@ -83,21 +84,14 @@ export function scrollToTop() {
   tell({ subject: 'lti.scrollToTop' });
 }
 
-/**
- * Shows a sentence in the LMS's own page when the element that says it here is out of sight. A frame as high as its
- * content scrolls with the LMS's page, so that only an observer knows what of it is seen. Returns how to end it.
- */
-export function showAlertWhenHidden(
-  element: Element,
-  body: string,
-  alertType: 'success' | 'warning' | 'error',
-): () => void {
+/** Says a sentence in the LMS's own page while nothing of the frame is in view. Returns how to end it. */
+export function sayWhenUnseen(body: string, alertType: 'success' | 'warning' | 'error'): () => void {
   if (!isFramed()) return () => {};
   const observer = new IntersectionObserver((entries) => {
     observer.disconnect();
     if (entries.some(({ isIntersecting }) => isIntersecting)) return;
     tell({ subject: 'lti.showAlert', title: 'Courseyard', body, alertType });
   });
-  observer.observe(element);
+  observer.observe(document.documentElement);
   return () => observer.disconnect();
 }

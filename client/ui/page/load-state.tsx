@@ -1,9 +1,11 @@
 import { Alert, Button, Spinner, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '#shared/text/messages.ts';
 import type { Problem } from '../../data/problem.ts';
 import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
+import { Skeleton } from './skeleton.tsx';
 
 /** What of a read is shown: swr's answer has this shape. */
 export interface Loadable<T> {
@@ -22,28 +24,35 @@ export function useProblemText() {
   };
 }
 
+/** What is said of a list while it loads and when it can't be loaded; each kind of record has its own. */
+export interface ListTexts {
+  readonly loading: Message;
+  readonly failed: Message;
+}
+
 interface LoadStateProps<T> {
   readonly of: Loadable<T>;
+  /** where it's a list: rows stand in its place while it loads, and its sentence comes before any other */
+  readonly list?: ListTexts | undefined;
   /** the sentence for a failure that the server says nothing of */
   readonly failed?: string | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Shows a read in each of its states: loading, there, and failed – beside what is known from before, if anything is. */
-export function LoadState<T>({ of, failed, children }: LoadStateProps<T>) {
-  const intl = useIntl();
+export function LoadState<T>({ of, list, failed, children }: LoadStateProps<T>) {
   const { data, error, isLoading } = of;
-  if (data === undefined && !error) {
-    return (
-      <View as="div" textAlign="center" padding="large">
-        <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />
-      </View>
-    );
-  }
+  if (data === undefined && !error) return list ? <LoadingList list={list} /> : <LoadingPage />;
   return (
     <>
       {error ? (
-        <LoadFailure problem={error} failed={failed} hasData={data !== undefined} onRetry={of.mutate} />
+        <LoadFailure
+          problem={error}
+          list={list}
+          failed={failed}
+          hasData={data !== undefined}
+          onRetry={of.mutate}
+        />
       ) : null}
       {data === undefined ? null : (
         // What is shown may still be the former page of a list; it is dimmed until the new one is there.
@@ -55,15 +64,30 @@ export function LoadState<T>({ of, failed, children }: LoadStateProps<T>) {
   );
 }
 
-interface LoadFailureProps {
+const LoadingList = ({ list }: { list: ListTexts }) => (
+  <Skeleton label={useIntl().formatMessage(list.loading)} />
+);
+
+function LoadingPage() {
+  const intl = useIntl();
+  return (
+    <View as="div" textAlign="center" padding="large">
+      <Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />
+    </View>
+  );
+}
+
+interface LoadFailureProps extends Pick<LoadStateProps<unknown>, 'list' | 'failed'> {
   readonly problem: Problem;
-  readonly failed: string | undefined;
   readonly hasData: boolean;
   readonly onRetry: () => unknown;
 }
 
-function LoadFailure({ problem, failed, hasData, onRetry }: LoadFailureProps) {
+function LoadFailure({ problem, list, failed, hasData, onRetry }: LoadFailureProps) {
+  const intl = useIntl();
   const textOf = useProblemText();
+  const listFailed = list && intl.formatMessage(list.failed);
+  const reason = textOf(problem, failed ?? listFailed);
   const handleRetry = async () => {
     await onRetry();
     // Where it could be read now, this button is gone.
@@ -72,7 +96,8 @@ function LoadFailure({ problem, failed, hasData, onRetry }: LoadFailureProps) {
   return (
     <div role="alert">
       <Alert transition="none" variant="error" margin="medium 0">
-        <p>{textOf(problem, failed)}</p>
+        {listFailed === undefined || listFailed === reason ? null : <p>{listFailed}</p>}
+        <p>{reason}</p>
         {hasData ? (
           <p>
             <FormattedMessage {...uiMessages.outdated} />

@@ -49,7 +49,7 @@ const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => 
 
 /** A course as Canvas's API gives it, in lists and by itself. A format that is not set is left out (Canvas's source). */
 export function courseJson(course: HarnessCourse, answer: CourseAnswer) {
-  const { institution, include } = answer;
+  const { state, institution, include } = answer;
   const term = termOf(institution, course);
   return {
     id: course.id,
@@ -69,5 +69,6 @@ export function courseJson(course: HarnessCourse, answer: CourseAnswer) {
     is_public: false,
     ...(course.format !== null && { course_format: course.format }),
     ...Object.assign({}, ...include.map((name) => included[name]?.(course, answer))),
+    ...state.distorted.get(course.id),
   };
 }

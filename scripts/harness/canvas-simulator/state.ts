@@ -11,6 +11,8 @@ export interface SimulatorState {
   readonly tokens: Tokens;
   readonly faults: Faults;
   throttling: ThrottlingOptions;
+  /** what stands in a course's JSON in place of what should, by the course's id */
+  readonly distorted: Map<string, object>;
   /** courses that turn up on two pages of lists */
   readonly twins: Set<string>;
   /** what teachers switched off: the course's id, a slash, and the part's path, like `17/quizzes` */

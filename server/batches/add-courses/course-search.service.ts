@@ -24,8 +24,6 @@ import { batchProblems } from '../batch.messages.ts';
 const staleMs = 10 * 60_000;
 /** One that failed may be tried again after this, in milliseconds: until then its reason can be read. */
 const failedMs = 60_000;
-/** A reading without an end after this was lost with its job, in milliseconds. */
-const lostMs = 30 * 60_000;
 
 interface ListRequest extends UnbatchedOrder {
   readonly personId: number;
@@ -83,7 +81,7 @@ export async function previewRuleFor(scope: Scope, personId: number, rule: Rule)
 /** The person's reading of the list: the one there is, or a new one where there is none, an old or a lost one. */
 async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Promise<SearchRow> {
   const known = await findSearch(scope, key);
-  if (known && !isRefresh && !isOver(known)) return known;
+  if (known && !isRefresh && !isOver(known) && !(await isLost(scope, known))) return known;
   if (!(await isKnownAccount(scope, key.lmsAccountId))) {
     throw new Problem('invalid_input', phrase(batchProblems.noAccount));
   }
@@ -94,10 +92,16 @@ async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Pr
   });
 }
 
-const keptMs = { pending: lostMs, running: lostMs, succeeded: staleMs, failed: failedMs } satisfies Record<
-  SearchRow['status'],
-  number
->;
+const keptMs = {
+  pending: Infinity,
+  running: Infinity,
+  succeeded: staleMs,
+  failed: failedMs,
+} satisfies Record<SearchRow['status'], number>;
+
+/** A reading that is not through and whose job is gone will never be. */
+const isLost = async (scope: Scope, { id, finished_at }: SearchRow) =>
+  finished_at === null && !(await readCourseListJob.isUnderWay(scope, { searchId: id }));
 
 const isOver = ({ status, requested_at, finished_at }: SearchRow) =>
   Date.now() - (finished_at ?? requested_at).getTime() > keptMs[status];

@@ -1,6 +1,8 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { isPassing } from '#server/infra/db/passing-error.ts';
+import { log } from '#server/infra/log.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { mostCsvRows, type CsvCheck, type CsvOutcome } from '#shared/batches/add-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -45,7 +47,7 @@ export async function startCheck(
     file,
   }: { batchId: number; personId: number; file: { name: string; content: Uint8Array } },
 ): Promise<CsvCheck> {
-  const rows = readCsv<Columns>(file.content, {
+  const rows = await readCsv<Columns>(file.content, {
     columns: {
       lms_course_id: ['canvas_course_id', 'course_id', 'id'],
       sis_course_id: ['sis_id', 'sis'],
@@ -80,10 +82,9 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
   return {
     id,
     fileName: check.file_name,
-    status: check.status,
+    ...(await stateOf(scope, check)),
     rowCount: check.row_count,
     checkedCount: check.checked_count,
-    errorMessage: check.error_message,
     rows: rows.map((row) => ({
       line: row.line,
       given: row.given,
@@ -95,6 +96,14 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
           : { id: row.course_id, lmsCourseId: row.lms_course_id, title: row.title ?? '' },
     })),
   };
+}
+
+/** A check that is not through and whose job is gone will never be. */
+async function stateOf(scope: Scope, { id, status, error_message }: CheckRow) {
+  const isOpen = status === 'pending' || status === 'running';
+  if (isOpen && !(await checkCourseCsvJob.isUnderWay(scope, { checkId: id })))
+    return { status: 'failed' as const, errorMessage: brokenOff };
+  return { status, errorMessage: error_message };
 }
 
 /** Ends a check and forgets the list; nothing was added by it. */
@@ -117,14 +126,23 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
     }
     await checkCourseCsvJob.enqueue(scope, { checkId });
   } catch (error) {
-    if (!(error instanceof CheckFailed)) throw error;
+    if (signal.aborted || isPassing(error)) throw error;
     await updateCheck(scope, checkId, {
       status: 'failed',
-      error_message: error.message,
+      error_message: whyFailed(checkId, error),
       finished_at: new Date(),
     });
   }
 }
+
+function whyFailed(checkId: number, error: unknown) {
+  if (error instanceof CheckFailed) return error.message;
+  log.error({ checkId, err: error }, 'checking a list failed by an error of ours');
+  return brokenOff;
+}
+
+const brokenOff =
+  'The list could not be checked because of an error in Courseyard, not in Canvas. Upload the file again.';
 
 /** True when every row is checked. */
 async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) {

@@ -1,6 +1,8 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
+import { isPassing } from '#server/infra/db/passing-error.ts';
+import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import {
@@ -18,7 +20,7 @@ const sliceMs = 20_000;
 const notAllowed =
   'Your Canvas account may not list the courses of this account: it lacks the permission "Courses - view list". Add courses by their id or with a CSV file, or ask a Canvas administrator.';
 
-/** One slice of a reading: page after page, each written down with how far it came. Canvas's problems end it as failed. */
+/** One slice of a reading: page after page, each written down with how far it came. Whatever goes wrong ends it as failed. */
 export async function readListSlice(scope: Scope, searchId: number, signal: AbortSignal) {
   const search = await findSearchById(scope, searchId);
   if (!search || (search.status !== 'pending' && search.status !== 'running')) return;
@@ -31,9 +33,15 @@ export async function readListSlice(scope: Scope, searchId: number, signal: Abor
     const isRead = await readPages(scope, canvas, search, { until: Date.now() + sliceMs, signal });
     if (!isRead) await readCourseListJob.enqueue(scope, { searchId });
   } catch (error) {
-    if (!(error instanceof LmsProblem)) throw error;
-    await fail(scope, searchId, error.message);
+    if (signal.aborted || isPassing(error)) throw error;
+    await fail(scope, searchId, whyFailed(searchId, error));
   }
+}
+
+function whyFailed(searchId: number, error: unknown) {
+  if (error instanceof LmsProblem) return error.message;
+  log.error({ searchId, err: error }, 'reading a course list failed by an error of ours');
+  return 'The list could not be read because of an error in Courseyard, not in Canvas. Try again.';
 }
 
 const fail = (scope: Scope, searchId: number, message: string) =>
@@ -79,7 +87,7 @@ async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);
     if (open?.requested_at.getTime() !== search.requested_at.getTime()) return false;
-    const ids = await recordCourses(scope, page.items);
+    const { ids } = await recordCourses(scope, page.items);
     await addResults(search.id, [...ids.values()]);
     await updateSearch(scope, search.id, {
       page_cursor: page.next,

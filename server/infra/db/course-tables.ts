@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
-import type { SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
+import type { SkipReason, SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
 import type { Day, MaybeMoment, Moment } from './column-types.ts';
 
 /** Rows of migrations/0003-courses. */
@@ -113,6 +113,8 @@ export interface CourseTables {
     course_processed_count: Generated<number>;
     course_added_count: Generated<number>;
     course_removed_count: Generated<number>;
+    /** listed by Canvas, and not to be kept; see sync_skipped_courses */
+    course_skipped_count: Generated<number>;
     to_add_count: number | null;
     to_remove_count: number | null;
     needs_confirmation: Generated<boolean>;
@@ -125,6 +127,14 @@ export interface CourseTables {
     finished_at: MaybeMoment;
   };
   sync_found_courses: { sync_id: number; course_id: number };
+  /** of migrations/0014-skipped-courses */
+  sync_skipped_courses: {
+    id: Generated<number>;
+    sync_id: number;
+    lms_course_id: string | null;
+    title: string | null;
+    reason: SkipReason;
+  };
   sync_changes: {
     sync_id: number;
     course_id: number;

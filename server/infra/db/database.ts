@@ -149,6 +149,20 @@ export async function inTransaction<T>(steps: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** Runs steps of a transaction of which, should they fail, nothing stays, while the transaction goes on. */
+export const inSavepoint = <T>(steps: () => Promise<T>): Promise<T> =>
+  inTransaction(async () => {
+    await runSql('savepoint attempt');
+    try {
+      const result = await steps();
+      await runSql('release savepoint attempt');
+      return result;
+    } catch (error) {
+      await runSql('rollback to savepoint attempt');
+      throw error;
+    }
+  });
+
 /** Does something once the transaction under way has been committed, or at once when there is none. */
 export function onCommit(step: () => void) {
   const transaction = transactions.getStore();
@@ -235,10 +249,7 @@ function openPool(
 ): Opened {
   const pool = new pg.Pool({ application_name: 'courseyard', ...config });
   // Without a listener, a connection that breaks while idle would end the process.
-  // Of the error its words alone: the whole client hangs on it.
-  pool.on('error', ({ message, stack }) =>
-    log.error({ err: { message, stack } }, 'a database connection broke'),
-  );
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
   // The same while it is in a transaction; whoever waits for a query is told there.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,10 +1,25 @@
+import { findInstitution, type Institution } from './institution.ts';
+
 declare const institutionScope: unique symbol;
 
 /** Proof that the caller was resolved to one institution. Every repository function asks for it first. */
 export interface Scope {
   readonly [institutionScope]: true;
   readonly institutionId: number;
+  /** What is known of the institution: a request has it from its session, a job reads it when it asks. */
+  institution(): Promise<Institution>;
 }
 
-/** Only the session and the job worker may call this. */
-export const scopeTo = (institutionId: number) => ({ institutionId }) as Scope;
+const scope = (institutionId: number, institution: Scope['institution']) =>
+  ({ institutionId, institution }) as Scope;
+
+/** For jobs, commands and events from outside, which know an institution by its id. */
+export const scopeTo = (institutionId: number): Scope =>
+  scope(institutionId, async () => {
+    const institution = await findInstitution(institutionId);
+    if (!institution) throw new Error(`There is no institution ${institutionId}`);
+    return institution;
+  });
+
+/** For sessions, which come with their institution. */
+export const scopeOf = (institution: Institution): Scope => scope(institution.id, async () => institution);

@@ -1,0 +1,42 @@
+import { useEffect, type ReactNode } from 'react';
+import { IntlProvider, type MessageFormatElement } from 'react-intl';
+import type { Locale } from '#shared/sessions/session-settings.ts';
+
+export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
+
+/** Each language is a chunk of its own, into which the build puts the texts already parsed. */
+const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
+  en: () => import('./texts/en.ts'),
+  es: () => import('./texts/es.ts'),
+  fr: () => import('./texts/fr.ts'),
+};
+
+export const loadMessages = async (locale: Locale): Promise<Messages> =>
+  (await loaders[locale]()).default as Messages;
+
+interface IntlProps {
+  readonly locale: Locale;
+  /** null: they could not be loaded, and the English of the sources stands in */
+  readonly messages: Messages | null;
+  readonly timeZone?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Every text, number and date below is in the session's language and time zone. */
+export function Intl({ locale: asked, messages, timeZone, children }: IntlProps) {
+  const locale = messages ? asked : 'en';
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <IntlProvider
+      locale={locale}
+      messages={messages ?? {}}
+      defaultLocale="en"
+      {...(messages === null && { onError: () => {} })}
+      {...(timeZone && { timeZone })}
+    >
+      {children}
+    </IntlProvider>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@instructure/ui/latest';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import type { Report } from './history-table.ts';
+import { lastDayBefore } from './later-batches.ts';
+import { reportMessages } from './report.messages.ts';
+
+/** What one must know to read a report's numbers: how old they are, what counts more than once, what is no history. */
+export function ReportNotes({ report, batchCount }: { report: Report; batchCount: number }) {
+  const { asOf, totals } = report;
+  const lastBefore = lastDayBefore(report);
+  return (
+    <>
+      <Text as="p">
+        <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={asOf} /> }} />
+      </Text>
+      {totals.memberships > totals.courses ? (
+        <Text as="p">
+          <FormattedMessage {...reportMessages.countedTwice} values={totals} />
+        </Text>
+      ) : null}
+      {lastBefore === undefined ? null : (
+        <Text as="p">
+          <FormattedMessage
+            {...reportMessages.beforeCreatedText}
+            values={{
+              count: batchCount,
+              day: <FormattedDate key="day" value={lastBefore} dateStyle="medium" timeZone="UTC" />,
+            }}
+          />
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const command = fileURLToPath(new URL('scan.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'courseyard-scan-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function scan(args: readonly string[], input = '') {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [command, ...args], {
+    input,
+    encoding: 'utf8',
+  });
+  return {
+    found: stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>),
+    stderr,
+    status,
+  };
+}
+
+function fileOf(name: string, content: string | Buffer) {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+test('prints one JSON object for each finding, and nothing else', () => {
+  const file = fileOf('a.html', '<h2>A</h2>\r\n<p>\n<img src="b.png">\r<a href="/c">here</a></p>');
+  expect(scan([file])).toEqual({
+    found: [
+      {
+        file,
+        rule: 'img-alt-missing',
+        severity: 'error',
+        type: 'images',
+        line: 3,
+        excerpt: '<img src="b.png">',
+      },
+      {
+        file,
+        rule: 'link-text-vague',
+        severity: 'suggestion',
+        type: 'links',
+        line: 4,
+        excerpt: '<a href="/c">here</a>',
+      },
+    ],
+    stderr: '',
+    status: 0,
+  });
+});
+
+test('reads standard input, and many files in one call', () => {
+  const files = Array.from({ length: 300 }, (_nothing, index) => fileOf(`${index}.html`, '<h2></h2>'));
+  const { found, status } = scan([...files, '-'], '<h3></h3>');
+  expect([found.filter(({ rule }) => rule === 'heading-empty').length, status]).toEqual([301, 0]);
+  expect(found.at(-1)?.file).toBe('-');
+});
+
+test('names files that it cannot read, scans the others, and ends with 1', () => {
+  const { found, stderr, status } = scan([
+    join(folder, 'none.html'),
+    folder,
+    fileOf('b.html', '<img src="a">'),
+  ]);
+  expect(found).toHaveLength(1);
+  expect(stderr).toContain('none.html');
+  expect(stderr.trim().split('\n')).toHaveLength(2);
+  expect(status).toBe(1);
+});
+
+test('reads UTF-16 and bytes that are no text', () => {
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<h2>é</h2><img src="a">', 'utf16le')]);
+  const { found, status } = scan([
+    fileOf('c.html', utf16),
+    fileOf('d.html', Buffer.from([0x3c, 0xff, 0x00, 0x3e])),
+  ]);
+  expect([found.map(({ rule }) => rule), status]).toEqual([['img-alt-missing'], 0]);
+});
+
+test('says what it left out of a file that is too long', () => {
+  const { found, stderr, status } = scan([fileOf('e.html', '<img src="a">'.repeat(100_000))]);
+  expect([found.length, status]).toEqual([1_000, 0]);
+  expect(stderr).toMatch(/only the first 1,048,576 characters.*\n.*only the first 1,000 findings/);
+});
+
+test.each([{ args: [] }, { args: ['--lines', 'a.html'] }])(
+  'explains itself when it is called with $args',
+  ({ args }) => {
+    const { found, stderr, status } = scan(args);
+    expect([found, status]).toEqual([[], 2]);
+    expect(stderr).toContain('npm run scan -- FILE…');
+  },
+);

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBody } from '#server/scanners/body/body.ts';
+import { nowhere } from '#server/scanners/body/place.ts';
+import { mostFindings, scanBody } from '#server/scanners/udoit/scan-body.ts';
+import { udoitRules } from '#shared/scans/udoit-rules.ts';
+import { lineCounter } from './scan-lines.ts';
+
+const help = `
+Prints what the accessibility scan finds in HTML files, one JSON object a line:
+file, rule, severity, type, line and excerpt. Nothing else goes to standard output.
+
+  npm run scan -- FILE…      (- reads standard input)
+
+Ends with 1 when a file could not be read; the others are scanned all the same.
+`;
+
+/** Whoever reads may have enough (`| head`): then there is nobody left to print for. */
+process.stdout.on('error', () => process.exit(0));
+
+/** npm changes into the project's folder; file names are meant from where the command was typed. */
+const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
+
+function readCommand() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h', default: false } },
+    });
+    return { files: positionals, isHelp: values.help };
+  } catch (error) {
+    console.error(textOf(error));
+    return { files: [], isHelp: false };
+  }
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function scanFile(file: string) {
+  try {
+    const html = decode(file === '-' ? await readStandardInput() : await readFile(pathOf(file)));
+    await print(linesOf(file, html));
+  } catch (error) {
+    console.error(`${file}: ${textOf(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function linesOf(file: string, html: string): string[] {
+  const body = readBody(html);
+  const { findings, hasMore } = scanBody(body, nowhere);
+  if (body.isCut) console.error(`${file}: only the first ${count(body.source.length)} characters were read`);
+  if (hasMore) console.error(`${file}: only the first ${count(mostFindings)} findings are printed`);
+  const lineAt = lineCounter(body.source);
+  return findings.map(({ rule, start, excerpt }) => {
+    const { severity, type } = udoitRules[rule];
+    return JSON.stringify({ file, rule, severity, type, line: lineAt(start), excerpt });
+  });
+}
+
+/** Files say by their first bytes when they are no UTF-8. */
+function decode(bytes: Buffer): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+const count = (number: number) => number.toLocaleString('en');
+
+async function readStandardInput() {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}
+
+const print = (lines: readonly string[]) =>
+  new Promise<void>((printed) => {
+    if (lines.length === 0) printed();
+    else process.stdout.write(`${lines.join('\n')}\n`, () => printed());
+  });
+
+const { files, isHelp } = readCommand();
+if (files.length === 0 || isHelp) {
+  console.error(help);
+  process.exitCode = isHelp ? 0 : 2;
+} else for (const file of files) await scanFile(file);

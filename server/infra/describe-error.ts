@@ -1,0 +1,50 @@
+import { sqlStateOf } from './db/sqlstate.ts';
+
+/** What an error is, without the values that led to it: names of courses and people stand in a database's own words. */
+export interface ErrorDescription {
+  readonly type: string;
+  readonly message: string;
+  /** where in the database: code, table, column, constraint, and the part of PostgreSQL that refused */
+  readonly [where: string]: unknown;
+  readonly stack?: string | undefined;
+  readonly cause?: ErrorDescription | undefined;
+  readonly errors?: readonly ErrorDescription[] | undefined;
+}
+
+/** What else of an error says where it came from and holds no value. */
+const places = ['code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'kind', 'status'];
+const deepest = 3;
+
+/** An error for the log, and for what else outlives it. */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no error was thrown' };
+  const where = Object.entries(error).filter(([name, value]) => places.includes(name) && isPlace(value));
+  const isDeep = depth >= deepest;
+  return {
+    type: error.name,
+    message: safeMessageOf(error),
+    ...Object.fromEntries(where),
+    stack: framesOf(error),
+    ...(error.cause !== undefined && !isDeep && { cause: describeError(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError &&
+      !isDeep && { errors: error.errors.slice(0, 10).map((each) => describeError(each, depth + 1)) }),
+  };
+}
+
+/** An error's message where it is our own or a library's; those that quote what they could not read are named instead. */
+export function safeMessageOf(error: unknown): string {
+  const state = sqlStateOf(error);
+  if (state !== '') return `the database refused: ${state}`;
+  if (error instanceof SyntaxError) return 'something could not be parsed';
+  return error instanceof Error ? error.message : 'something that is no error was thrown';
+}
+
+const isPlace = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+/** The stack without its first lines, which repeat the message. */
+const framesOf = ({ stack = '' }: Error) =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');

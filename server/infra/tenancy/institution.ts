@@ -1,0 +1,100 @@
+import { db } from '#server/infra/db/database.ts';
+import { locales, type Locale } from '#shared/sessions/session-settings.ts';
+import {
+  institutionFeatures,
+  readStoredSettings,
+  type InstitutionFeature,
+  type InstitutionSettings,
+} from '#shared/settings/institution-settings.ts';
+import { products, type Product } from '#shared/task-runners/tool.ts';
+
+/** What every request and job may know of its institution. Secrets are no part of it. */
+export interface Institution {
+  readonly id: number;
+  readonly title: string;
+  readonly slug: string;
+  /** 1 active, 0 archived */
+  readonly status: 0 | 1;
+  readonly domainNames: readonly string[];
+  readonly isReadyGo: boolean;
+  readonly isMockData: boolean;
+  readonly isNew: boolean;
+  readonly useLiveEvents: boolean;
+  readonly activeProducts: readonly Product[];
+  readonly features: readonly InstitutionFeature[];
+  readonly locale: Locale;
+  readonly timeZone: string;
+  /** origin of its Canvas, without a slash at the end */
+  readonly canvasUrl: string;
+  readonly rootAccountId: string;
+  readonly settings: InstitutionSettings;
+}
+
+/** The columns of an Institution, for queries in which `i` is one. */
+export const institutionColumns = [
+  'i.id as i_id',
+  'i.title as i_title',
+  'i.slug as i_slug',
+  'i.status as i_status',
+  'i.domain_names as i_domain_names',
+  'i.is_ready_go as i_is_ready_go',
+  'i.is_mock_data as i_is_mock_data',
+  'i.is_new as i_is_new',
+  'i.use_live_events as i_use_live_events',
+  'i.active_products as i_active_products',
+  'i.features as i_features',
+  'i.locale as i_locale',
+  'i.time_zone as i_time_zone',
+  'i.canvas_url as i_canvas_url',
+  'i.canvas_root_account_id as i_root_account_id',
+  'i.settings as i_settings',
+] as const;
+
+interface InstitutionRow {
+  readonly i_id: number;
+  readonly i_title: string;
+  readonly i_slug: string;
+  readonly i_status: 0 | 1;
+  readonly i_domain_names: string[];
+  readonly i_is_ready_go: boolean;
+  readonly i_is_mock_data: boolean;
+  readonly i_is_new: boolean;
+  readonly i_use_live_events: boolean;
+  readonly i_active_products: string[];
+  readonly i_features: string[];
+  readonly i_locale: string;
+  readonly i_time_zone: string;
+  readonly i_canvas_url: string;
+  readonly i_root_account_id: string;
+  readonly i_settings: Record<string, unknown>;
+}
+
+/** The institution of a row that was read with `institutionColumns`. */
+export const institutionFrom = (row: InstitutionRow): Institution => ({
+  id: row.i_id,
+  title: row.i_title,
+  slug: row.i_slug,
+  status: row.i_status,
+  domainNames: row.i_domain_names,
+  isReadyGo: row.i_is_ready_go,
+  isMockData: row.i_is_mock_data,
+  isNew: row.i_is_new,
+  useLiveEvents: row.i_use_live_events,
+  activeProducts: products.filter((product) => row.i_active_products.includes(product)),
+  features: institutionFeatures.filter((feature) => row.i_features.includes(feature)),
+  locale: locales.find((locale) => locale === row.i_locale) ?? 'en',
+  timeZone: row.i_time_zone,
+  canvasUrl: row.i_canvas_url,
+  rootAccountId: row.i_root_account_id,
+  settings: readStoredSettings(row.i_settings),
+});
+
+/** An institution, archived or not; undefined where there is none. */
+export async function findInstitution(id: number): Promise<Institution | undefined> {
+  const row = await db()
+    .selectFrom('institutions as i')
+    .select(institutionColumns)
+    .where('i.id', '=', id)
+    .executeTakeFirst();
+  return row && institutionFrom(row);
+}

@@ -1,0 +1,73 @@
+import type { Place } from './place.ts';
+
+/** What an address in a body leads to. */
+export type Target =
+  /** a part of a course: `id` is a number, for pages the slug; of another course when `courseId` says so */
+  | { readonly kind: CoursePart; readonly courseId: string; readonly id: string }
+  | { readonly kind: 'file'; readonly courseId: string | undefined; readonly id: string }
+  | { readonly kind: 'course'; readonly courseId: string }
+  /** a place in Canvas that belongs to no course */
+  | { readonly kind: 'canvas' }
+  | { readonly kind: 'web'; readonly address: string }
+  /** an anchor, mail, a script, an image in the address itself, or nothing that is an address */
+  | { readonly kind: 'none' };
+
+export type CoursePart =
+  'page' | 'assignment' | 'quiz' | 'discussion' | 'module' | 'module_item' | 'external_tool' | 'media';
+
+const parts: readonly (readonly [CoursePart, RegExp])[] = [
+  ['page', /^\/(?:pages|wiki)\/([^/]+)/],
+  ['assignment', /^\/assignments\/(\d+)/],
+  ['quiz', /^\/quizzes\/(\d+)/],
+  ['discussion', /^\/(?:discussion_topics|announcements)\/(\d+)/],
+  ['module_item', /^\/modules\/items\/(\d+)/],
+  ['module', /^\/modules\/(\d+)/],
+  ['external_tool', /^\/external_tools\/(\d+|retrieve)/],
+  ['media', /^\/media_objects(?:_iframe)?\/([\w-]+)/],
+];
+
+const none: Target = { kind: 'none' };
+/** Browsers take more, but nobody types more. */
+const longestAddress = 8_192;
+
+/** An address as a browser in the course would resolve it; undefined for what is none, or not for http. */
+export function resolve(address: string, { hosts, courseId }: Place): URL | undefined {
+  const text = address.trim();
+  if (text === '' || text.startsWith('#') || text.length > longestAddress) return undefined;
+  const base = `https://${hosts[0] ?? 'canvas.invalid'}/${courseId === undefined ? '' : `courses/${courseId}/`}`;
+  const url = URL.parse(text, base);
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
+}
+
+/** What an address leads to, from this place. */
+export function targetOf(address: string, place: Place): Target {
+  const url = resolve(address, place);
+  if (!url) return none;
+  if (!place.hosts.includes(url.hostname)) return { kind: 'web', address: url.href };
+  const file = fileIn(url);
+  const [, courseId, rest] = /^\/courses\/(\d+)(\/.*)?$/.exec(url.pathname) ?? [];
+  if (file !== undefined) return { kind: 'file', courseId, id: file };
+  if (courseId === undefined) return { kind: 'canvas' };
+  return partOf(courseId, rest ?? '', url) ?? { kind: 'course', courseId };
+}
+
+function partOf(courseId: string, rest: string, url: URL): Target | undefined {
+  const module = /^\/modules\/?$/.test(rest) ? /^#(?:context_)?module_(\d+)$/.exec(url.hash)?.[1] : undefined;
+  if (module !== undefined) return { kind: 'module', courseId, id: module };
+  for (const [kind, pattern] of parts) {
+    const id = pattern.exec(rest)?.[1];
+    if (id !== undefined) return { kind, courseId, id };
+  }
+  return undefined;
+}
+
+/** Canvas shows a file at its own address, in a list of files, and as a player. */
+const fileIn = ({ pathname, searchParams }: URL) =>
+  /\/(?:files|media_attachments_iframe)\/(\d+)(?:\/|$)/.exec(pathname)?.[1] ??
+  (/\/files\/?$/.test(pathname) ? /^\d+$/.exec(searchParams.get('preview') ?? '')?.[0] : undefined);
+
+/** Parameters that sign an address or say who asks: they change while the thing stays the same. */
+export const isSigning = (parameter: string) =>
+  /^(?:(?:sf_)?verifier|access_token|token|jwt|signature|expires|key-pair-id|policy|session_token|x-amz-.*|sig|se|sp|sv|st|sr|spr|download_frd|wrap|download)$/i.test(
+    parameter,
+  );

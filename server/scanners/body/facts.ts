@@ -1,0 +1,163 @@
+import { targetOf, type CoursePart, type Target } from './address.ts';
+import { childrenOf, type Body } from './body.ts';
+import type { BodyElement } from './node.ts';
+import type { Place } from './place.ts';
+import { playedIn } from './players.ts';
+import { isSeen } from './presence.ts';
+import { wordsOf } from './words.ts';
+
+/** A link to a part of the body's own course. */
+export interface CourseLink {
+  readonly part: CoursePart | 'file';
+  /** for pages the slug, decoded and in lower case */
+  readonly id: string;
+}
+
+/** What a body holds, for all tools. Lists name each thing once, in the order in which they come. */
+export interface BodyFacts {
+  readonly words: number;
+  readonly characters: number;
+  /** formulas that Canvas keeps as images do not count */
+  readonly images: number;
+  readonly equations: number;
+  /** videos, sounds and players in frames */
+  readonly media: number;
+  /** films of which only a person can say whether they have captions */
+  readonly unverifiedVideos: number;
+  /** LTI tools shown inside or linked to */
+  readonly externalTools: number;
+  /** ids of all files that occur anywhere in the source */
+  readonly fileIds: readonly string[];
+  readonly courseLinks: readonly CourseLink[];
+  /** addresses that lead to other courses of the same Canvas */
+  readonly otherCourseLinks: readonly string[];
+  /** addresses on the web */
+  readonly webLinks: readonly string[];
+  /** nothing in it that anybody could read, see or hear */
+  readonly isEmpty: boolean;
+}
+
+/** More addresses than this are those of nobody's page. */
+const mostLinks = 5_000;
+
+export function factsOf(body: Body, place: Place): BodyFacts {
+  const { words, characters } = wordsOf(body);
+  const counts = countElements(body, place);
+  const { equations, frames, ...counted } = counts;
+  return {
+    words,
+    characters,
+    equations,
+    ...counted,
+    fileIds: fileIdsIn(body.source),
+    ...linksIn(body, place),
+    isEmpty: words + counted.images + equations + counted.media + frames === 0,
+  };
+}
+
+const embedding: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'object']);
+
+function countElements(body: Body, place: Place) {
+  const counts = { images: 0, equations: 0, media: 0, unverifiedVideos: 0, externalTools: 0, frames: 0 };
+  for (const element of body.elements) {
+    const { name, attributes } = element;
+    if (!isSeen(element)) continue;
+    if (name === 'img' || name === 'svg') counts[isEquation(element) ? 'equations' : 'images'] += 1;
+    else if (name === 'math') counts.equations += 1;
+    else if (name === 'video' || name === 'audio') {
+      counts.media += 1;
+      if (name === 'video' && !hasTrack(body, element)) counts.unverifiedVideos += 1;
+    } else if (embedding.has(name)) {
+      const target = targetOf(attributes.src ?? attributes.data ?? '', place);
+      const played = playedIn(element, target);
+      if (played) counts.media += 1;
+      if (played === 'film') counts.unverifiedVideos += 1;
+      if (isTool(target)) counts.externalTools += 1;
+      counts.frames += 1;
+    } else if (name === 'a' && attributes.href?.includes('external_tools') === true)
+      counts.externalTools += isTool(targetOf(attributes.href, place)) ? 1 : 0;
+  }
+  return counts;
+}
+
+const isEquation = ({ attributes }: BodyElement) =>
+  attributes['data-equation-content'] !== undefined ||
+  /(^|\s)equation_image(\s|$)/.test(attributes.class ?? '');
+
+const isTool = (target: Target) => target.kind === 'external_tool';
+
+function hasTrack(body: Body, video: BodyElement) {
+  for (const child of childrenOf(body, video))
+    if (child.kind === 'element' && child.name === 'track') return true;
+  return false;
+}
+
+/** By the source itself: a file is in use wherever its id is written, in addresses that Canvas alone understands too. */
+function fileIdsIn(source: string): string[] {
+  const ids = new Set<string>();
+  for (const [, id = ''] of source.matchAll(/\/(?:files|media_attachments_iframe)\/(\d{1,20})(?!\d)/g))
+    ids.add(id);
+  for (const [, id = ''] of source.matchAll(
+    /\/files\/?\?(?:[^"'\s<>]{0,200}?[&;])?preview=(\d{1,20})(?!\d)/g,
+  ))
+    ids.add(id);
+  return [...ids];
+}
+
+const linking: readonly (readonly [string, 'href' | 'src' | 'data'])[] = [
+  ['a', 'href'],
+  ['area', 'href'],
+  ['img', 'src'],
+  ['iframe', 'src'],
+  ['video', 'src'],
+  ['audio', 'src'],
+  ['source', 'src'],
+  ['embed', 'src'],
+  ['object', 'data'],
+];
+const linkingAttribute = new Map(linking);
+
+function linksIn(body: Body, place: Place) {
+  const own = new Map<string, CourseLink>();
+  const [others, web] = [new Set<string>(), new Set<string>()];
+  for (const { name, attributes } of body.elements) {
+    const attribute = linkingAttribute.get(name);
+    const address = attribute && attributes[attribute];
+    if (address === undefined || own.size + others.size + web.size >= mostLinks) continue;
+    const target = targetOf(address, place);
+    if (target.kind === 'web') {
+      if (name === 'a' || name === 'area') web.add(target.address);
+    } else if (isOfAnotherCourse(target, place)) others.add(address.trim());
+    else {
+      const link = courseLinkOf(target);
+      if (link) own.set(`${link.part} ${link.id}`, link);
+    }
+  }
+  return { courseLinks: [...own.values()], otherCourseLinks: [...others], webLinks: [...web] };
+}
+
+const isOfAnotherCourse = (target: Target, { courseId }: Place) =>
+  'courseId' in target && target.courseId !== undefined && target.courseId !== courseId;
+
+const linkable: ReadonlySet<string> = new Set([
+  'page',
+  'assignment',
+  'quiz',
+  'discussion',
+  'module',
+  'module_item',
+  'file',
+]);
+
+function courseLinkOf(target: Target): CourseLink | undefined {
+  if (!('id' in target) || !linkable.has(target.kind)) return undefined;
+  return { part: target.kind, id: target.kind === 'page' ? slugOf(target.id) : target.id };
+}
+
+function slugOf(text: string) {
+  try {
+    return decodeURIComponent(text).toLowerCase();
+  } catch {
+    return text.toLowerCase();
+  }
+}

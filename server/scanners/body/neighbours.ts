@@ -1,0 +1,43 @@
+import type { Body } from './body.ts';
+import { digestOf } from './fingerprint.ts';
+import { spokenTextOf } from './names.ts';
+import type { BodyElement, BodyNode } from './node.ts';
+import { isBlank } from './text.ts';
+
+/** How much of a neighbour tells it from others. */
+const longestText = 80;
+
+/** What stands above and below an element: by these an element is found again after it was edited itself. */
+export interface Neighbours {
+  readonly before: string;
+  readonly after: string;
+}
+
+export const neighboursOf = (body: Body, element: BodyElement): Neighbours => ({
+  before: digestOf(describe(body, nodeBefore(element))),
+  after: digestOf(describe(body, nodeAfter(body, element))),
+});
+
+/** The sibling before it, or before the element that it is the first of. */
+function nodeBefore(element: BodyElement): BodyNode | undefined {
+  for (let around: BodyElement | undefined = element; around; around = around.parent)
+    for (let node = around.previous; node; node = node.previous) if (isThere(node)) return node;
+  return undefined;
+}
+
+/** The sibling after it, or after the element that it is the last of. */
+function nodeAfter({ nodes }: Body, element: BodyElement): BodyNode | undefined {
+  for (let at = element.last + 1; at < nodes.length; at += 1) {
+    const node = nodes[at];
+    if (node && isThere(node)) return node;
+  }
+  return undefined;
+}
+
+const isThere = (node: BodyNode) => node.kind === 'element' || !isBlank(node.text);
+
+function describe(body: Body, node: BodyNode | undefined) {
+  if (!node) return 'end';
+  const text = node.kind === 'text' ? node.text.trim() : spokenTextOf(body, node);
+  return `${node.kind === 'text' ? 'text' : node.name} ${text.slice(0, longestText).normalize('NFC')}`;
+}

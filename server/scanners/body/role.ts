@@ -1,0 +1,92 @@
+import { isGlobalAria, knownRoles } from './aria.ts';
+import type { BodyElement } from './node.ts';
+
+const noTokens: readonly string[] = [];
+
+/** The words of an attribute that holds a list. */
+export const tokensOf = (value: string | undefined) => value?.match(/[^\s]+/g) ?? noTokens;
+
+/** Roles that elements have by themselves, as far as rules ask for them. */
+const roleOfTag: ReadonlyMap<string, string> = new Map([
+  ['h1', 'heading'],
+  ['h2', 'heading'],
+  ['h3', 'heading'],
+  ['h4', 'heading'],
+  ['h5', 'heading'],
+  ['h6', 'heading'],
+  ['img', 'img'],
+  ['table', 'table'],
+  ['td', 'cell'],
+  ['th', 'header'],
+  ['tr', 'row'],
+  ['ul', 'list'],
+  ['ol', 'list'],
+  ['menu', 'list'],
+  ['li', 'listitem'],
+  ['button', 'button'],
+]);
+
+/**
+ * The role that browsers give an element: the first word they know, else that of its tag. `th` alone is "header";
+ * whether of a row or a column depends on its table. '' where there is none that rules ask for.
+ */
+export function roleOf(element: BodyElement): string {
+  const { role } = element.attributes;
+  if (role === undefined) return ownRole(element);
+  for (const word of tokensOf(role.toLowerCase())) {
+    if (!knownRoles.has(word)) continue;
+    if (word === 'none' || word === 'presentation') {
+      if (isHeededAnyway(element)) return ownRole(element);
+      return 'none';
+    }
+    return word === 'image' ? 'img' : word;
+  }
+  return ownRole(element);
+}
+
+function ownRole({ name, attributes }: BodyElement) {
+  if (name === 'a' || name === 'area') return attributes.href === undefined ? '' : 'link';
+  return roleOfTag.get(name) ?? '';
+}
+
+/** Focus and global ARIA attributes win over "presentational". */
+const isHeededAnyway = (element: BodyElement) => isFocusable(element) || hasGlobalAria(element);
+
+export function hasGlobalAria({ attributes }: BodyElement) {
+  for (const name in attributes) if (name.startsWith('aria-') && isGlobalAria(name)) return true;
+  return false;
+}
+
+const controls: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
+
+/** Whether an element can have the focus at all, by script or pointer too. */
+export function isFocusable(element: BodyElement) {
+  const { name, attributes } = element;
+  if (tabIndexOf(element) !== undefined) return true;
+  if (name === 'a' || name === 'area') return attributes.href !== undefined;
+  if (controls.has(name)) return !isDisabled(element);
+  if (name === 'audio' || name === 'video') return attributes.controls !== undefined;
+  if (name === 'summary') return element.parent?.name === 'details';
+  return isEditable(attributes.contenteditable);
+}
+
+const isEditable = (value: string | undefined) =>
+  value !== undefined && value.trim().toLowerCase() !== 'false';
+
+/** Undefined for none, and for what is no number. */
+export function tabIndexOf({ attributes: { tabindex } }: BodyElement) {
+  const digits = tabindex === undefined ? undefined : /^\s*([+-]?\d{1,9})/.exec(tabindex)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** A control that is switched off by itself or by its fieldset. */
+export function isDisabled(element: BodyElement): boolean {
+  if (
+    element.attributes.disabled !== undefined &&
+    (controls.has(element.name) || element.name === 'fieldset')
+  )
+    return true;
+  for (let around = element.parent; around; around = around.parent)
+    if (around.name === 'fieldset' && around.attributes.disabled !== undefined) return true;
+  return false;
+}

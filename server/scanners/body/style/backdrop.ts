@@ -1,0 +1,70 @@
+import { between, colorOf, type Color } from './color.ts';
+import { componentsOf, layersOf, type Declarations } from './declarations.ts';
+
+/** What an element paints behind its text: a colour, and over it the colours of a gradient, or something unknown. */
+export interface Backdrop {
+  readonly color: Color | 'current' | 'unknown' | undefined;
+  /** the colours of a gradient from end to end; 'unknown' for images and what only a browser can tell */
+  readonly image: readonly Color[] | 'unknown' | undefined;
+}
+
+/** Steps between two neighbouring colours of a gradient at which contrast is looked at. */
+const steps = 8;
+const mostStops = 16;
+
+/** Properties by which an element's background is no longer what it says by itself. */
+const mixing = ['mix-blend-mode', 'background-blend-mode', 'filter', 'backdrop-filter'] as const;
+
+/** What a style paints, or undefined when it sets no background. */
+export function backdropOf(declarations: Declarations): Backdrop | undefined {
+  let backdrop: Backdrop | undefined;
+  for (const [property, value] of declarations) {
+    if (property === 'background') backdrop = shorthand(value);
+    if (property === 'background-color') backdrop = { image: backdrop?.image, color: backgroundColor(value) };
+    if (property === 'background-image') backdrop = { color: backdrop?.color, image: imageOf(value) };
+  }
+  return isMixed(declarations) ? { color: undefined, image: 'unknown' } : backdrop;
+}
+
+const isMixed = (declarations: Declarations) =>
+  mixing.some((property) => !/^(none|normal|initial|unset)?$/i.test(declarations.get(property) ?? '')) ||
+  /text/i.test(declarations.get('background-clip') ?? declarations.get('-webkit-background-clip') ?? '');
+
+const backgroundColor = (value: string) =>
+  /^(inherit|revert|revert-layer)$/i.test(value) ? 'unknown' : colorOf(value);
+
+function shorthand(value: string): Backdrop {
+  if (/^(inherit|revert|revert-layer)$/i.test(value)) return { color: 'unknown', image: undefined };
+  const layers = layersOf(value);
+  const colors = componentsOf(layers.at(-1) ?? '').map((part) => colorOf(part));
+  const images = layers.map((layer) => componentsOf(layer).find(isImage) ?? 'none');
+  return { color: colors.find((color) => color !== undefined), image: imageOf(images.join(',')) };
+}
+
+const isImage = (component: string) =>
+  /^(url|image|image-set|-webkit-image-set|cross-fade|element|paint)\(|gradient\(|^var\(/i.test(component);
+
+function imageOf(value: string): Backdrop['image'] {
+  const images = layersOf(value).filter((layer) => !/^(none|initial|unset)?$/i.test(layer));
+  const [only] = images;
+  if (only === undefined) return undefined;
+  const gradient = /^(?:-webkit-|-moz-|-o-)?(?:repeating-)?(?:linear|radial|conic)-gradient\(([^]*)\)$/i.exec(
+    only,
+  );
+  if (images.length > 1 || !gradient) return 'unknown';
+  const stops = layersOf(gradient[1] ?? '').flatMap((part) => stopsOf(part));
+  const colors = stops.filter((stop) => stop !== 'unknown');
+  if (colors.length < stops.length || colors.length === 0 || colors.length > mostStops) return 'unknown';
+  return colors.flatMap((color, at) => stepsTo(color, colors[at + 1]));
+}
+
+function stopsOf(part: string): (Color | 'unknown')[] {
+  return componentsOf(part).flatMap((component) => {
+    const color = colorOf(component);
+    if (color === undefined) return [];
+    return [color === 'current' ? 'unknown' : color];
+  });
+}
+
+const stepsTo = (color: Color, next: Color | undefined) =>
+  next ? Array.from({ length: steps }, (_step, at) => between(color, next, at / steps)) : [color];

@@ -1,0 +1,96 @@
+import { color as readColor, serializeRGB } from '@csstools/css-color-parser';
+import { parseComponentValue } from '@csstools/css-parser-algorithms';
+import { tokenize } from '@csstools/css-tokenizer';
+import { kept } from './kept.ts';
+
+/** sRGB, each from 0 to 1. */
+export interface Color {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+/** What a value says of a colour: one, the text's own, one that only a browser knows, or nothing (no colour at all). */
+export type ColorValue = Color | 'current' | 'unknown' | undefined;
+
+export const white: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
+export const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+/** A colour needs no more; nested parentheses without end would cost a recursion. */
+const longestColor = 200;
+
+const systemColors: ReadonlySet<string> = new Set(
+  `accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext
+   highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext window windowtext
+   infobackground infotext menu menutext threedface`.split(/\s+/),
+);
+
+export const colorOf: (value: string) => ColorValue = kept((value) => {
+  const text = value.trim().toLowerCase();
+  if (text === 'currentcolor') return 'current';
+  if (text.length > longestColor || systemColors.has(text) || /\b(var|env|light-dark|attr)\(/.test(text))
+    return 'unknown';
+  const hex = /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
+  return hex === undefined ? functionOrName(text) : hexColor(hex);
+});
+
+/** Colours as attributes give them (`bgcolor="FF0000"`): the `#` may be missing. */
+export const legacyColorOf = (value: string): ColorValue => {
+  const text = value.trim();
+  return /^[0-9a-f]{6}$/i.test(text) ? colorOf(`#${text}`) : colorOf(text);
+};
+
+function hexColor(hex: string): ColorValue {
+  if (hex.length === 5 || hex.length === 7) return undefined;
+  const pairs = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0, alpha = 1] = pairs.map((pair) => Number.parseInt(pair, 16) / 255);
+  return { red, green, blue, alpha };
+}
+
+function functionOrName(text: string): ColorValue {
+  const value = parseComponentValue(tokenize({ css: text }));
+  const read = value ? readColor(value) : false;
+  if (!read) return undefined;
+  const written = serializeRGB(read).toString();
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (written.match(/[\d.]+/g) ?? []).map(Number);
+  return { red: red / 255, green: green / 255, blue: blue / 255, alpha };
+}
+
+/** Puts a colour over another; the lower one may be see-through as well. */
+export function over(top: Color, bottom: Color): Color {
+  const alpha = top.alpha + bottom.alpha * (1 - top.alpha);
+  if (alpha === 0) return { ...bottom, alpha: 0 };
+  const mix = (a: number, b: number) => (a * top.alpha + b * bottom.alpha * (1 - top.alpha)) / alpha;
+  return {
+    red: mix(top.red, bottom.red),
+    green: mix(top.green, bottom.green),
+    blue: mix(top.blue, bottom.blue),
+    alpha,
+  };
+}
+
+/** The colour at a place between two, as gradients mix them. */
+export function between(a: Color, b: Color, share: number): Color {
+  const alpha = a.alpha + (b.alpha - a.alpha) * share;
+  if (alpha === 0) return { ...a, alpha: 0 };
+  const mix = (x: number, y: number) => (x * a.alpha * (1 - share) + y * b.alpha * share) / alpha;
+  return {
+    red: mix(a.red, b.red),
+    green: mix(a.green, b.green),
+    blue: mix(a.blue, b.blue),
+    alpha,
+  };
+}
+
+/** The contrast ratio of WCAG 2, from 1 to 21, of two colours that nothing shines through. */
+export function contrastOf(a: Color, b: Color) {
+  const [lighter, darker] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => y - x) as [number, number];
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const luminanceOf = ({ red, green, blue }: Color) =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+const linear = (channel: number) =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

@@ -1,0 +1,109 @@
+import type { BodyElement, Layer, Look } from '../node.ts';
+import { type Backdrop, backdropOf } from './backdrop.ts';
+import { colorOf, legacyColorOf } from './color.ts';
+import { declarationsOf, type Declarations } from './declarations.ts';
+import { defaultFont, fontOf } from './font.ts';
+import { isMoved, isOffPage } from './position.ts';
+import { shadowColorsOf } from './shadow.ts';
+
+export const defaultLook: Look = {
+  isVisible: true,
+  color: undefined,
+  font: defaultFont,
+  layer: undefined,
+  shadows: undefined,
+  isOffPage: false,
+  isMoved: false,
+  isThemed: false,
+  setBy: undefined,
+};
+
+const noDeclarations: Declarations = new Map();
+/** Elements that look different by themselves, and those that do so by attributes of old. */
+const ownLook: ReadonlySet<string> = new Set(
+  'a b big body font h1 h2 h3 h4 h5 h6 small strong sub sup th'.split(' '),
+);
+const painted: ReadonlySet<string> = new Set('body table tbody td tfoot th thead tr'.split(' '));
+
+/** What a style attribute says that the whole of an element's look is made of. */
+export const stylesOf = ({ attributes: { style } }: BodyElement) =>
+  style === undefined ? noDeclarations : declarationsOf(style);
+
+export function lookOf(element: BodyElement, around: Look): Look {
+  const { style, class: classes } = element.attributes;
+  const isThemed = around.isThemed || (classes !== undefined && /(^|\s)(dp-|kl_|kl-)/.test(classes));
+  const isPlain = style === undefined && !ownLook.has(element.name) && !isPainted(element);
+  if (isPlain && isThemed === around.isThemed) return around;
+  const declarations = stylesOf(element);
+  const color = textColorOf(element, declarations, around);
+  const layer = layerOf(element, declarations, around.layer);
+  const isSet = color.isSet || layer !== around.layer;
+  return {
+    isVisible: visibilityOf(declarations) ?? around.isVisible,
+    color: color.value,
+    font: fontOf(element, declarations, around.font),
+    layer,
+    shadows: shadowColorsOf(declarations) ?? around.shadows,
+    isOffPage: around.isOffPage || isOffPage(declarations),
+    isMoved: !isSolid(layer, around.layer) && (around.isMoved || isMoved(declarations)),
+    isThemed,
+    setBy: isSet ? element : around.setBy,
+  };
+}
+
+function textColorOf({ name, attributes }: BodyElement, declarations: Declarations, around: Look) {
+  const filled = declarations.get('-webkit-text-fill-color') ?? declarations.get('color');
+  const value = filled === undefined ? undefined : colorValueOf(filled, around);
+  if (value !== undefined) return { value, isSet: true };
+  if (name === 'font' || name === 'body') {
+    const legacy = legacyColorOf(attributes[name === 'font' ? 'color' : 'text'] ?? '');
+    if (legacy !== undefined && legacy !== 'current') return { value: legacy, isSet: true };
+  }
+  const isLink = name === 'a' && attributes.href !== undefined;
+  return { value: isLink ? ('link' as const) : around.color, isSet: false };
+}
+
+/** Undefined for what is no colour: browsers skip such a declaration. */
+function colorValueOf(value: string, around: Look): Look['color'] {
+  const text = value.trim().toLowerCase();
+  if (text === 'inherit' || text === 'unset' || text === 'currentcolor') return around.color ?? undefined;
+  if (text === 'initial' || text.startsWith('revert')) return 'unknown';
+  const color = colorOf(text);
+  return color === 'current' ? around.color : color;
+}
+
+function layerOf(element: BodyElement, declarations: Declarations, outer: Layer | undefined) {
+  const backdrop = backdropOf(declarations) ?? legacyBackdropOf(element);
+  const opacity = opacityOf(declarations.get('opacity'));
+  if (!backdrop && opacity === 1) return outer;
+  return { backdrop, opacity, outer, depth: (outer?.depth ?? 0) + 1 };
+}
+
+const isPainted = ({ name, attributes }: BodyElement) =>
+  (attributes.bgcolor !== undefined || attributes.background !== undefined) && painted.has(name);
+
+function legacyBackdropOf(element: BodyElement): Backdrop | undefined {
+  if (!isPainted(element)) return undefined;
+  const { attributes } = element;
+  if (attributes.background !== undefined) return { color: undefined, image: 'unknown' };
+  const color = legacyColorOf(attributes.bgcolor ?? '');
+  return color === undefined || color === 'current' ? undefined : { color, image: undefined };
+}
+
+/** Whether an element brings a ground of its own that nothing shines through. */
+const isSolid = (layer: Layer | undefined, outer: Layer | undefined) => {
+  const color = layer === outer ? undefined : layer?.backdrop?.color;
+  return typeof color === 'object' && color.alpha === 1;
+};
+
+function opacityOf(value: string | undefined) {
+  const [, digits, percent] = /^(\d*\.?\d+)(%?)$/.exec(value?.trim() ?? '') ?? [];
+  if (digits === undefined) return 1;
+  return Math.min(1, Number(digits) / (percent === '%' ? 100 : 1));
+}
+
+function visibilityOf(declarations: Declarations) {
+  const value = declarations.get('visibility')?.toLowerCase();
+  if (value === undefined || value === 'inherit' || value === 'unset') return undefined;
+  return value !== 'hidden' && value !== 'collapse';
+}

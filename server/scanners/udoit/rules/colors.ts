@@ -1,0 +1,90 @@
+import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { isImageButton } from '#server/scanners/body/names.ts';
+import type { BodyElement, BodyNode, Look } from '#server/scanners/body/node.ts';
+import { isSeen } from '#server/scanners/body/presence.ts';
+import { isDisabled, tokensOf } from '#server/scanners/body/role.ts';
+
+import { rule, type Subject } from '../rule.ts';
+import { judgeContrast, type Verdict } from './contrast.ts';
+
+/** The text that one element's colours, background or opacity are for. */
+interface ColoredText extends Subject {
+  readonly verdict: Verdict;
+}
+
+const worse: Readonly<Record<Verdict, number>> = { sound: 0, unclear: 1, faulty: 2 };
+
+/** Elements whose author set colours that text shows in, each with the worst that becomes of it. */
+export const coloredTextOf = oncePerBody((body): readonly ColoredText[] => {
+  const verdicts = new Map<BodyElement, Verdict>();
+  const judged = new Map<Look, Verdict | undefined>();
+  const disabled = disabledParts(body);
+  for (const node of body.nodes) {
+    const shower = node.kind === 'text' ? node.parent : node;
+    const { look } = shower;
+    if (!look.setBy || disabled.has(shower) || !isReadByEye(shower, textOf(node))) continue;
+    if (!judged.has(look)) judged.set(look, judgeContrast(look));
+    const verdict = judged.get(look);
+    const known = verdicts.get(look.setBy);
+    if (verdict && (!known || worse[verdict] > worse[known])) verdicts.set(look.setBy, verdict);
+  }
+  return [...verdicts]
+    .map(([element, verdict]) => ({ element, verdict }))
+    .toSorted((a, b) => a.element.at - b.element.at);
+});
+
+/** Fields show what is filled in. */
+const textOf = (node: BodyNode) =>
+  node.kind === 'text'
+    ? node.text
+    : node.name === 'input' && !isImageButton(node)
+      ? (node.attributes.value ?? '')
+      : '';
+
+/** Words and numbers where they can be seen; signs and emoji are no text in WCAG's sense. */
+const isReadByEye = (parent: BodyElement, text: string) =>
+  parent.look.font.size > 0 &&
+  !parent.look.isOffPage &&
+  isSeen(parent) &&
+  /[\p{L}\p{N}]/u.test(text) &&
+  !isDrawn(parent);
+
+/** Text in a drawing has the colours of the drawing. */
+const isDrawn = ({ name, parent }: BodyElement) =>
+  name === 'text' || name === 'tspan' || name === 'textpath' || parent?.name === 'svg';
+
+/** Controls that are switched off, their labels, and all that is inside them: WCAG asks no contrast of these. */
+function disabledParts(body: Body): ReadonlySet<BodyElement> {
+  const controls = body.elements.filter(isSwitchedOff);
+  const parts = new Set(controls);
+  if (controls.length === 0) return parts;
+  const labels = new Set(controls.flatMap((control) => labelsOf(control)));
+  for (const control of controls) {
+    const label = closest(control, ({ name }) => name === 'label');
+    if (label) parts.add(label);
+  }
+  for (const element of body.elements)
+    if ((element.parent && parts.has(element.parent)) || isLabelOf(element, labels)) parts.add(element);
+  return parts;
+}
+
+const isSwitchedOff = (element: BodyElement) =>
+  element.attributes['aria-disabled']?.trim().toLowerCase() === 'true' ||
+  (possiblyDisabled.has(element.name) && isDisabled(element));
+
+const possiblyDisabled: ReadonlySet<string> = new Set(['button', 'fieldset', 'input', 'select', 'textarea']);
+
+/** The ids by which labels and controls find each other. */
+const labelsOf = ({ attributes: { id, 'aria-labelledby': labelledBy } }: BodyElement) => [
+  ...(id === undefined ? [] : [`for ${id}`]),
+  ...tokensOf(labelledBy).map((label) => `id ${label}`),
+];
+
+function isLabelOf({ name, attributes: { id, for: target } }: BodyElement, labels: ReadonlySet<string>) {
+  return labels.has(`id ${id}`) || (name === 'label' && target !== undefined && labels.has(`for ${target}`));
+}
+
+export const colorRules = [
+  rule('contrast', coloredTextOf, ({ verdict }) => verdict === 'faulty'),
+  rule('contrast-review', coloredTextOf, ({ verdict }) => verdict === 'unclear'),
+];

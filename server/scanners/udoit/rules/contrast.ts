@@ -1,0 +1,116 @@
+import type { Backdrop } from '#server/scanners/body/style/backdrop.ts';
+import { contrastOf, over, white, type Color } from '#server/scanners/body/style/color.ts';
+import type { Layer, Look } from '#server/scanners/body/node.ts';
+
+/** Faulty and sound whatever a browser does; unclear when only a look at the page can tell. */
+export type Verdict = 'faulty' | 'unclear' | 'sound';
+
+/** Canvas's own colours, for what authors leave as it is. */
+const pageText: Color = { red: 0x2d / 255, green: 0x3b / 255, blue: 0x45 / 255, alpha: 1 };
+const pageLink: Color = { red: 0x03 / 255, green: 0x74 / 255, blue: 0xb5 / 255, alpha: 1 };
+
+/** 18 pt, or 14 pt and bold, in CSS pixels. */
+const largeSize = 24;
+const largeBoldSize = 14 * (96 / 72);
+const bold = 700;
+
+/** Rounding while colours are mixed must not make a fault of what just passes. */
+const tolerance = 0.005;
+/** A ratio of 1 hides the text from everybody: whether that is meant, a person has to say. */
+const invisible = 1.005;
+const mostLayers = 50;
+const mostVariants = 200;
+
+/** The pixels where there is text and where there is none, as far up as they have been painted. */
+interface Pixels {
+  readonly text: Color;
+  readonly ground: Color;
+}
+
+/** What becomes of text with this look; undefined when it cannot be seen at all. */
+export function judgeContrast(look: Look): Verdict | undefined {
+  const color = textColor(look);
+  if (color === 'unknown' || look.shadows === 'unknown' || (look.layer?.depth ?? 0) > mostLayers)
+    return 'unclear';
+  const pixels = paint(color, look);
+  if (pixels === 'unknown') return 'unclear';
+  if (pixels.every(({ text, ground }) => isSame(text, ground)))
+    return isTransparent(look, color) ? undefined : 'unclear';
+  const verdict = verdictOf(pixels, look);
+  return verdict === 'faulty' && (look.isMoved || isHalfKnown(look)) ? 'unclear' : verdict;
+}
+
+/** Inside a theme, where the author set the text's colour or its ground, and the theme sets the other. */
+const isHalfKnown = ({ isThemed, color, layer }: Look) =>
+  isThemed && (color === undefined || color === 'link' || !hasOwnGround(layer));
+
+function textColor({ color }: Look): Color | 'unknown' {
+  if (color === undefined) return pageText;
+  return color === 'link' ? pageLink : color;
+}
+
+const isSame = (a: Color, b: Color) => contrastOf(a, b) < invisible;
+
+const isTransparent = ({ layer }: Look, color: Color) => color.alpha < 0.05 || isFaded(layer);
+
+function isFaded(layer: Layer | undefined) {
+  for (let at = layer; at; at = at.outer) if (at.opacity < 0.05) return true;
+  return false;
+}
+
+const hasOwnGround = (layer: Layer | undefined) => {
+  for (let at = layer; at; at = at.outer) if (at.backdrop) return true;
+  return false;
+};
+
+/**
+ * Paints text over all that is behind it, from the inside out; one pair of pixels for each colour of a gradient.
+ * Groups with an opacity let through what is behind them, in their text as in their ground.
+ */
+function paint(color: Color, { layer }: Look): Pixels[] | 'unknown' {
+  let pixels: Pixels[] = [{ text: color, ground: { ...color, alpha: 0 } }];
+  for (let at = layer; at; at = at.outer) {
+    const grounds = at.backdrop ? groundsOf(at.backdrop, color) : nothing;
+    if (grounds === 'unknown') {
+      if (pixels.some(({ ground }) => ground.alpha < 1)) return 'unknown';
+    } else if (grounds.length > 0)
+      pixels = pixels.flatMap((pixel) => grounds.map((ground) => onto(pixel, ground)));
+    if (pixels.length > mostVariants) return 'unknown';
+    const { opacity } = at;
+    if (opacity < 1) pixels = pixels.map((pixel) => faded(pixel, opacity));
+  }
+  return pixels.map((pixel) => onto(pixel, white));
+}
+
+const nothing: readonly Color[] = [];
+
+/** The colours that an element's background may have behind a letter. */
+function groundsOf({ color, image }: Backdrop, textIn: Color): readonly Color[] | 'unknown' {
+  if (image === 'unknown' || color === 'unknown') return 'unknown';
+  const below = color === 'current' ? textIn : color;
+  if (!image) return below ? [below] : nothing;
+  return below ? image.map((step) => over(step, below)) : image;
+}
+
+const onto = ({ text, ground }: Pixels, below: Color): Pixels => ({
+  text: over(text, below),
+  ground: over(ground, below),
+});
+
+const faded = ({ text, ground }: Pixels, opacity: number): Pixels => ({
+  text: { ...text, alpha: text.alpha * opacity },
+  ground: { ...ground, alpha: ground.alpha * opacity },
+});
+
+/** Faulty when no pixel can be read, sound when each can. A shadow helps, or is in the way: then a look is needed. */
+function verdictOf(pixels: readonly Pixels[], { font, shadows }: Look): Verdict {
+  const isLarge = font.size >= largeSize || (font.size >= largeBoldSize && font.weight >= bold);
+  const needed = (isLarge ? 3 : 4.5) - tolerance;
+  const behind = (pixel: Pixels) => [
+    pixel.ground,
+    ...(shadows && shadows !== 'unknown' ? shadows.map((shadow) => over(shadow, pixel.ground)) : nothing),
+  ];
+  const ratios = pixels.flatMap((pixel) => behind(pixel).map((ground) => contrastOf(pixel.text, ground)));
+  if (ratios.every((ratio) => ratio < needed)) return 'faulty';
+  return ratios.every((ratio) => ratio >= needed) ? 'sound' : 'unclear';
+}

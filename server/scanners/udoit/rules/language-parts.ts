@@ -1,0 +1,55 @@
+import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import type { BodyElement } from '#server/scanners/body/node.ts';
+import { isSeen } from '#server/scanners/body/presence.ts';
+import { stylesOf } from '#server/scanners/body/style/look.ts';
+import { isBlank } from '#server/scanners/body/text.ts';
+import type { Subject } from '../rule.ts';
+import { isKnownLanguage, isWrittenFromRight } from './languages.ts';
+
+interface LanguagePart extends Subject {
+  readonly isKnown: boolean;
+  /** in a language written from right to left, and nothing says so */
+  readonly needsDirection: boolean;
+}
+
+/** Parts of a body that name their language and have text in it. */
+export const languagePartsOf = oncePerBody((body): readonly LanguagePart[] => {
+  const named = body.elements.filter(
+    ({ name, attributes }) => name !== 'html' && (attributes.lang ?? '') !== '',
+  );
+  if (named.length === 0) return [];
+  const withText = partsWithText(body);
+  return named
+    .filter((element) => withText.has(element))
+    .map((element) => ({
+      element,
+      isKnown: isKnownLanguage(element.attributes.lang ?? ''),
+      needsDirection: isWrittenFromRight(element.attributes.lang ?? '') && !hasDirection(element),
+    }));
+});
+
+/** The elements whose `lang` some text is in: the nearest around it. Texts that stand for images count. */
+function partsWithText(body: Body): ReadonlySet<BodyElement> {
+  const found = new Set<BodyElement>();
+  const nearest: (BodyElement | undefined)[] = [];
+  for (const node of body.nodes) {
+    const around = node.parent && nearest[node.parent.at];
+    if (node.kind === 'text') {
+      if (around && isSeen(node.parent) && !isBlank(node.text)) found.add(around);
+      continue;
+    }
+    const part = node.attributes.lang === undefined ? around : node;
+    nearest[node.at] = part;
+    if (part && isSeen(node) && isNamed(node)) found.add(part);
+  }
+  return found;
+}
+
+const isNamed = ({ attributes: { alt, title, 'aria-label': label } }: BodyElement) =>
+  !isBlank(alt ?? '') || !isBlank(title ?? '') || !isBlank(label ?? '');
+
+const hasDirection = (element: BodyElement) =>
+  saysDirection(element) || closest(element, saysDirection) !== undefined;
+
+const saysDirection = (element: BodyElement) =>
+  /^\s*(rtl|auto)\s*$/i.test(element.attributes.dir ?? '') || stylesOf(element).get('direction') === 'rtl';

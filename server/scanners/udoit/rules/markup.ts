@@ -1,0 +1,83 @@
+import { oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { idReferences, knownAriaAttributes, knownRoles } from '#server/scanners/body/aria.ts';
+import type { BodyElement } from '#server/scanners/body/node.ts';
+import { isSeen, isTold } from '#server/scanners/body/presence.ts';
+import { isDisabled, isFocusable, tabIndexOf, tokensOf } from '#server/scanners/body/role.ts';
+import { isBlank } from '#server/scanners/body/text.ts';
+import { rule, type Subject } from '../rule.ts';
+import { languagePartsOf } from './language-parts.ts';
+
+/** All elements that anybody meets. */
+const elementsOf = oncePerBody((body): readonly Subject[] =>
+  body.elements.filter(isSeen).map((element) => ({ element })),
+);
+
+/** Of those, the ones with any attribute, which most rules ask about. */
+const markedOf = oncePerBody((body): readonly Subject[] =>
+  elementsOf(body).filter(({ element }) => hasAttributes(element)),
+);
+
+const hasAttributes = ({ attributes }: BodyElement) => Object.keys(attributes).length > 0;
+
+const motion: ReadonlySet<string> = new Set(['blink', 'marquee']);
+const deprecated: ReadonlySet<string> = new Set(['basefont', 'big', 'center', 'font', 'strike', 'tt']);
+
+/** A role of which browsers know no word. */
+const hasInvalidRole = (element: BodyElement) => {
+  const roles = tokensOf(element.attributes.role?.toLowerCase());
+  return roles.length > 0 && isTold(element) && !roles.some((role) => knownRoles.has(role));
+};
+
+const hasUnknownAria = ({ attributes }: BodyElement) => {
+  for (const name in attributes) if (name.startsWith('aria-') && !knownAriaAttributes.has(name)) return true;
+  return false;
+};
+
+/** Reached with the Tab key by people who are told nothing of it. */
+const isHiddenButReached = (element: BodyElement) =>
+  isSeen(element) &&
+  element.isSilent &&
+  isFocusable(element) &&
+  !isDisabled(element) &&
+  (tabIndexOf(element) ?? 0) >= 0 &&
+  !isInert(element);
+
+function isInert(element: BodyElement) {
+  for (let around: BodyElement | undefined = element; around; around = around.parent)
+    if (around.attributes.inert !== undefined) return true;
+  return false;
+}
+
+/** Elements with the id of an earlier one, where another element points at that id. */
+const repeatedIdsOf = oncePerBody((body): readonly Subject[] => {
+  const pointedAt = idsPointedAt(body);
+  if (pointedAt.size === 0) return [];
+  return body.elements
+    .filter((element) => {
+      const { id } = element.attributes;
+      return id !== undefined && pointedAt.has(id) && body.byId.get(id) !== element;
+    })
+    .map((element) => ({ element }));
+});
+
+function idsPointedAt({ elements }: Body) {
+  const ids = new Set<string>();
+  for (const { attributes } of elements)
+    for (const name of idReferences) {
+      const value = attributes[name];
+      if (value !== undefined && !isBlank(value)) for (const id of tokensOf(value)) ids.add(id);
+    }
+  return ids;
+}
+
+export const markupRules = [
+  rule('lang-invalid', languagePartsOf, ({ isKnown }) => !isKnown),
+  rule('dir-missing', languagePartsOf, ({ needsDirection }) => needsDirection),
+  rule('motion-tag', elementsOf, ({ element }) => motion.has(element.name)),
+  rule('role-invalid', markedOf, ({ element }) => hasInvalidRole(element)),
+  rule('aria-unknown', markedOf, ({ element }) => hasUnknownAria(element)),
+  rule('id-duplicate-ref', repeatedIdsOf, () => true),
+  rule('hidden-focusable', elementsOf, ({ element }) => isHiddenButReached(element)),
+  rule('deprecated-tag', elementsOf, ({ element }) => deprecated.has(element.name)),
+  rule('tabindex-positive', markedOf, ({ element }) => (tabIndexOf(element) ?? 0) > 0),
+];

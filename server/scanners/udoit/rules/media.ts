@@ -1,0 +1,82 @@
+import { childrenOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { spokenTextOf } from '#server/scanners/body/names.ts';
+import type { BodyElement } from '#server/scanners/body/node.ts';
+import { isSeen, isTold } from '#server/scanners/body/presence.ts';
+import { rule, type Subject } from '../rule.ts';
+
+interface Medium extends Subject {
+  readonly kind: 'video' | 'audio' | 'link' | 'frame';
+  readonly hasCaptions: boolean;
+  readonly isSilent: boolean;
+  readonly startsByItself: boolean;
+}
+
+const endings =
+  '3gp|aac|aiff?|asf|avi|flac|flv|m4a|m4v|mkv|mov|mp2|mp3|mp4|mpe?g|oga|ogg|ogv|opus|ra|ram|rm|wav|webm|wma|wmv';
+const mediaEnding = new RegExp(`[^\\s/]\\.(${endings})$`, 'i');
+
+/** Videos, sounds and links to them, in document order. */
+export const mediaOf = oncePerBody((body): readonly Medium[] =>
+  body.elements.flatMap((element) => {
+    const medium = mediumOf(body, element);
+    return medium && medium.kind !== 'frame' ? [medium] : [];
+  }),
+);
+
+/** With players in frames, of which all that can be told is whether they begin by themselves. */
+const playersOf = oncePerBody((body): readonly Medium[] =>
+  body.elements.flatMap((element) => mediumOf(body, element) ?? []),
+);
+
+function mediumOf(body: Body, element: BodyElement): Medium | undefined {
+  const { name, attributes } = element;
+  if (name === 'video' || name === 'audio') {
+    if (!isSeen(element) && attributes.autoplay === undefined) return undefined;
+    const isSilent = attributes.muted !== undefined;
+    const hasCaptions = hasTrack(body, element);
+    return { element, kind: name, hasCaptions, isSilent, startsByItself: attributes.autoplay !== undefined };
+  }
+  if (name === 'iframe' && isSeen(element))
+    return { element, kind: 'frame', ...none, ...autoplayOf(attributes.src) };
+  return isMediaLink(body, element) ? { element, kind: 'link', ...none } : undefined;
+}
+
+const none = { hasCaptions: false, isSilent: false, startsByItself: false };
+
+const captionKinds: ReadonlySet<string> = new Set(['captions', 'subtitles', '']);
+
+/** A track without a kind holds subtitles. */
+function hasTrack(body: Body, element: BodyElement) {
+  for (const child of childrenOf(body, element))
+    if (child.kind === 'element' && child.name === 'track' && isCaptionTrack(child)) return true;
+  return false;
+}
+
+const isCaptionTrack = ({ attributes: { kind, src } }: BodyElement) =>
+  captionKinds.has(kind?.trim().toLowerCase() ?? '') && src !== undefined && src.trim() !== '';
+
+/** What players' addresses say: `autoplay=1`, and `mute=1` beside it. */
+const autoplayOf = (address: string | undefined) => ({
+  startsByItself: /[?&](autoplay|auto_play|autostart)=(1|true|yes)\b/i.test(address ?? ''),
+  isSilent: /[?&](muted?|mute)=(1|true|yes)\b/i.test(address ?? ''),
+});
+
+/** Links to files that are heard or watched: by the address, by Canvas's class, or by a text that is a file's name. */
+function isMediaLink(body: Body, element: BodyElement) {
+  const { href, class: classes, title } = element.attributes;
+  if (element.name !== 'a' || href === undefined || !isTold(element)) return false;
+  if (mediaEnding.test(href.trim().split(/[?#]/)[0] ?? '')) return true;
+  if (classes !== undefined && /(^|\s)instructure_(video|audio)_link(\s|$)/.test(classes)) return true;
+  if (!/\/files\/\d+/.test(href)) return false;
+  return mediaEnding.test(title ?? '') || mediaEnding.test(spokenTextOf(body, element));
+}
+
+export const mediaRules = [
+  rule(
+    'video-no-captions',
+    mediaOf,
+    ({ kind, hasCaptions, isSilent }) => kind === 'video' && !hasCaptions && !isSilent,
+  ),
+  rule('media-link', mediaOf, ({ kind }) => kind === 'link'),
+  rule('media-autoplay', playersOf, ({ startsByItself, isSilent }) => startsByItself && !isSilent),
+];

@@ -1,0 +1,24 @@
+import { readBody } from '#server/scanners/body/body.ts';
+import { nowhere } from '#server/scanners/body/place.ts';
+import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
+import { scanCases } from '#test/support/scan-cases/scan-cases.ts';
+import { scanBody } from './scan-body.ts';
+
+const rulesBrokenBy = (html: string) => scanBody(readBody(html), nowhere).findings.map(({ rule }) => rule);
+
+describe.each(udoitRuleIds)('%s', (id) => {
+  const { failing, sound } = scanCases[id];
+
+  test('has cases to be held to', () => {
+    expect(failing.length).toBeGreaterThanOrEqual(3);
+    expect(sound.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('finds what is wrong', () => {
+    expect(failing.filter((html) => !rulesBrokenBy(html).includes(id))).toEqual([]);
+  });
+
+  test('leaves alone what is sound', () => {
+    expect(sound.filter((html) => rulesBrokenBy(html).includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Body } from '#server/scanners/body/body.ts';
+import { fingerprintsIn } from '#server/scanners/body/fingerprint.ts';
+import { neighboursOf } from '#server/scanners/body/neighbours.ts';
+import type { BodyElement } from '#server/scanners/body/node.ts';
+import type { Place } from '#server/scanners/body/place.ts';
+import type { TypeCounts, UdoitCounts } from '#shared/scans/udoit-score.ts';
+import { udoitTypes, type UdoitType } from '#shared/scans/udoit-rules.ts';
+import { excerptOf, identityOf, type Finding } from './finding.ts';
+import { isIgnored } from './ignored.ts';
+import type { Rule } from './rule.ts';
+import { checkedSubjects, rules } from './rules.ts';
+import { imagesOf } from './rules/images.ts';
+
+/** What the accessibility scan says of one body. */
+export interface UdoitScan {
+  /** of everything found, also what is beyond the limit of findings */
+  readonly counts: UdoitCounts;
+  /** in document order, at most `mostFindings` */
+  readonly findings: readonly Finding[];
+  /** whether more was found than is listed */
+  readonly hasMore: boolean;
+  /** images that assistive technology meets, and those of them that have a text or are marked as decoration */
+  readonly images: { readonly told: number; readonly described: number };
+}
+
+/** Nobody mends more in one item; the counts still know of all. */
+export const mostFindings = 1_000;
+
+interface Found {
+  readonly rule: Rule;
+  readonly element: BodyElement;
+}
+
+/** Holds a body against all rules. Never throws. */
+export function scanBody(body: Body, place: Place): UdoitScan {
+  const found = rules
+    .flatMap((rule) => rule.find(body).map((element): Found => ({ rule, element })))
+    .filter(({ rule, element }) => !isIgnored(element, rule.id))
+    .toSorted((a, b) => a.element.at - b.element.at);
+  const images = imagesOf(body);
+  return {
+    counts: countsOf(body, found),
+    findings: findingsOf(body, found.slice(0, mostFindings), place),
+    hasMore: found.length > mostFindings,
+    images: {
+      told: images.length,
+      described: images.filter(({ name, isPassedOver }) => isPassedOver || name !== '').length,
+    },
+  };
+}
+
+function countsOf(body: Body, found: readonly Found[]): UdoitCounts {
+  const counts: Partial<Record<UdoitType, TypeCounts>> = {};
+  for (const type of udoitTypes) {
+    const ofType = found.filter(({ rule }) => rule.type === type);
+    const errors = ofType.filter(({ rule }) => rule.severity === 'error').length;
+    const subjects = type === 'markup' ? ofType.length : checkedSubjects[type](body).length;
+    const checked = Math.max(subjects, ofType.length);
+    if (checked > 0) counts[type] = { checked, errors, suggestions: ofType.length - errors };
+  }
+  return counts;
+}
+
+function findingsOf(body: Body, found: readonly Found[], place: Place): Finding[] {
+  const fingerprints = fingerprintsIn(body, place);
+  const positions = new Map<string, number>();
+  const positionOf = (key: string) => {
+    const position = positions.get(key) ?? 0;
+    positions.set(key, position + 1);
+    return position;
+  };
+  return found.map(({ rule, element }) => {
+    const elementHash = fingerprints.of(element);
+    const { before, after } = neighboursOf(body, element);
+    return {
+      rule: rule.id,
+      identity: identityOf(rule.id, elementHash, positionOf(`${rule.id} ${elementHash}`)),
+      start: element.start,
+      end: element.parent ? element.end : body.source.length,
+      elementHash,
+      beforeHash: before,
+      afterHash: after,
+      excerpt: excerptOf(body.source, element),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { impactOfType, type UdoitImpact, type UdoitType } from './udoit-rules.ts';
+
+/** What was found of one type, in an item or in all items of a course. Resolved findings are left out. */
+export interface TypeCounts {
+  readonly checked: number;
+  readonly errors: number;
+  readonly suggestions: number;
+}
+
+export type UdoitCounts = Readonly<Partial<Record<UdoitType, TypeCounts>>>;
+
+export type ImpactWeights = Readonly<Record<UdoitImpact, number>>;
+
+export const defaultImpactWeights: ImpactWeights = { high: 60, medium: 30, low: 10 };
+
+export const scoreBands = ['good', 'fair', 'poor'] as const;
+export type ScoreBand = (typeof scoreBands)[number];
+
+/** The lowest score of each band but the last. */
+export const defaultBandLimits: Readonly<Record<'good' | 'fair', number>> = { good: 90, fair: 70 };
+
+/** One line of the table that explains a score. */
+export interface ScoreRow {
+  readonly type: UdoitType;
+  readonly impact: UdoitImpact;
+  readonly checked: number;
+  readonly errors: number;
+  readonly suggestions: number;
+  /** 0 to 100; null when nothing of this type was checked */
+  readonly passPercent: number | null;
+  /** the type's share of its impact's weight, less where few elements were checked */
+  readonly weight: number;
+}
+
+export const weightOfType = (type: UdoitType, weights: ImpactWeights) => {
+  const impact = impactOfType[type];
+  const siblings = Object.values(impactOfType).filter((other) => other === impact).length;
+  return weights[impact] / siblings;
+};

@@ -1,0 +1,9 @@
+import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+
+/** HTML that breaks a rule, and HTML that looks as if it did and is sound: written for this project. */
+export interface RuleCases {
+  readonly failing: readonly string[];
+  readonly sound: readonly string[];
+}
+
+export type CasesOf<Id extends UdoitRuleId> = Readonly<Record<Id, RuleCases>>;
