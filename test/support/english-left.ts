@@ -1,6 +1,6 @@
 import en from '#client/app/texts/en.ts';
 import es from '#client/app/texts/es.ts';
-import { texts } from '#server/infra/i18n/catalogues.ts';
+import { texts } from '#server/catalogues.ts';
 
 /** Words of three letters or more, apostrophes within them, in lower case. */
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’][\p{L}]+)*/gu) ?? [];
