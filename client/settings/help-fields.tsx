@@ -13,8 +13,12 @@ interface HelpFieldsProps extends FieldsProps {
 export function HelpFields({ draft, mistakes, problem, onChange }: HelpFieldsProps) {
   const intl = useIntl();
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
-  const wrong = (field: 'helpName' | 'helpAddress', part: 'name' | 'address') =>
-    mistakes.has(field) ? text(`${field}Wrong`) : problemOf(problem, `settings.helpContact.${part}`);
+  const nameWrong = mistakes.has('helpName')
+    ? text('helpNameWrong')
+    : problemOf(problem, 'settings.helpContact.name');
+  const addressWrong = mistakes.has('helpAddress')
+    ? text('helpAddressWrong')
+    : problemOf(problem, 'settings.helpContact.address');
   return (
     <>
       <Text as="p">{text('helpText')}</Text>
@@ -22,14 +26,14 @@ export function HelpFields({ draft, mistakes, problem, onChange }: HelpFieldsPro
         renderLabel={text('helpName')}
         maxLength={100}
         value={draft.helpName}
-        messages={fieldMessages(wrong('helpName', 'name'), text('helpNameHint'))}
+        messages={fieldMessages(nameWrong, text('helpNameHint'))}
         onChange={(_, helpName) => onChange({ helpName })}
       />
       <TextInput
         renderLabel={text('helpAddress')}
         maxLength={500}
         value={draft.helpAddress}
-        messages={fieldMessages(wrong('helpAddress', 'address'))}
+        messages={fieldMessages(addressWrong)}
         onChange={(_, helpAddress) => onChange({ helpAddress })}
       />
     </>

@@ -100,7 +100,7 @@ test.each(['course_navigation', 'instructor_view'] as const)(
 test('leads a teacher whose team looks after the course to all that the team sees of it', async () => {
   await launch(from('instructor', 'course_navigation'));
   const { id: personId } = await db().selectFrom('people').select('id').executeTakeFirstOrThrow();
-  const person = { id: personId, institutionId: institution.id, issuer: '', subject: '' };
+  const person = { id: personId, institutionId: institution.id, issuer: '', clientId: '', subject: '' };
   const team = await buildTeam(institution, [{ person, role: 'read' }]);
   const id = await know({ teamId: team.id });
   expect((await launch(from('instructor', 'course_navigation'))).start?.path).toBe(`/courses/${id}`);
