@@ -16,6 +16,7 @@ import {
   webAddress,
 } from '#shared/institutions/institution.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
+import { institutionFeatures } from '#shared/settings/institution-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { exactText } from '#shared/text/outside-text.ts';
 import { tellClashes } from './institution-clashes.service.ts';
@@ -51,7 +52,8 @@ export const institutionInput = z
     oauthClientSecret: exactText(500).optional(),
     flavour: z.enum(['core', 'readygo']).default('core'),
     products: z.array(z.enum(tools)).min(1).default(['core']),
-    features: z.array(z.enum(['tags'])).default([]),
+    /** as the institution begins; from then on its admins switch them */
+    features: z.array(z.enum(institutionFeatures)).default([]),
     domains: domainNames.default([]),
     locale: z.enum(locales).default('en'),
     timeZone: timeZone.default('UTC'),

@@ -1,6 +1,9 @@
+import { compose } from '#server/compose.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { readCsv } from './csv.ts';
+
+beforeAll(compose);
 
 const shape = {
   columns: { email: ['e-mail', 'mail'], name: ['full name'], team: [] },
