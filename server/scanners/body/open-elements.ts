@@ -5,7 +5,7 @@ import { endsForeign, endTagStops, headTags, htmlInside, impliedEndsOf, voidTags
 /** Elements nested deeper than this are left out; their text belongs to the deepest that is kept. */
 const mostLevels = 2_000;
 /** How far up a tag looks for what it ends: bounds the time that stray tags cost. */
-const farthestEnd = 256;
+const farthestEnd = 100;
 
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const noAttributes: Attributes = Object.freeze({});
@@ -87,9 +87,9 @@ export function endElement(open: OpenElements, name: string, { start, end }: { s
     return;
   }
   if (name === 'body' || name === 'html') return;
-  const names = headings.has(name) ? headings : new Set([name]);
-  if (!isAnyOpen(open, names)) return;
-  const found = innermost(open, names, endTagStops(name));
+  const isHeading = headings.has(name);
+  if (isHeading ? !isAnyOpen(open, headings) : !isOpen(open, name)) return;
+  const found = innermost(open, isHeading ? headings : name, endTagStops(name));
   if (found === -1) return;
   while (open.stack.length > found + 1) endInnermost(open, start);
   endInnermost(open, end);
@@ -110,10 +110,14 @@ function endWhatCannotHold(open: OpenElements, { name, start }: StartTag) {
   }
 }
 
-function innermost({ stack }: OpenElements, names: ReadonlySet<string>, stopsAt: ReadonlySet<string>) {
-  for (let at = stack.length - 1; at >= lowest(stack); at -= 1) {
+function innermost(
+  { stack }: OpenElements,
+  meant: string | ReadonlySet<string>,
+  stopsAt: ReadonlySet<string>,
+) {
+  for (let at = stack.length - 1, end = lowest(stack); at >= end; at -= 1) {
     const name = stack[at]?.element.name ?? '';
-    if (names.has(name)) return at;
+    if (typeof meant === 'string' ? meant === name : meant.has(name)) return at;
     if (stopsAt.has(name)) return -1;
   }
   return -1;
@@ -121,7 +125,7 @@ function innermost({ stack }: OpenElements, names: ReadonlySet<string>, stopsAt:
 
 function outermostOf({ stack }: OpenElements, names: ReadonlySet<string>, stopsAt: ReadonlySet<string>) {
   let found = -1;
-  for (let at = stack.length - 1; at >= lowest(stack); at -= 1) {
+  for (let at = stack.length - 1, end = lowest(stack); at >= end; at -= 1) {
     const name = stack[at]?.element.name ?? '';
     if (stopsAt.has(name)) return found;
     if (names.has(name)) found = at;

@@ -52,8 +52,10 @@ function ownRole({ name, attributes }: BodyElement) {
 /** Focus and global ARIA attributes win over "presentational". */
 const isHeededAnyway = (element: BodyElement) => isFocusable(element) || hasGlobalAria(element);
 
+/** An empty value is the same as no attribute. */
 export function hasGlobalAria({ attributes }: BodyElement) {
-  for (const name in attributes) if (name.startsWith('aria-') && isGlobalAria(name)) return true;
+  for (const name in attributes)
+    if (name.startsWith('aria-') && isGlobalAria(name) && attributes[name]?.trim() !== '') return true;
   return false;
 }
 
@@ -62,7 +64,7 @@ const controls: ReadonlySet<string> = new Set(['button', 'input', 'select', 'tex
 /** Whether an element can have the focus at all, by script or pointer too. */
 export function isFocusable(element: BodyElement) {
   const { name, attributes } = element;
-  if (tabIndexOf(element) !== undefined || name === 'iframe') return true;
+  if (tabIndexOf(element) !== undefined) return true;
   if (name === 'a' || name === 'area') return attributes.href !== undefined;
   if (controls.has(name)) return !isDisabled(element);
   if (name === 'audio' || name === 'video') return attributes.controls !== undefined;

@@ -20,10 +20,13 @@ export const embedsOf = oncePerBody((body): readonly Embed[] =>
   body.elements.flatMap((element) => {
     const isFrame = frames.has(element.name);
     if ((!isFrame && !objects.has(element.name)) || !isTold(element)) return [];
-    const needsName = isFrame ? (tabIndexOf(element) ?? 0) >= 0 : isNonText(body, element);
+    const needsName = isFrame ? isReachableFrame(element) : isNonText(body, element);
     return [{ element, isFrame, needsName, name: nameOf(body, element) }];
   }),
 );
+
+const isReachableFrame = (element: BodyElement) =>
+  roleOf(element) !== 'none' && (tabIndexOf(element) ?? 0) >= 0;
 
 const textTypes = /^(text\/|application\/(xhtml|xml|json|pdf|msword|vnd\.|rtf))/i;
 const nonTextTypes = /^(image|audio|video|model)\/|^application\/(x-shockwave-flash|x-silverlight|ogg|mp4)/i;
@@ -41,10 +44,14 @@ function isNonText(body: Body, element: BodyElement) {
   return !textEndings.test(address.split(/[?#]/)[0] ?? '');
 }
 
-/** An object whose content is another embed: that one is shown, and asked in its place. */
+/** An object that brings another embed or an image for browsers without it: that one is asked in its place. */
 function isReplaced(body: Body, element: BodyElement) {
   for (const child of childrenOf(body, element))
-    if (child.kind === 'element' && (objects.has(child.name) || frames.has(child.name))) return true;
+    if (
+      child.kind === 'element' &&
+      (objects.has(child.name) || frames.has(child.name) || child.name === 'img')
+    )
+      return true;
   return false;
 }
 

@@ -2,7 +2,7 @@ import { childrenOf, insideOf, oncePerBody, type Body } from '#server/scanners/b
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf, tokensOf } from '#server/scanners/body/role.ts';
-import type { Cell, Grid } from '#server/scanners/body/table.ts';
+import { isCell, type Cell, type Grid } from '#server/scanners/body/table.ts';
 import type { Subject } from '../rule.ts';
 import { tablesOf } from './data-tables.ts';
 
@@ -25,9 +25,13 @@ function idleIn(body: Body, grid: Grid): BodyElement[] {
   const search = { allHeaders: rowsOfHeaders(grid), spend: () => (steps -= 1) > 0 };
   return grid.cells
     .filter((cell) => cell.isHeader && isTold(cell.element) && !named.has(cell.element))
+    .filter((cell) => !isRepeatedBelow(cell))
     .filter((cell) => !isAssigned(grid, cell, search))
     .map(({ element }) => element);
 }
+
+/** The headers once more at the foot of a long table are there for the eye. */
+const isRepeatedBelow = ({ row, element }: Cell) => row > 0 && element.parent?.parent?.name === 'tfoot';
 
 /** Cells that some other cell names in its `headers`. */
 function namedHeaders(body: Body, grid: Grid) {
@@ -94,7 +98,8 @@ function isMet(
       const cell = isDown ? grid.at(at, header.column + line) : grid.at(header.row + line, at);
       if (!cell || cell === header) continue;
       if (isPastData && cell.isHeader && isAsWide(cell, header, isDown)) break;
-      if (cell.element.attributes.headers === undefined && isTold(cell.element)) return true;
+      if (cell.element.attributes.headers === undefined && isTold(cell.element) && isCell(cell.element))
+        return true;
       isPastData ||= !cell.isHeader;
     }
   }
