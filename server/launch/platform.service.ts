@@ -3,7 +3,12 @@ import { promisify } from 'node:util';
 import { db } from '#server/infra/db/database.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { findDeployment, findPlatform } from './platform.repository.ts';
+import {
+  findDeployment,
+  findPlatform,
+  listDeploymentsOf,
+  listEveryDeployment,
+} from './platform.repository.ts';
 
 export interface PlatformInput {
   readonly issuer: string;
@@ -105,3 +110,9 @@ export async function removeDeployment(institutionId: number, platformId: number
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The deployments of an institution with their platforms, in the order they were registered. */
+export const deploymentsOf = (institutionId: number) => listDeploymentsOf(institutionId);
+
+/** The deployments of all institutions. */
+export const everyDeployment = () => listEveryDeployment();

@@ -11,6 +11,7 @@ import { markDeleted } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import { scanDone, snapshotTaken } from './scan.events.ts';
 import {
+  deleteScans,
   listScans,
   listStaleCourses,
   listWaitingCourses,
@@ -153,3 +154,6 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
   }
   await snapshotTaken.publish(scope, {});
 }
+
+/** Forgets what was scanned of courses. */
+export const forgetScans = (scope: Scope, courseIds: readonly number[]) => deleteScans(scope, courseIds);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { grantedRoles, type GrantedRole } from '#server/access/role-columns.ts';
+import { everyone, grantedRoles, type GrantedRole } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** Who holds or gets an installation-wide role: the LMS identity, for such a role reaches beyond one institution. */
@@ -10,7 +10,7 @@ export interface GrantHolder {
 
 export const findHolder = (personId: number) =>
   db()
-    .selectFrom('people as p')
+    .selectFrom(everyone().as('p'))
     .select(['p.issuer', 'p.subject', grantedRoles.as('granted_roles')])
     .where('p.id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -35,3 +35,6 @@ export async function deleteGrant({ issuer, subject }: GrantHolder, role: Grante
     .where('role', '=', role)
     .execute();
 }
+
+/** All grants, for the operator to compare. */
+export const listGrants = () => db().selectFrom('super_admins').selectAll().orderBy('subject').execute();
