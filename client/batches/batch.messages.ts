@@ -101,6 +101,10 @@ export const batchMessages = defineMessages({
   unsaved: { id: 'batch.unsaved', defaultMessage: 'There are unsaved changes. Leave without saving?' },
   leave: { id: 'batch.leave', defaultMessage: 'Leave' },
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
+  coursesComing: {
+    id: 'batch.coursesComing',
+    defaultMessage: 'Canvas is still being read. Courses appear here as they’re found.',
+  },
   noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch holds no courses yet.' },
   noMatch: { id: 'batch.noMatch', defaultMessage: 'No course matches the search.' },
   listLoading: { id: 'batch.listLoading', defaultMessage: 'Loading batches…' },

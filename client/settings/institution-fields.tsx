@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@instructure/ui/latest';
+import { Checkbox, Text, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
@@ -55,6 +55,11 @@ export function InstitutionFields({ institution, draft, problem, onChange }: Ins
         problem={problemOf(problem, 'timeZone')}
         value={draft.timeZone}
         onChange={(timeZone) => onChange({ timeZone })}
+      />
+      <Checkbox
+        label={text('tags')}
+        checked={draft.hasTags}
+        onChange={() => onChange({ hasTags: !draft.hasTags })}
       />
       <Facts
         facts={[

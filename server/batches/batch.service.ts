@@ -32,15 +32,21 @@ import { batchProblems } from './batch.messages.ts';
 /** A click in the last second still counts when its request is slow, in milliseconds. */
 const restoreGraceMs = 5_000;
 
+/** Whether the institution's batches have tags. Where they don't, those they had are kept for when they have again. */
+const hasTags = async (scope: Scope) => (await scope.institution()).features.includes('tags');
+
 /** A batch as it crosses the wire, with what the actor may do to it. */
-export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
+export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
+  toBatch(actor, row, await hasTags(scope));
+
+const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   id: row.id,
   institutionId: row.institution_id,
   title: row.title,
   status: row.status,
   type: row.type,
   team: row.team_id === null ? null : { id: row.team_id, title: row.team_title ?? '' },
-  tags: row.tags,
+  tags: showsTags ? row.tags : [],
   courseCount: row.course_count,
   deadlineDate: row.deadline_date,
   config: {
@@ -57,7 +63,11 @@ export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
 /** The batches that the actor sees. Asking for archived ones without the right to see them changes nothing. */
 export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
   const rows = await listBatchRows(scope, actor, filter);
-  return { batches: rows.map((row) => toBatch(actor, row)), canSeeArchived: canSeeArchived(actor) };
+  const showsTags = await hasTags(scope);
+  return {
+    batches: rows.map((row) => toBatch(actor, row, showsTags)),
+    canSeeArchived: canSeeArchived(actor),
+  };
 }
 
 /** The batches with these ids, each once. One that the actor may not view is not found. */
@@ -77,7 +87,7 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
   const id = await titleClashes(() =>
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
-  await replaceTags(scope, id, input.tags);
+  await changeTags(scope, id, input.tags);
   if (input.type !== 'static') await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
   return readBatch(scope, actor, id);
 }
@@ -96,7 +106,7 @@ export async function updateBatch(
   const isNewRule = isRuleChanged(before, columns);
   if (isNewRule) await ruleEnded.publish(scope, { batchId: before.id });
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
-  await replaceTags(scope, before.id, input.tags);
+  await changeTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
   if (isNewRule) await beginRule(scope, actor, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
@@ -152,7 +162,12 @@ async function beginRule(
 async function readBatch(scope: Scope, actor: Actor, id: number) {
   const row = await findBatch(scope, id);
   if (!row) throw new Problem('not_found', phrase(accessProblems.batch));
-  return toBatch(actor, row);
+  return present(scope, actor, row);
+}
+
+async function changeTags(scope: Scope, batchId: number, tags: readonly string[]) {
+  if (await hasTags(scope)) return replaceTags(scope, batchId, tags);
+  if (tags.length > 0) throw wrongInput('body.tags', batchProblems.noTags);
 }
 
 function columnsOf(input: BatchInput) {

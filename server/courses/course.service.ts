@@ -6,7 +6,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
-import type { Course, CourseSummary } from '#shared/courses/course.ts';
+import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
@@ -23,7 +23,7 @@ import {
   type CourseSummaryRow,
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
-import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 
@@ -74,10 +74,9 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   return ids;
 }
 
-/** Writes down that Canvas has the course no more. */
-export async function markDeleted(scope: Scope, courseId: number) {
-  await setDeleted(scope, courseId);
-  await coursesChanged.publish(scope, { courseIds: [courseId] });
+/** Writes down the state that Canvas says a course is in. */
+export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
+  if (await setState(scope, courseId, state)) await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */

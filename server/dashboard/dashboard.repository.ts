@@ -5,6 +5,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import { syncsOf } from '#server/relations/syncs.ts';
+import { publishedStates } from '#shared/courses/course.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
 
 export interface CourseTotals {
@@ -17,7 +18,7 @@ export interface CourseTotals {
 export async function countCourses(scope: Scope, batchIds: readonly number[]): Promise<CourseTotals> {
   const { rows } = await sql<CourseTotals>`
     select count(*)::int as courses,
-      (count(*) filter (where c.workflow_state = 'available'))::int as published,
+      (count(*) filter (where c.workflow_state = any(${[...publishedStates]}::text[])))::int as published,
       (count(*) filter (where exists (
         select from ${scansOf(scope)} s where s.course_id = c.id and s.status = 'failed')))::int as failed
     from ${coursesOf(scope)} c

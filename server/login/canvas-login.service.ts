@@ -78,6 +78,7 @@ async function beginSessionOf(institutionId: number, lmsUserId: string, userAgen
     institutionId,
     personId: person.id,
     contextId: await lastContextOf(person.id),
+    clientId: person.client_id,
     kind: 'login',
     taughtLmsCourseId: null,
     isHighContrast: false,

@@ -5,6 +5,8 @@ import { indexKeyOf } from '#shared/text/search-key.ts';
 /** Who a launch says that its person is. */
 export interface ArrivingIdentity {
   readonly issuer: string;
+  /** of the registration that the launch came by */
+  readonly clientId: string;
   readonly subject: string;
   readonly lmsUserId: string | null;
   readonly name: string;
@@ -30,6 +32,7 @@ export async function upsertPerson(
   const { known, isLmsIdTaken } = recognise(identity, await findAlike(institutionId, identity));
   const values = {
     issuer: identity.issuer,
+    client_id: identity.clientId,
     subject: identity.subject,
     lms_user_id: isLmsIdTaken ? null : identity.lmsUserId,
     name: identity.name,
@@ -94,6 +97,7 @@ async function createPerson(institutionId: number, values: PersonValues): Promis
 
 interface PersonValues {
   readonly issuer: string;
+  readonly client_id: string;
   readonly subject: string;
   readonly lms_user_id: string | null;
   readonly name: string;
@@ -113,5 +117,5 @@ export const markSeen = (institutionId: number, lmsUserId: string) =>
     })
     .where('institution_id', '=', institutionId)
     .where('lms_user_id', '=', lmsUserId)
-    .returning(['id', 'state'])
+    .returning(['id', 'state', 'client_id'])
     .executeTakeFirst();

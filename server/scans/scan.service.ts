@@ -7,19 +7,22 @@ import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { markDeleted } from '#server/courses/course.service.ts';
+import { recordState } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import { scanDone, snapshotTaken } from './scan.events.ts';
 import {
+  copyPublished,
   deleteScans,
   listScans,
   listStaleCourses,
   listWaitingCourses,
   markPending,
+  markRunning,
   recordFailure,
   recordSuccess,
   type WaitingCourse,
 } from './scan.repository.ts';
+import { metricById } from '#shared/scans/metrics.ts';
 import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -113,12 +116,15 @@ interface ScanTask {
 
 async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
   const scan = scanners[tool];
-  if (!scan) return;
+  if (!scan || !(await markRunning(scope, { tool, course }))) return;
   try {
     const canvas: Canvas = await canvasFor(scope, { tool, signal });
-    const values = valuesOf(tool, await scan(canvas, course.lms_course_id));
+    const { findings, state } = await scan(canvas, course.lms_course_id);
+    const values = valuesOf(tool, findings);
     const now = new Date();
     await inTransaction(async () => {
+      // The course first, as whoever reads Canvas's lists does: two who lock in another order could wait for each other.
+      if (state) await recordState(scope, course.id, state);
       await recordSuccess(scope, { course, tool, values, now });
       await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
     });
@@ -126,8 +132,18 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
     if (!(error instanceof LmsProblem)) throw error;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
     await recordFailure(scope, { course, tool, message: error.message });
-    if (error.kind === 'not_found') await markDeleted(scope, course.id);
+    if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
+}
+
+/**
+ * Lets the scans' values say what Canvas now says of the courses' states: a scan and a list read at different times must
+ * not say of one course both that it's published and that it isn't.
+ */
+export async function followStates(scope: Scope, courseIds: readonly number[]) {
+  const published = metricById('core.published').position;
+  for (const { course_id: courseId, metrics } of await copyPublished(scope, courseIds, published))
+    await scanDone.publish(scope, { courseId, tool: 'core', values: metrics, at: new Date() });
 }
 
 /** Asks for scans of tracked courses whose data is old, or whose last scan failed an hour ago. */

@@ -32,6 +32,7 @@ beforeEach(async () => {
     institutionId: scene.institution.id,
     personId: sentBy.id,
     contextId: null,
+    clientId: sentBy.clientId,
     kind: 'embedded',
     taughtLmsCourseId: null,
     isHighContrast: false,
