@@ -1,13 +1,14 @@
-import { Link, Pill, Text } from '@instructure/ui/latest';
+import { Link, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { AuditEntry } from '#shared/audit/audit.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-const pillColors = { done: 'success', refused: 'warning', failed: 'error' } as const;
+const tones = { done: 'good', refused: 'warning', failed: 'bad' } as const;
 
 const Small = ({ children }: { children: ReactNode }) => (
   <Text as="div" size="small">
@@ -85,7 +86,7 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
         const { name, reason } = outcomeOf(entry);
         return (
           <>
-            <Pill color={pillColors[entry.outcome]}>{name}</Pill>
+            <Status tone={tones[entry.outcome]}>{name}</Status>
             {reason === null ? null : <Small>{reason}</Small>}
           </>
         );

@@ -1,17 +1,23 @@
-import { Heading, Text, View } from '@instructure/ui/latest';
+import { Heading, Text } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
+import type { readDashboard } from '#shared/dashboard/dashboard.api.ts';
+import type { Result } from '#shared/http/endpoint.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
+import { Ago } from '../ui/page/date-and-time.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
+import { Attention } from './attention.tsx';
 import { useDashboard } from './dashboard.api.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { LargestBatches } from './largest-batches.tsx';
 import { LatestSyncs } from './latest-syncs.tsx';
+import { Standing } from './standing.tsx';
 import { Tiles } from './tiles.tsx';
 
 /** Where one stands, at a glance; the numbers lead to what they count. */
@@ -55,6 +61,7 @@ function Nothing() {
 
 function Overview({ batches }: { batches: readonly Batch[] }) {
   const dashboard = useDashboard();
+  const largest = <LargestBatches batches={batches} />;
   return (
     <>
       <LoadState
@@ -62,24 +69,44 @@ function Overview({ batches }: { batches: readonly Batch[] }) {
         list={{ loading: dashboardMessages.loading, failed: dashboardMessages.failed }}
       >
         {(data) => (
-          <>
-            <Tiles dashboard={data} batchCount={batches.length} />
-            <Heading level="h2" margin="0 0 small">
-              <FormattedMessage {...dashboardMessages.latestSyncs} />
-            </Heading>
-            <LatestSyncs syncs={data.latestSyncs} />
-          </>
+          <Numbers data={data} batchCount={batches.length}>
+            {largest}
+          </Numbers>
         )}
       </LoadState>
-      <Heading level="h2" margin="large 0 small">
-        <FormattedMessage {...dashboardMessages.largest} />
-      </Heading>
-      <LargestBatches batches={batches} />
-      <View as="div" margin="medium 0 0">
-        <LinkButton to="/reports">
-          <FormattedMessage {...dashboardMessages.viewReports} />
-        </LinkButton>
-      </View>
+      {dashboard.data ? null : largest}
+    </>
+  );
+}
+
+interface NumbersProps {
+  readonly data: Result<typeof readDashboard>;
+  readonly batchCount: number;
+  /** what comes after all that the numbers ask somebody to do */
+  readonly children: ReactNode;
+}
+
+function Numbers({ data, batchCount, children }: NumbersProps) {
+  const { courseCount, newestScanAt, failedScans, scans, latestSyncs, states } = data;
+  return (
+    <>
+      <p className="lead">
+        <FormattedMessage
+          {...(newestScanAt === null ? dashboardMessages.lead : dashboardMessages.leadScanned)}
+          values={{ courses: courseCount, batches: batchCount, ago: <Ago at={newestScanAt} /> }}
+        />
+      </p>
+      <Tiles dashboard={data} batchCount={batchCount} />
+      <div className="columns">
+        <div className="section-stack">
+          <Attention failedScans={failedScans} failedCount={scans.failed} latestSyncs={latestSyncs} />
+          {children}
+        </div>
+        <div className="section-stack">
+          {courseCount > 0 ? <Standing states={states} /> : null}
+          <LatestSyncs syncs={latestSyncs} />
+        </div>
+      </div>
     </>
   );
 }

@@ -8,15 +8,40 @@ export const dashboardMessages = defineMessages({
     id: 'dashboard.publishedOf',
     defaultMessage: '{published, number} of {courses, plural, one {# course} other {# courses}}',
   },
-  failedScans: { id: 'dashboard.failedScans', defaultMessage: 'Courses whose scan failed' },
-  failedScansText: { id: 'dashboard.failedScansText', defaultMessage: 'Their numbers may be old.' },
+  eachOnce: { id: 'dashboard.eachOnce', defaultMessage: 'each counted once' },
+  scans: { id: 'dashboard.scans', defaultMessage: 'Scans' },
+  fresh: { id: 'dashboard.fresh', defaultMessage: '{count, number} <small>up to date</small>' },
+  scansNote: {
+    id: 'dashboard.scansNote',
+    defaultMessage: '{failed, number} failed, {old, number} older, {never, number} not yet',
+  },
+  lead: {
+    id: 'dashboard.lead',
+    defaultMessage:
+      '{courses, plural, =0 {No courses} one {# course} other {# courses}} in {batches, plural, one {# batch} other {# batches}}',
+  },
+  leadScanned: {
+    id: 'dashboard.leadScanned',
+    defaultMessage:
+      '{courses, plural, =0 {No courses} one {# course} other {# courses}} in {batches, plural, one {# batch} other {# batches}} · newest scan {ago}',
+  },
+  attention: { id: 'dashboard.attention', defaultMessage: 'Needs attention' },
+  allWell: {
+    id: 'dashboard.allWell',
+    defaultMessage: 'Nothing: no sync and no scan has failed.',
+  },
+  moreFailed: {
+    id: 'dashboard.moreFailed',
+    defaultMessage:
+      '{count, plural, one {The scan of # more course failed.} other {The scans of # more courses failed.}}',
+  },
+  standing: { id: 'dashboard.standing', defaultMessage: 'Where courses stand' },
+  synced: {
+    id: 'dashboard.synced',
+    defaultMessage: 'Completed: {added, number} added, {removed, number} removed',
+  },
   latestSyncs: { id: 'dashboard.latestSyncs', defaultMessage: 'Latest syncs with Canvas' },
   noSyncs: { id: 'dashboard.noSyncs', defaultMessage: 'No batch was synced yet.' },
-  batch: { id: 'dashboard.batch', defaultMessage: 'Batch' },
-  status: { id: 'dashboard.status', defaultMessage: 'State' },
-  when: { id: 'dashboard.when', defaultMessage: 'When' },
-  added: { id: 'dashboard.added', defaultMessage: 'Added' },
-  removed: { id: 'dashboard.removed', defaultMessage: 'Removed' },
   batches: { id: 'dashboard.batches', defaultMessage: 'Batches' },
   noBatches: { id: 'dashboard.noBatches', defaultMessage: 'There is nothing to show yet.' },
   createFirst: { id: 'dashboard.createFirst', defaultMessage: 'Create the first batch' },

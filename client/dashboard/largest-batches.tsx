@@ -1,41 +1,51 @@
+import { ChartLineInstUIIcon, Heading } from '@instructure/ui/latest';
 import { FormattedNumber, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/page/link-button.tsx';
+import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 
 /** How many batches the table shows. */
 const shownBatches = 10;
 
-/** The batches with the most courses, the largest first. */
+/** The batches with the most courses, the largest first, and the way to how they develop. */
 export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
   const intl = useIntl();
+  const heading = intl.formatMessage(dashboardMessages.largest);
   return (
-    <DataTable
-      caption={intl.formatMessage(dashboardMessages.largest)}
-      rows={batches.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, shownBatches)}
-      keyOf={({ id }) => id}
-      empty={null}
-      columns={[
-        {
-          id: 'title',
-          header: intl.formatMessage(batchMessages.title),
-          isRowHeader: true,
-          cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
-        },
-        {
-          id: 'team',
-          header: intl.formatMessage(batchMessages.team),
-          cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
-        },
-        {
-          id: 'courseCount',
-          header: intl.formatMessage(batchMessages.courseCount),
-          align: 'end',
-          cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
-        },
-      ]}
-    />
+    <section className="card">
+      <div className="card-heading">
+        <Heading level="h2">{heading}</Heading>
+        <LinkButton to="/reports" renderIcon={<ChartLineInstUIIcon />}>
+          {intl.formatMessage(dashboardMessages.viewReports)}
+        </LinkButton>
+      </div>
+      <DataTable
+        caption={heading}
+        rows={batches.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, shownBatches)}
+        keyOf={({ id }) => id}
+        empty={null}
+        columns={[
+          {
+            id: 'title',
+            header: intl.formatMessage(batchMessages.title),
+            isRowHeader: true,
+            cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
+          },
+          {
+            id: 'team',
+            header: intl.formatMessage(batchMessages.team),
+            cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
+          },
+          {
+            id: 'courseCount',
+            header: intl.formatMessage(batchMessages.courseCount),
+            align: 'end',
+            cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
+          },
+        ]}
+      />
+    </section>
   );
 }

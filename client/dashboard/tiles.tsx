@@ -1,4 +1,3 @@
-import { Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
@@ -13,13 +12,14 @@ interface TilesProps {
   readonly batchCount: number;
 }
 
-/** The few numbers one looks for first. */
+/** The few numbers one looks for first; those that have a page of their own lead to it. */
 export function Tiles({ dashboard, batchCount }: TilesProps) {
   const intl = useIntl();
-  const { courseCount, publishedCount, failedScanCount } = dashboard;
+  const { courseCount, publishedCount, scans } = dashboard;
+  const share = courseCount === 0 ? undefined : publishedCount / courseCount;
   return (
     <ul className="tiles">
-      <Tile label={dashboardMessages.courses}>
+      <Tile label={dashboardMessages.courses} note={<FormattedMessage {...dashboardMessages.eachOnce} />}>
         <TextLink to="/courses">
           <FormattedNumber value={courseCount} />
         </TextLink>
@@ -32,26 +32,28 @@ export function Tiles({ dashboard, batchCount }: TilesProps) {
             values={{ published: publishedCount, courses: courseCount }}
           />
         }
+        share={share}
       >
-        {courseCount === 0 ? (
+        {share === undefined ? (
           <FormattedMessage {...uiMessages.none} />
         ) : (
-          intl.formatNumber(publishedCount / courseCount, { style: 'percent' })
+          intl.formatNumber(share, { style: 'percent' })
         )}
+      </Tile>
+      <Tile
+        label={dashboardMessages.scans}
+        note={<FormattedMessage {...dashboardMessages.scansNote} values={scans} />}
+      >
+        <FormattedMessage
+          {...dashboardMessages.fresh}
+          values={{ count: scans.fresh, small: (words) => <small>{words}</small> }}
+        />
       </Tile>
       <Tile label={dashboardMessages.batches}>
         <TextLink to="/manage/batches">
           <FormattedNumber value={batchCount} />
         </TextLink>
       </Tile>
-      {failedScanCount > 0 ? (
-        <Tile
-          label={dashboardMessages.failedScans}
-          note={<FormattedMessage {...dashboardMessages.failedScansText} />}
-        >
-          <FormattedNumber value={failedScanCount} />
-        </Tile>
-      ) : null}
     </ul>
   );
 }
@@ -59,21 +61,23 @@ export function Tiles({ dashboard, batchCount }: TilesProps) {
 interface TileProps {
   readonly label: Message;
   readonly note?: ReactNode;
+  /** from 0 to 1: drawn as well as said */
+  readonly share?: number | undefined;
   readonly children: ReactNode;
 }
 
-const Tile = ({ label, note, children }: TileProps) => (
+const Tile = ({ label, note, share, children }: TileProps) => (
   <li>
-    <Text as="div">
+    <span className="tile-label">
       <FormattedMessage {...label} />
-    </Text>
-    <Text as="div">
-      <span className="figure">{children}</span>
-    </Text>
-    {note ? (
-      <Text as="div" size="small">
-        {note}
-      </Text>
-    ) : null}
+    </span>
+    <span className="figure">{children}</span>
+    {note ? <span className="tile-note">{note}</span> : null}
+    {share === undefined ? null : (
+      <span className="stacked-bar" aria-hidden="true">
+        <span className="share busy" style={{ flexGrow: share }} />
+        <span className="share" style={{ flexGrow: 1 - share }} />
+      </span>
+    )}
   </li>
 );

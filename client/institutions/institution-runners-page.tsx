@@ -11,10 +11,11 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCheckInstitutionRunners, useInstitutionRunners } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
-import { runnerState } from './runner-states.tsx';
+import { runnerState, runnerTones } from './runner-states.tsx';
 
 type Runners = Result<typeof listInstitutionRunners>;
 type Runner = Runners['runners'][number];
@@ -87,7 +88,11 @@ function RunnersTable({ runners }: Pick<Runners, 'runners'>) {
     {
       id: 'state',
       header: text('runnerStatus'),
-      cell: (runner) => text('runnerState', { state: runnerState(runner), tool: toolName(runner) }),
+      cell: (runner) => (
+        <Status tone={runnerTones[runnerState(runner)]}>
+          {text('runnerState', { state: runnerState(runner), tool: toolName(runner) })}
+        </Status>
+      ),
     },
     {
       id: 'account',

@@ -8,6 +8,7 @@ import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { InstitutionActions } from './institution-actions.tsx';
 import { institutionMessages } from './institution.messages.ts';
@@ -59,7 +60,7 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
       sortBy: 'lastActivity',
       cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} />,
     },
-    { id: 'status', header: text('status'), cell: ({ status }) => <Status status={status} /> },
+    { id: 'status', header: text('status'), cell: ({ status }) => <StatusName status={status} /> },
     {
       id: 'actions',
       header: text('actions'),
@@ -138,7 +139,8 @@ const Products = ({ institution }: { institution: InstitutionSummary }) => (
   </span>
 );
 
-function Status({ status }: Pick<InstitutionSummary, 'status'>) {
-  const name = <FormattedMessage {...institutionMessages.statusName} values={{ status: String(status) }} />;
-  return status === 1 ? name : <Pill>{name}</Pill>;
-}
+const StatusName = ({ status }: Pick<InstitutionSummary, 'status'>) => (
+  <Status tone={status === 1 ? 'good' : 'off'}>
+    <FormattedMessage {...institutionMessages.statusName} values={{ status: String(status) }} />
+  </Status>
+);

@@ -5,6 +5,7 @@ import type { Person } from '#shared/people/person.ts';
 import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { Status, type Tone } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { personMessages } from './person.messages.ts';
 import { RolePills, TeamNames } from './person-roles.tsx';
@@ -68,7 +69,13 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
   );
 }
 
-const StateName = ({ state }: Pick<Person, 'state'>) => {
-  const name = <FormattedMessage {...personMessages.stateName} values={{ state }} />;
-  return state === 'active' ? name : <Pill>{name}</Pill>;
-};
+const tones = { active: 'good', invited: 'waiting', deactivated: 'off' } as const satisfies Record<
+  Person['state'],
+  Tone
+>;
+
+const StateName = ({ state }: Pick<Person, 'state'>) => (
+  <Status tone={tones[state]}>
+    <FormattedMessage {...personMessages.stateName} values={{ state }} />
+  </Status>
+);

@@ -6,6 +6,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
+import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useSyncHistory } from './sync.api.ts';
 import { SyncChanges } from './sync-changes.tsx';
@@ -117,7 +118,7 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
       header: text('result'),
       cell: (sync) => (
         <>
-          {text('status', { status: sync.status })}
+          <Status tone={toneOfWork[sync.status]}>{text('status', { status: sync.status })}</Status>
           {sync.errorMessage ? (
             <Text as="div" size="small">
               {sync.errorMessage}

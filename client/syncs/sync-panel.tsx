@@ -1,4 +1,4 @@
-import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
+import { Alert, Button, Heading, ProgressBar } from '@instructure/ui/latest';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { Facts } from '../ui/page/name-value-list.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { Status, toneOfWork } from '../ui/page/status.tsx';
 import type { NoticeKind } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCancelSync, useConfirmSync, useStartSync, useSyncStatus } from './sync.api.ts';
@@ -25,16 +26,8 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   const statusLine = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
   return (
-    <View
-      as="section"
-      aria-label={intl.formatMessage(syncMessages.heading)}
-      padding="small medium"
-      borderWidth="small"
-      borderRadius="medium"
-      margin="0 0 medium"
-      display="block"
-    >
-      <Heading level="h2" margin="0 0 x-small">
+    <section aria-label={intl.formatMessage(syncMessages.heading)} className="card before">
+      <Heading level="h2">
         <FormattedMessage {...syncMessages.heading} />
       </Heading>
       <LoadState of={status}>
@@ -59,7 +52,7 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
           </>
         )}
       </LoadState>
-    </View>
+    </section>
   );
 }
 
@@ -67,9 +60,9 @@ function SyncStatusLine({ sync }: { sync: Sync | null }) {
   const intl = useIntl();
   if (!sync)
     return (
-      <Text>
+      <Status tone="none">
         <FormattedMessage {...syncMessages.never} />
-      </Text>
+      </Status>
     );
   const counts = intl.formatMessage(syncMessages.counts, {
     processed: sync.courseProcessedCount,
@@ -78,13 +71,13 @@ function SyncStatusLine({ sync }: { sync: Sync | null }) {
     skipped: sync.courseSkippedCount,
   });
   return (
-    <Text as="p">
+    <Status tone={toneOfWork[sync.status]}>
       <strong>
         <FormattedMessage {...syncMessages.status} values={{ status: sync.status }} />
       </strong>
       {/* What only waits has read nothing yet. */}
       {sync.status === 'pending' ? null : `: ${counts}`}
-    </Text>
+    </Status>
   );
 }
 

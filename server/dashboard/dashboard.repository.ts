@@ -5,27 +5,85 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import { syncsOf } from '#server/relations/syncs.ts';
-import { publishedStates } from '#shared/courses/course.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 
-export interface CourseTotals {
-  readonly courses: number;
-  readonly published: number;
+export interface CourseTotals extends Record<WorkflowState, number> {
+  /** whose last scan failed, by whichever tool */
   readonly failed: number;
+  /** that nothing has read yet */
+  readonly never: number;
+  /** last read before the moment asked about */
+  readonly old: number;
+  readonly fresh: number;
+  readonly newest_scan_at: Date | null;
 }
 
-/** Counts the courses of the batches, each once, however many of the batches hold it. */
-export async function countCourses(scope: Scope, batchIds: readonly number[]): Promise<CourseTotals> {
+/** The courses of batches, each once however many of the batches hold it, as `c`. */
+const coursesIn = (scope: Scope, batchIds: readonly number[]) => sql`
+  ${coursesOf(scope)} c
+  where c.id in (select m.course_id from ${membersOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[]))`;
+
+/** Counts the courses of the batches by their state in Canvas, and by how their scans stand: each once, both ways. */
+export async function countCourses(
+  scope: Scope,
+  batchIds: readonly number[],
+  freshSince: Date,
+): Promise<CourseTotals> {
   const { rows } = await sql<CourseTotals>`
-    select count(*)::int as courses,
-      (count(*) filter (where c.workflow_state = any(${[...publishedStates]}::text[])))::int as published,
-      (count(*) filter (where exists (
-        select from ${scansOf(scope)} s where s.course_id = c.id and s.status = 'failed')))::int as failed
-    from ${coursesOf(scope)} c
-    where c.id in (select m.course_id from ${membersOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[]))`.execute(
-    db(),
-  );
-  return rows[0] ?? { courses: 0, published: 0, failed: 0 };
+    with scans as (
+      select s.course_id, bool_or(s.status = 'failed') as has_failed, max(s.scanned_at) as scanned_at
+      from ${scansOf(scope)} s group by s.course_id),
+    courses as (select c.id, c.workflow_state from ${coursesIn(scope, batchIds)}),
+    counted as (
+      select c.workflow_state, s.scanned_at, case
+        when s.has_failed then 'failed' when s.scanned_at is null then 'never'
+        when s.scanned_at < ${freshSince} then 'old' else 'fresh' end as standing
+      from courses c left join scans s on s.course_id = c.id)
+    select
+      (count(*) filter (where workflow_state = 'unpublished'))::int as unpublished,
+      (count(*) filter (where workflow_state = 'available'))::int as available,
+      (count(*) filter (where workflow_state = 'completed'))::int as completed,
+      (count(*) filter (where workflow_state = 'deleted'))::int as deleted,
+      (count(*) filter (where standing = 'failed'))::int as failed,
+      (count(*) filter (where standing = 'never'))::int as never,
+      (count(*) filter (where standing = 'old'))::int as old,
+      (count(*) filter (where standing = 'fresh'))::int as fresh,
+      max(scanned_at) as newest_scan_at
+    from counted`.execute(db());
+  return rows[0] ?? nothing;
+}
+
+const nothing: CourseTotals = {
+  unpublished: 0,
+  available: 0,
+  completed: 0,
+  deleted: 0,
+  failed: 0,
+  never: 0,
+  old: 0,
+  fresh: 0,
+  newest_scan_at: null,
+};
+
+export interface FailedScanRow {
+  readonly course_id: number;
+  readonly course_title: string;
+  readonly tool: Tool;
+  readonly error_message: string | null;
+  readonly scanned_at: Date | null;
+}
+
+/** Courses of the batches whose last scan failed, a line for each tool; those asked for last first. */
+export async function listFailedScans(scope: Scope, batchIds: readonly number[], limit: number) {
+  const { rows } = await sql<FailedScanRow>`
+    select c.id as course_id, c.title as course_title, s.tool, s.error_message, s.scanned_at
+    from ${scansOf(scope)} s
+    join (select c.id, c.title from ${coursesIn(scope, batchIds)}) c on c.id = s.course_id
+    where s.status = 'failed'
+    order by s.requested_at desc, c.id, s.tool limit ${limit}`.execute(db());
+  return rows;
 }
 
 export interface LatestSyncRow {

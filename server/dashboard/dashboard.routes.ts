@@ -4,5 +4,5 @@ import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { sumUp } from './dashboard.service.ts';
 
 export function dashboardRoutes(router: Router) {
-  serve(router, readDashboard, ({ scope, actor }) => sumUp(scope, actor));
+  serve(router, readDashboard, ({ session }) => sumUp(session));
 }

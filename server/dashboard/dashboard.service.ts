@@ -1,25 +1,53 @@
-import type { Actor } from '#server/access/actor.ts';
-import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Session } from '#server/access/actor.ts';
 import { listBatchesFor } from '#server/batches/batch.service.ts';
-import type { LatestSync } from '#shared/dashboard/dashboard.api.ts';
-import { countCourses, listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';
+import { publishedStates } from '#shared/courses/course.ts';
+import type { FailedScan, LatestSync } from '#shared/dashboard/dashboard.api.ts';
+import {
+  countCourses,
+  listFailedScans,
+  listLatestSyncs,
+  type CourseTotals,
+  type FailedScanRow,
+  type LatestSyncRow,
+} from './dashboard.repository.ts';
 
-/** How many syncs are shown at a glance. */
+/** How many syncs, and how many failed scans, are shown at a glance. */
 const shownSyncs = 10;
+const shownFailures = 5;
+const hourMs = 3_600_000;
 
-/** Sums up what the actor may view, over active batches. */
-export async function sumUp(scope: Scope, actor: Actor) {
+/** Sums up what the session's person may view, over active batches. */
+export async function sumUp({ scope, actor, institution }: Session) {
   const { batches } = await listBatchesFor(scope, actor, { includeArchived: false });
   const batchIds = batches.map(({ id }) => id);
-  const { courses, published, failed } = await countCourses(scope, batchIds);
+  const freshSince = new Date(Date.now() - institution.settings.freshnessHours * hourMs);
+  const totals = await countCourses(scope, batchIds, freshSince);
   const syncs = await listLatestSyncs(scope, batchIds, shownSyncs);
+  const failures = totals.failed > 0 ? await listFailedScans(scope, batchIds, shownFailures) : [];
   return {
-    courseCount: courses,
-    publishedCount: published,
-    failedScanCount: failed,
+    ...countsOf(totals),
+    newestScanAt: totals.newest_scan_at?.toISOString() ?? null,
+    failedScans: failures.map(toFailedScan),
     latestSyncs: syncs.map(toLatestSync),
   };
 }
+
+function countsOf({ unpublished, available, completed, deleted, fresh, old, failed, never }: CourseTotals) {
+  const states = { unpublished, available, completed, deleted };
+  return {
+    courseCount: unpublished + available + completed + deleted,
+    publishedCount: publishedStates.reduce((sum, state) => sum + states[state], 0),
+    states,
+    scans: { fresh, old, failed, never },
+  };
+}
+
+const toFailedScan = (row: FailedScanRow): FailedScan => ({
+  course: { id: row.course_id, title: row.course_title },
+  tool: row.tool,
+  errorMessage: row.error_message,
+  scannedAt: row.scanned_at?.toISOString() ?? null,
+});
 
 const toLatestSync = (row: LatestSyncRow): LatestSync => ({
   batch: { id: row.batch_id, title: row.batch_title },

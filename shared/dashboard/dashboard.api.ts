@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { syncStatuses } from '#shared/syncs/sync.ts';
+import { tools } from '#shared/task-runners/tool.ts';
 
 /** The latest sync of a batch, as short as it can be said. */
 export const latestSync = z.object({
@@ -14,6 +15,17 @@ export const latestSync = z.object({
 });
 export type LatestSync = z.infer<typeof latestSync>;
 
+/** A course that a tool could not read the last time it tried. */
+export const failedScan = z.object({
+  course: z.object({ id, title: z.string() }),
+  tool: z.enum(tools),
+  errorMessage: z.string().nullable(),
+  scannedAt: instant.nullable().describe('when the tool last could'),
+});
+export type FailedScan = z.infer<typeof failedScan>;
+
+const count = z.number();
+
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
@@ -23,7 +35,19 @@ export const readDashboard = endpoint({
   response: z.object({
     courseCount: z.number(),
     publishedCount: z.number().describe('published in Canvas at the moment'),
-    failedScanCount: z.number().describe('courses whose last scan failed, by whichever tool'),
+    states: z
+      .object({ unpublished: count, available: count, completed: count, deleted: count })
+      .describe('the courses by their state in Canvas; they add up to all of them'),
+    scans: z
+      .object({
+        fresh: count.describe("read within the institution's freshness target"),
+        old: count,
+        failed: count.describe('whose last scan failed, by whichever tool'),
+        never: count.describe('that nothing has read yet'),
+      })
+      .describe('the courses by how their scans stand; they add up to all of them'),
+    newestScanAt: instant.nullable(),
+    failedScans: z.array(failedScan).describe('those asked for last first, five at most'),
     latestSyncs: z
       .array(latestSync)
       .describe('newest first, one for each batch that was ever synced, ten at most'),

@@ -31,9 +31,6 @@ beforeEach(async () => {
   institution = await buildInstitution();
 });
 
-const publish = (ids: readonly number[]) =>
-  db().updateTable('courses').set({ workflow_state: 'available' }).where('id', 'in', ids).execute();
-
 const synced = (batchId: number, finishedAt: string, values = {}) =>
   db()
     .insertInto('syncs')
@@ -48,19 +45,75 @@ const synced = (batchId: number, finishedAt: string, values = {}) =>
     })
     .execute();
 
-test('counts every course once, and those that are published or failed among them', async () => {
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+test('counts every course once by its state and once by its scans, and names those that failed', async () => {
   const [first, second] = [await buildBatch(institution), await buildBatch(institution)];
-  const courses = await buildCourses(institution, ['Art', 'Botany', 'Calculus'], first);
+  const titles = ['Art', 'Botany', 'Calculus', 'Drama', 'Ethics'];
+  const courses = await buildCourses(institution, titles, first);
   const ids = courses.map(({ id }) => id);
   await putIntoBatch(institution, second, courses);
-  await db().updateTable('courses').set({ workflow_state: 'unpublished' }).execute();
-  await publish(ids.slice(0, 2));
+  const states: readonly WorkflowState[] = ['unpublished', 'available', 'available', 'completed', 'deleted'];
+  for (const [index, workflow_state] of states.entries())
+    await db().updateTable('courses').set({ workflow_state }).where('id', '=', ids[index]!).execute();
+  const newest = hoursAgo(1);
+  const scans = [
+    {
+      course_id: ids[0]!,
+      tool: 'core',
+      status: 'failed',
+      scanned_at: hoursAgo(2),
+      error_message: 'Refused.',
+    },
+    { course_id: ids[1]!, tool: 'core', status: 'succeeded', scanned_at: newest },
+    { course_id: ids[1]!, tool: 'udoit', status: 'failed', scanned_at: null },
+    { course_id: ids[2]!, tool: 'core', status: 'succeeded', scanned_at: hoursAgo(71) },
+    { course_id: ids[3]!, tool: 'core', status: 'pending', scanned_at: hoursAgo(73) },
+  ] as const;
+  for (const scan of scans)
+    await db()
+      .insertInto('course_scans')
+      .values({ institution_id: institution.id, ...scan })
+      .execute();
+  const seen = await as(app, await buildAdmin(institution)).call(readDashboard, {});
+  expect(seen).toMatchObject({
+    courseCount: 5,
+    publishedCount: 3,
+    states: { unpublished: 1, available: 2, completed: 1, deleted: 1 },
+    scans: { fresh: 1, old: 1, failed: 2, never: 1 },
+    newestScanAt: newest.toISOString(),
+    latestSyncs: [],
+  });
+  expect(
+    seen.failedScans.map(({ course, tool, errorMessage }) => [course.title, tool, errorMessage]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Art', 'core', 'Refused.'],
+      ['Botany', 'udoit', null],
+    ]),
+  );
+  expect(seen.failedScans).toHaveLength(2);
+});
+
+test('calls fresh what the institution’s own target says', async () => {
+  const [course] = await buildCourses(institution, ['Art'], await buildBatch(institution));
   await db()
     .insertInto('course_scans')
-    .values({ institution_id: institution.id, course_id: ids[0] ?? 0, tool: 'core', status: 'failed' })
+    .values({
+      institution_id: institution.id,
+      course_id: course!.id,
+      tool: 'core',
+      status: 'succeeded',
+      scanned_at: hoursAgo(30),
+    })
     .execute();
-  const seen = await as(app, await buildAdmin(institution)).call(readDashboard, {});
-  expect(seen).toMatchObject({ courseCount: 3, publishedCount: 2, failedScanCount: 1, latestSyncs: [] });
+  const admin = as(app, await buildAdmin(institution));
+  expect((await admin.call(readDashboard, {})).scans).toMatchObject({ fresh: 1, old: 0 });
+  await db()
+    .updateTable('institutions')
+    .set({ settings: JSON.stringify({ freshnessHours: 24 }) })
+    .execute();
+  expect((await admin.call(readDashboard, {})).scans).toMatchObject({ fresh: 0, old: 1 });
 });
 
 describe('the number of published courses', () => {
@@ -151,10 +204,15 @@ test('leaves out what one may not view: archived, of other teams, of other insti
   const elsewhere = await buildInstitution();
   await buildCourses(elsewhere, ['Elsewhere'], await buildBatch(elsewhere));
   for (const batch of [mine, theirs, archived]) {
-    await buildCourses(institution, [`In ${batch.title}`], batch);
+    const [course] = await buildCourses(institution, [`In ${batch.title}`], batch);
+    await db()
+      .insertInto('course_scans')
+      .values({ institution_id: institution.id, course_id: course!.id, tool: 'core', status: 'failed' })
+      .execute();
     await synced(batch.id, '2026-03-01T10:00:00Z');
   }
   const seen = await as(app, person).call(readDashboard, {});
   expect(seen.courseCount).toBe(1);
+  expect(seen.failedScans.map(({ course }) => course.title)).toEqual([`In ${mine.title}`]);
   expect(seen.latestSyncs.map(({ batch }) => batch)).toEqual([mine]);
 });

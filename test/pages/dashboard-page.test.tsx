@@ -14,8 +14,19 @@ type Dashboard = Result<typeof readDashboard>;
 const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
   courseCount: 1271,
   publishedCount: 900,
-  failedScanCount: 0,
+  states: { unpublished: 371, available: 800, completed: 100, deleted: 0 },
+  scans: { fresh: 1200, old: 60, failed: 0, never: 11 },
+  newestScanAt: new Date(Date.now() - 12 * 60_000).toISOString(),
+  failedScans: [],
   latestSyncs: [
+    {
+      batch: { id: 1, title: 'Fall 2026' },
+      status: 'completed',
+      at: '2026-03-02T00:00:00Z',
+      courseAddedCount: 4,
+      courseRemovedCount: 1,
+      errorMessage: null,
+    },
     {
       batch: { id: 2, title: 'Spring 2027' },
       status: 'failed',
@@ -47,35 +58,86 @@ const rowsOf = async (name: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
+const card = async (name: string) => {
+  const title = await screen.findByRole('heading', { level: 2, name });
+  return within(title.closest('section')!);
+};
+const entriesOf = async (name: string) =>
+  (await card(name)).getAllByRole('listitem').map(({ textContent }) => textContent);
+
 test('shows how many courses there are, how many are published, and leads to them', async () => {
   openPage('/dashboard');
   expect(await screen.findByRole('link', { name: '1,271' })).toHaveAttribute('href', '/courses');
+  expect(screen.getByText('1,271 courses in 2 batches · newest scan', { exact: false })).toHaveTextContent(
+    '1,271 courses in 2 batches · newest scan 12 minutes ago',
+  );
   expect(screen.getByText('71%')).toBeInTheDocument();
   expect(screen.getByText('900 of 1,271 courses')).toBeInTheDocument();
+  expect(screen.getByText('0 failed, 60 older, 11 not yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/manage/batches');
-  expect(screen.queryByText('Courses whose scan failed')).not.toBeInTheDocument();
 });
 
-test('shows the latest syncs with why one failed, and the largest batches first', async () => {
+test('shows where the courses stand, and of each state that there is how many', async () => {
   openPage('/dashboard');
-  const [sync] = await rowsOf('Latest syncs with Canvas');
-  expect(sync).toMatch(/^Spring 2027FailedCanvas did not answer\..* ago00$/);
+  expect(await entriesOf('Where courses stand')).toEqual(['Published800', 'Concluded100', 'Unpublished371']);
+});
+
+test('shows the latest syncs, and the largest batches first', async () => {
+  openPage('/dashboard');
+  const [done, failed] = await entriesOf('Latest syncs with Canvas');
+  expect(done).toMatch(/^Fall 2026Completed: 4 added, 1 removed.* ago$/);
+  expect(failed).toMatch(/^Spring 2027Failed.* ago$/);
+  const syncs = await card('Latest syncs with Canvas');
+  expect(syncs.getByRole('link', { name: 'Fall 2026' })).toHaveAttribute(
+    'href',
+    '/manage/batches/1/sync/history',
+  );
   expect(await rowsOf('Your largest batches')).toEqual(['Spring 2027Design30', 'Fall 2026Unassigned12']);
 });
 
-test('says how many courses have old numbers because their scan failed', async () => {
-  network.answer(readDashboard, undefined, dashboard({ failedScanCount: 4 }));
+test('shows what failed, each with its reason, and leads there', async () => {
+  const failedScans = [
+    { course: { id: 7, title: 'Botany' }, tool: 'core', errorMessage: 'Canvas refused it.', scannedAt: null },
+    { course: { id: 8, title: 'Art' }, tool: 'udoit', errorMessage: null, scannedAt: null },
+  ] as const;
+  const scans = { fresh: 1200, old: 60, failed: 4, never: 7 };
+  network.answer(readDashboard, undefined, dashboard({ failedScans: [...failedScans], scans }));
   openPage('/dashboard');
-  expect(await screen.findByText('Courses whose scan failed')).toBeInTheDocument();
-  expect(screen.getByText('4')).toBeInTheDocument();
+  expect(await entriesOf('Needs attention')).toEqual([
+    'Spring 2027Canvas did not answer.',
+    'BotanyCore: Canvas refused it.',
+    'ArtUDOIT: The last scan failed',
+  ]);
+  const attention = await card('Needs attention');
+  expect(attention.getByText('The scans of 2 more courses failed.')).toBeInTheDocument();
+  expect(attention.getByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');
+  expect(attention.getByRole('link', { name: 'Spring 2027' })).toHaveAttribute('href', '/manage/batches/2');
+});
+
+test('says so when nothing needs attention', async () => {
+  network.answer(readDashboard, undefined, dashboard({ latestSyncs: [] }));
+  openPage('/dashboard');
+  expect(await screen.findByText('Nothing: no sync and no scan has failed.')).toBeInTheDocument();
 });
 
 test('claims no share of nothing', async () => {
-  network.answer(readDashboard, undefined, dashboard({ courseCount: 0, publishedCount: 0, latestSyncs: [] }));
+  network.answer(
+    readDashboard,
+    undefined,
+    dashboard({
+      courseCount: 0,
+      publishedCount: 0,
+      states: { unpublished: 0, available: 0, completed: 0, deleted: 0 },
+      newestScanAt: null,
+      latestSyncs: [],
+    }),
+  );
   openPage('/dashboard');
   expect(await screen.findByText('0 of 0 courses')).toBeInTheDocument();
   expect(screen.getByText('—')).toBeInTheDocument();
   expect(screen.getByText('No batch was synced yet.')).toBeInTheDocument();
+  expect(screen.getByText('No courses in 2 batches')).toBeInTheDocument();
+  expect(screen.queryByText('Where courses stand')).not.toBeInTheDocument();
 });
 
 test('shows the batches even when the numbers cannot be read', async () => {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { FormattedNumber } from 'react-intl';
+import { Status, type Tone } from '../page/status.tsx';
+
+export interface Share {
+  readonly id: string;
+  readonly tone: Tone;
+  readonly count: number;
+  readonly label: ReactNode;
+}
+
+/** How a whole is made up: one bar, and beneath it the same in words and numbers. Shares of nothing are left out. */
+export function StackedBar({ shares }: { shares: readonly Share[] }) {
+  const shown = shares.filter(({ count }) => count > 0);
+  return (
+    <>
+      <div className="stacked-bar" aria-hidden="true">
+        {shown.map(({ id, tone, count }) => (
+          <span key={id} className={`share ${tone}`} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className="shares">
+        {shown.map(({ id, tone, count, label }) => (
+          <li key={id}>
+            <Status tone={tone}>{label}</Status>
+            <span>
+              <FormattedNumber value={count} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
