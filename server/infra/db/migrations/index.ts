@@ -13,6 +13,7 @@ import * as tokenRenewal from './0011-token-renewal.ts';
 import * as endedSyncs from './0012-ended-syncs.ts';
 import * as formatInLists from './0013-format-in-lists.ts';
 import * as skippedCourses from './0014-skipped-courses.ts';
+import * as canvasBudgets from './0015-canvas-budgets.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-ended-syncs': endedSyncs,
   '0013-format-in-lists': formatInLists,
   '0014-skipped-courses': skippedCourses,
+  '0015-canvas-budgets': canvasBudgets,
 };
