@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app.tsx';
 import { startSession } from './data/start-session.ts';
-import { loadMessages } from './i18n/intl.tsx';
+import { loadMessages } from './app/intl.tsx';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 import './main.css';
 

@@ -74,7 +74,7 @@ export function manifestOf({ outputs }: Metafile) {
   };
   follow(entry[0]);
   const languages = Object.entries(outputs).flatMap(([path, { entryPoint }]) => {
-    const locale = /^client\/i18n\/(\w\w)\.ts$/.exec(entryPoint ?? '')?.[1];
+    const locale = /^client\/app\/texts\/(\w\w)\.ts$/.exec(entryPoint ?? '')?.[1];
     return locale === undefined ? [] : [[locale, address(path)] as const];
   });
   return {

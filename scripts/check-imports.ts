@@ -1,10 +1,9 @@
-import { readImports } from './imports.ts';
+import { readFolders, readImports } from './imports.ts';
 
-const { summary } = await readImports();
-for (const { rule, from, to, cycle } of summary.violations) {
+const found = [await readImports(), await readFolders()].flatMap(({ summary }) => summary.violations);
+for (const { rule, from, to, cycle } of found) {
   const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
   console.error(`${way}: ${rule.name}`);
 }
-const broken = summary.violations.length;
-console.log(broken === 0 ? 'imports: every direction is kept' : `imports: ${broken} broken`);
-process.exitCode = broken === 0 ? 0 : 1;
+console.log(found.length === 0 ? 'imports: every direction is kept' : `imports: ${found.length} broken`);
+process.exitCode = found.length === 0 ? 0 : 1;

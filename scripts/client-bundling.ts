@@ -85,7 +85,7 @@ const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' }
 const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
-    onLoad({ filter: /client[\\/]i18n[\\/]\w\w\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /client[\\/]app[\\/]texts[\\/]\w\w\.ts$/ }, ({ path }) => {
       const files = readMessageFiles(['client', 'shared']);
       const texts = Object.entries(catalogueOf(files, localeIn(path)));
       const parsed = Object.fromEntries(texts.map(([id, text]) => [id, parse(text)]));

@@ -4,8 +4,6 @@ import type { IModule } from 'dependency-cruiser';
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-/** Texts import nothing, and the lists of all texts import them from everywhere: that ties no feature to another. */
-const isText = (path: string) => /\.messages\.ts$|\.json$/.test(path);
 
 /** The folders right below `server/` or `client/`, those below them counted in; what lies in no folder puts them together. */
 export function folderGraph(
@@ -21,7 +19,7 @@ export function folderGraph(
     graph.set(from, imported);
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved);
-      if (to !== undefined && to !== from && !isText(resolved)) imported.add(to);
+      if (to !== undefined && to !== from) imported.add(to);
     }
   }
   return graph;

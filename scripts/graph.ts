@@ -1,9 +1,9 @@
 import { floorsOf, folderGraph } from './folder-graph.ts';
-import { readImports } from './imports.ts';
+import { readFolders } from './imports.ts';
 
 // Draws which folder of the server and of the client imports which, from the top floor down: what stands on a floor
 // imports only what stands below it. What is left at the end goes in circles; there should be nothing.
-const { modules } = await readImports();
+const { modules } = await readFolders();
 for (const tree of ['server', 'client']) {
   const graph = folderGraph(tree, modules);
   const { floors, circles } = floorsOf(graph);

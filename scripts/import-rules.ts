@@ -1,17 +1,19 @@
 import type { IConfiguration } from 'dependency-cruiser';
 
+type Forbidden = NonNullable<IConfiguration['forbidden']>;
+
 /** Folders of the server and the client that are machinery and no feature. */
 const machinery = {
   server: 'access|infra|launch|lms|scanners',
-  client: 'app|data|i18n|ui',
+  client: 'app|data|ui',
 };
 const serverFeature = `^server/(?!(?:${machinery.server})/)([^/]+)/`;
 const clientFeature = `^client/(?!(?:${machinery.client})/)([^/]+)/`;
 const product = '^(?:shared|server|client)/';
-const test = '\\.test\\.tsx?$';
+export const test = '\\.test\\.tsx?$';
 
 /** The directions of the house: contract → route → service → repository; contract → hook → page → component. */
-const forbidden: NonNullable<IConfiguration['forbidden']> = [
+export const fileRules: Forbidden = [
   {
     name: 'shared/ imports nothing but shared/ and zod',
     from: { path: '^shared/', pathNot: test },
@@ -76,18 +78,25 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
   },
 ];
 
-/** What dependency-cruiser is told: the rules, and how imports are found and resolved here, those of types as well. */
-export const importRules: IConfiguration = {
-  forbidden,
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    tsPreCompilationDeps: true,
-    // TypeScript 7 has no interface for tools.
-    parser: 'swc',
-    enhancedResolveOptions: {
-      extensions: ['.ts', '.tsx', '.js', '.json'],
-      conditionNames: ['import', 'node', 'default'],
-      exportsFields: ['exports'],
-    },
+/** Between folders, tests left out: they stand beside what they test and reach for whatever that takes. */
+export const folderRules: Forbidden = [
+  {
+    name: 'no folder imports itself by way of others',
+    scope: 'folder',
+    from: { path: '^server/[^/]+$' },
+    to: { circular: true },
+  },
+];
+
+/** How dependency-cruiser finds and resolves imports, those of types as well. */
+export const importOptions: NonNullable<IConfiguration['options']> = {
+  doNotFollow: { path: 'node_modules' },
+  tsPreCompilationDeps: true,
+  // TypeScript 7 has no interface for tools.
+  parser: 'swc',
+  enhancedResolveOptions: {
+    extensions: ['.ts', '.tsx', '.js', '.json'],
+    conditionNames: ['import', 'node', 'default'],
+    exportsFields: ['exports'],
   },
 };

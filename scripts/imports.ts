@@ -1,13 +1,16 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { importRules } from './import-rules.ts';
+import { fileRules, folderRules, importOptions, test } from './import-rules.ts';
 
-/** Every import of the house, and every one that goes in a direction it must not. */
-export async function readImports(): Promise<ICruiseResult> {
-  const { output } = await cruise(['shared', 'server', 'client', 'scripts'], {
-    ...importRules.options,
-    ruleSet: { forbidden: importRules.forbidden ?? [] },
-    validate: true,
-  });
+const trees = ['shared', 'server', 'client', 'scripts'];
+
+/** Every import between files, tests among them, and every one that goes in a direction it must not. */
+export const readImports = () => read({ ruleSet: { forbidden: fileRules } });
+
+/** The same without tests, and every circle of folders. */
+export const readFolders = () => read({ ruleSet: { forbidden: folderRules }, exclude: { path: test } });
+
+async function read(options: Parameters<typeof cruise>[1]): Promise<ICruiseResult> {
+  const { output } = await cruise(trees, { ...importOptions, ...options, validate: true });
   if (typeof output === 'string') throw new Error(output);
   return output;
 }

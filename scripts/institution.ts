@@ -12,6 +12,7 @@ import {
   grantSuperAdmin,
   institutionInput,
   listForOperator,
+  listLinksForOperator,
   registrationLinkFor,
   saveInstitutionFromOperator,
   type InstitutionInput,
@@ -39,15 +40,17 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
       --feature tags                may be repeated
       --domain HOST                 may be repeated
       --locale en|es|fr, --time-zone ZONE
-      --super-admin SUBJECT         an LTI subject of this issuer; may be repeated
+      --super-admin SUBJECT         an LTI subject, for launches by this client id; may be repeated
       --mock-data                   the Canvas is a simulator: show the demo banner
 
   npm run institution -- list
-  npm run institution -- register-link --slug S
-      A single-use address for LTI Dynamic Registration, good for 24 hours.
+  npm run institution -- register-link --slug S [--key-origin URL]
+      A single-use address for LTI Dynamic Registration, good for 24 hours. The platform's keys must be
+      where its issuer is, or at the key origin. What a link added stands in the list.
   npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
-  npm run institution -- grant-super-admin --issuer URL --subject SUBJECT
-      Makes whoever launches with this LTI subject from this issuer a super admin, from the next request on.
+  npm run institution -- grant-super-admin --issuer URL --client-id ID --subject SUBJECT
+      Makes the person with this LTI subject a super admin, from their next request on. It holds for
+      launches through this LTI key alone.
 `;
 
 const text = { type: 'string' } as const;
@@ -63,6 +66,7 @@ const options = {
   'authentication-endpoint': text,
   'token-endpoint': text,
   'jwks-url': text,
+  'key-origin': text,
   'canvas-url': text,
   'root-account-id': text,
   'canvas-token': text,
@@ -128,15 +132,22 @@ const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void
   },
   list: async () => {
     const rows = await listForOperator();
+    const links = await listLinksForOperator();
     if (rows.length === 0) console.log('No institutions yet. Add one: npm run institution -- add --help');
     rows.forEach((row, index) => {
       if (rows[index - 1]?.id !== row.id) console.log(institutionLine(row));
       if (row.issuer)
         console.log(`     ${row.issuer}  client ${row.client_id}  deployment ${row.deployment_id}`);
+      if (rows[index + 1]?.id === row.id) return;
+      for (const link of links) if (link.institution_id === row.id) console.log(linkLine(link));
     });
   },
   'register-link': async (flags, publicUrl) => {
-    const { url, expiresAt } = await registrationLinkFor(required(flags, 'slug'), publicUrl);
+    const { url, expiresAt } = await registrationLinkFor(
+      required(flags, 'slug'),
+      publicUrl,
+      flags['key-origin'],
+    );
     console.log(`${url}\nIt works once, until ${expiresAt.toISOString()}.`);
   },
   'add-deployment': async (flags) => {
@@ -147,16 +158,26 @@ const commands: Record<string, (flags: Flags, publicUrl: string) => Promise<void
     console.log('done');
   },
   'grant-super-admin': async (flags) => {
-    const identity = { issuer: required(flags, 'issuer'), subject: required(flags, 'subject') };
-    console.log(`${await grantSuperAdmin(identity)}: super admin ${identity.issuer}#${identity.subject}`);
+    const issuer = required(flags, 'issuer');
+    const clientId = required(flags, 'client-id');
+    const subject = required(flags, 'subject');
+    const outcome = await grantSuperAdmin({ issuer, clientId, subject });
+    console.log(`${outcome}: super admin ${issuer}#${clientId}#${subject}`);
   },
 };
 
+type AddedByLink = Awaited<ReturnType<typeof listLinksForOperator>>[number];
 type Listed = Awaited<ReturnType<typeof listForOperator>>[number];
 
 function institutionLine({ id, slug, title, status, is_ready_go, canvas_url }: Listed) {
   const state = status === 1 ? '' : ' (archived)';
   return `${id}  ${slug}${state}  ${title}  ${is_ready_go ? 'readygo' : 'core'}  ${canvas_url}`;
+}
+
+function linkLine({ used_at, issuer, client_id, deployment_id, jwks_url }: AddedByLink) {
+  const day = used_at?.toISOString().slice(0, 10) ?? '';
+  const deployment = deployment_id === null ? 'no deployment yet' : `deployment ${deployment_id}`;
+  return `     added by a link on ${day}: ${issuer}  client ${client_id}  ${deployment}  keys ${jwks_url}`;
 }
 
 const explain = (error: z.ZodError) =>

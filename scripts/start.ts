@@ -104,8 +104,10 @@ interface Place {
 
 /** What the server is told beside what this process was told. */
 function serverEnvironment(harness: Harness, { toolPort, toolOrigin, dataDir }: Place) {
-  const superAdmins = harness.institutions.flatMap(({ people }) =>
-    people.filter(({ kind }) => kind === 'super_admin').map(({ subject }) => `${harness.origin}#${subject}`),
+  const superAdmins = harness.institutions.flatMap(({ people, clientId }) =>
+    people
+      .filter(({ kind }) => kind === 'super_admin')
+      .map(({ subject }) => `${harness.origin}#${clientId}#${subject}`),
   );
   return {
     NODE_ENV: 'development',

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { isApiToken, readTokenSession } from './api-tokens/api-token.service.ts';
 import { compose } from './compose.ts';
 import type { Config } from './infra/config.ts';
 import { runSql } from './infra/db/database.ts';
@@ -89,11 +90,13 @@ const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
+const sessionBehind = (token: string) => (isApiToken(token) ? readTokenSession(token) : readSession(token));
+
 /** Finds the session of the bearer token. A token that is no good is the same as none: the endpoint decides. */
 const signIn: RequestHandler = async (req, _res, next) => {
   const bearer = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
   const token = bearer ?? req.get('x-auth-token');
-  const session = token === undefined ? undefined : await readSession(token);
+  const session = token === undefined ? undefined : await sessionBehind(token);
   if (session) req.session = session;
   next();
 };

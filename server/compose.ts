@@ -1,10 +1,13 @@
 import { guardRecords } from '#server/access/guarded-record.ts';
 import { listen } from '#server/infra/events/event.ts';
+import { texts } from './catalogues.ts';
+import { speakWith } from './infra/i18n/texts.ts';
 import { records } from './records.ts';
 import { subscribers } from './subscribers.ts';
 
 /** Tells the machinery what it can't know of the features. The first thing a process does that runs any of them. */
 export function compose() {
+  speakWith(texts);
   guardRecords(records);
   listen(subscribers);
 }

@@ -15,6 +15,7 @@ import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
+import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
@@ -32,6 +33,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseRoutes,
+  scanRoutes,
   dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,

@@ -1,12 +1,13 @@
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
-import { scanNewMembers } from '#server/scans/scan.subscribers.ts';
+import { followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
 /** Everyone who listens to an event, in the order in which they're told. */
 export const subscribers: readonly Subscriber[] = [
   followTitles,
+  followCourseStates,
   inherit,
   endWithRule,
   giveWayToPeople,

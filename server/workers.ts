@@ -6,7 +6,7 @@ import {
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
-import type { QueueDeclaration } from '#server/infra/jobs/queue.ts';
+import type { QueueDeclaration } from '#server/infra/jobs/declared-queues.ts';
 import { refreshDirectoryWorker } from '#server/lms-directory/refresh-directory.worker.ts';
 import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
 import { closeDayWorker } from '#server/history/close-day.worker.ts';

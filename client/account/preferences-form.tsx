@@ -7,7 +7,7 @@ import { locales, startPages, type StartPage } from '#shared/sessions/session-se
 import { appMessages } from '../app/app.messages.ts';
 import { forgetRemembered } from '../data/use-remembered.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { languageNames } from '../i18n/language-names.ts';
+import { languageNames } from '../ui/form/language-names.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';

@@ -27,7 +27,7 @@ export function ActingAsBanner() {
     await startOver('/dashboard');
   };
   return (
-    <View as="div" role="region" background="alert" padding="x-small medium" textAlign="center">
+    <View as="div" background="alert" padding="x-small medium" textAlign="center">
       <Text color="primary-inverse">
         <FormattedMessage {...appMessages.actingAs} values={{ title: <bdi>{actingAs.title}</bdi> }} />{' '}
       </Text>

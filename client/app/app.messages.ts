@@ -10,6 +10,8 @@ export const appMessages = defineMessages({
   reports: { id: 'app.reports', defaultMessage: 'Reports' },
   manage: { id: 'app.manage', defaultMessage: 'Manage' },
   batches: { id: 'app.batches', defaultMessage: 'Batches' },
+  newBatch: { id: 'app.newBatch', defaultMessage: 'New batch' },
+  institution: { id: 'app.institution', defaultMessage: 'Institution' },
   people: { id: 'app.people', defaultMessage: 'People' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
@@ -26,8 +28,7 @@ export const appMessages = defineMessages({
   manageMenu: { id: 'app.manageMenu', defaultMessage: 'Manage menu' },
   demo: {
     id: 'app.demo',
-    defaultMessage:
-      'Demo: this institution is connected to a simulated Canvas. Courses and people are made up.',
+    defaultMessage: 'Demo: courses and people are made up.',
   },
   actingAs: { id: 'app.actingAs', defaultMessage: 'You are acting as {title}.' },
   stopActing: { id: 'app.stopActing', defaultMessage: 'Stop acting' },

@@ -7,7 +7,7 @@ import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { whenSignedOut } from '../data/call.ts';
 import type { Beginning } from '../data/start-session.ts';
 import { SettingsProvider, useSettings } from '../data/use-settings.tsx';
-import { Intl, loadMessages, type Messages } from '../i18n/intl.tsx';
+import { Intl, loadMessages, type Messages } from './intl.tsx';
 import { makeRouter } from './router.tsx';
 import { themes } from './theme.ts';
 

@@ -1,11 +1,11 @@
-import { Button, CloseButton, Flex, Tray, View } from '@instructure/ui/latest';
-import { useState, useSyncExternalStore } from 'react';
+import { Button, CloseButton, Flex, MenuInstUIIcon, Tray, View } from '@instructure/ui/latest';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NavLink, Outlet } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
-import { isOffered, pages } from './pages.tsx';
+import { isOffered, manageGroups, pages } from './pages.tsx';
 
 /** Below this the menu slides over the page (specification §9). */
 const narrow = '(max-width: 649px)';
@@ -36,7 +36,7 @@ export function ManageLayout() {
   return (
     <>
       <View as="div" margin="0 0 small">
-        <Button onClick={() => setIsOpen(true)}>
+        <Button onClick={() => setIsOpen(true)} renderIcon={<MenuInstUIIcon />}>
           <FormattedMessage {...appMessages.manageMenu} />
         </Button>
       </View>
@@ -65,15 +65,41 @@ export function ManageLayout() {
 
 function ManageLinks({ onFollow }: { onFollow: () => void }) {
   const intl = useIntl();
-  const settings = useSettings();
-  const entries = pages.filter((page) => page.menu === 'manage' && isOffered(page, settings));
   return (
     <nav aria-label={intl.formatMessage(appMessages.manage)} className="manage-links">
-      {entries.map(({ path, title }) => (
-        <NavLink key={path} to={`/${path}`} onClick={onFollow}>
-          {intl.formatMessage(title)}
-        </NavLink>
+      {groups.map((group) => (
+        <GroupOfLinks key={group} group={group} onFollow={onFollow} />
       ))}
     </nav>
+  );
+}
+
+const groups = Object.keys(manageGroups) as (keyof typeof manageGroups)[];
+
+interface GroupOfLinksProps {
+  readonly group: keyof typeof manageGroups;
+  readonly onFollow: () => void;
+}
+
+function GroupOfLinks({ group, onFollow }: GroupOfLinksProps) {
+  const intl = useIntl();
+  const settings = useSettings();
+  const titleId = useId();
+  const entries = pages.filter((page) => page.manage?.group === group && isOffered(page, settings));
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <p id={titleId}>{intl.formatMessage(manageGroups[group])}</p>
+      <ul aria-labelledby={titleId}>
+        {entries.map(({ path, title, manage }) => (
+          <li key={path}>
+            <NavLink to={`/${path}`} onClick={onFollow}>
+              {manage ? <manage.icon /> : null}
+              {intl.formatMessage(title)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@instructure/ui/latest';
+import { Button, ChevronDownInstUIIcon, Menu } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router';
@@ -44,7 +44,12 @@ export function MoreMenu() {
       label={intl.formatMessage(appMessages.more)}
       trigger={
         <Button>
-          <FormattedMessage {...appMessages.more} />
+          <span className="with-icon-after">
+            <span className="wide-only">
+              <FormattedMessage {...appMessages.more} />
+            </span>
+            <ChevronDownInstUIIcon />
+          </span>
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Spinner, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
+import { useTabTitleMeanwhile } from '../ui/page/tab-title.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import NotFoundPage from './not-found-page.tsx';
 import { isOffered, type PageDefinition } from './pages.tsx';
@@ -10,7 +11,8 @@ import { isOffered, type PageDefinition } from './pages.tsx';
 export function PageGuard({ definition }: { definition: PageDefinition }) {
   const intl = useIntl();
   const settings = useSettings();
-  const { page: Page } = definition;
+  const { page: Page, title } = definition;
+  useTabTitleMeanwhile(intl.formatMessage(title));
   if (!isOffered(definition, settings)) return <NotFoundPage />;
   const waiting = (
     <View as="div" textAlign="center" padding="large">

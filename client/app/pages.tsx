@@ -1,8 +1,24 @@
+import {
+  Building2InstUIIcon,
+  HistoryInstUIIcon,
+  LayersInstUIIcon,
+  RadioInstUIIcon,
+  UserRoundInstUIIcon,
+  UsersRoundInstUIIcon,
+} from '@instructure/ui/latest';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { appMessages } from './app.messages.ts';
+
+/** The groups of the manage menu, in their order. */
+export const manageGroups = {
+  courses: appMessages.courses,
+  people: appMessages.people,
+  institution: appMessages.institution,
+} as const;
+type ManageGroup = keyof typeof manageGroups;
 
 export interface PageDefinition {
   /** below /, without a slash at the beginning */
@@ -14,7 +30,9 @@ export interface PageDefinition {
   /** absent outside the ReadyGo flavour */
   readonly flavour?: 'readygo';
   /** where a link to it stands */
-  readonly menu?: 'top' | 'manage' | 'more';
+  readonly menu?: 'top' | 'more';
+  /** the group of the manage menu that a link to it stands in, and its icon there */
+  readonly manage?: { readonly group: ManageGroup; readonly icon: ComponentType };
   /** other beginnings of paths under which the top link counts as chosen */
   readonly alsoActive?: readonly string[];
 }
@@ -76,11 +94,11 @@ export const pages: readonly PageDefinition[] = [
     path: 'manage/batches',
     title: appMessages.batches,
     page: lazy(() => import('../batches/batches-page.tsx')),
-    menu: 'manage',
+    manage: { group: 'courses', icon: LayersInstUIIcon },
   },
   {
     path: 'manage/batches/create-batch',
-    title: appMessages.batches,
+    title: appMessages.newBatch,
     page: lazy(() => import('../batches/create-batch-page.tsx')),
     needs: 'batch.create',
   },
@@ -101,33 +119,33 @@ export const pages: readonly PageDefinition[] = [
     path: 'manage/people',
     title: appMessages.people,
     page: lazy(() => import('../people/people-page.tsx')),
-    menu: 'manage',
+    manage: { group: 'people', icon: UserRoundInstUIIcon },
   },
   {
     path: 'manage/teams',
     title: appMessages.teams,
     page: lazy(() => import('../teams/teams-page.tsx')),
-    menu: 'manage',
+    manage: { group: 'people', icon: UsersRoundInstUIIcon },
   },
   {
     path: 'manage/general',
     title: appMessages.general,
     page: lazy(() => import('../settings/general-settings-page.tsx')),
     needs: 'institution.manage',
-    menu: 'manage',
+    manage: { group: 'institution', icon: Building2InstUIIcon },
   },
   {
     path: 'manage/audit',
     title: appMessages.audit,
     page: lazy(() => import('../audit/audit-page.tsx')),
     needs: 'institution.manage',
-    menu: 'manage',
+    manage: { group: 'institution', icon: HistoryInstUIIcon },
   },
   {
     path: 'manage/live-events',
     title: appMessages.liveEvents,
     page: lazy(() => import('../live-events/live-events-page.tsx')),
-    menu: 'manage',
+    manage: { group: 'institution', icon: RadioInstUIIcon },
   },
   {
     path: 'user',

@@ -1,4 +1,4 @@
-import { Button, Popover, Text, View } from '@instructure/ui/latest';
+import { Button, Popover, Text, TriangleAlertInstUIIcon, View } from '@instructure/ui/latest';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
@@ -50,8 +50,7 @@ function RunnerPopover({ text }: { text: string }) {
       shouldContainFocus
       shouldReturnFocus
       renderTrigger={
-        <Button color="secondary">
-          <span aria-hidden="true">⚠ </span>
+        <Button renderIcon={<TriangleAlertInstUIIcon color="warningColor" />}>
           <FormattedMessage {...appMessages.runnerWarning} />
         </Button>
       }

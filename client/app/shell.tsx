@@ -1,11 +1,11 @@
-import { View } from '@instructure/ui/latest';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
-import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '../ui/overlay/notices.tsx';
+import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
+import { TabOwner } from '../ui/page/tab-title.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
 import { DemoBanner } from './demo-banner.tsx';
@@ -13,25 +13,28 @@ import { TopNavigation } from './top-navigation.tsx';
 
 /** What surrounds every page of a session: banners, navigation, notices. */
 export function Shell() {
+  const { kind, institution } = useSettings();
   useEffect(followHeight, []);
   useEffect(followSeenPart, []);
   return (
-    <Notices>
-      <a href="#content" className="skip-link">
-        <FormattedMessage {...appMessages.skip} />
-      </a>
-      <ActingAsBanner />
-      <DemoBanner />
-      <TopNavigation />
-      <NoticeList />
-      <StartNotice />
-      <View as="main" id="content" padding="medium" display="block">
-        <div className="content">
+    <TabOwner value={kind === 'embedded' ? null : institution.title}>
+      <Notices>
+        <header>
+          <a href="#content" className="skip-link">
+            <FormattedMessage {...appMessages.skip} />
+          </a>
+          <ActingAsBanner />
+          <DemoBanner />
+          <TopNavigation />
+        </header>
+        <NoticeList />
+        <StartNotice />
+        <main id="content" className="page">
           <Outlet />
-        </div>
-      </View>
-      <ScrollRestoration />
-    </Notices>
+        </main>
+        <ScrollRestoration />
+      </Notices>
+    </TabOwner>
   );
 }
 

@@ -15,6 +15,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { useIsSyncing } from '../syncs/sync.api.ts';
 import { useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
@@ -33,6 +34,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   const seen = useSeenRows(courses.data?.courses);
   const fullWidth = useFullWidth();
   const changes = useChangeCourses(batch.id);
+  const isSyncing = useIsSyncing(batch);
   const [isAsking, setIsAsking] = useState(false);
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const caption = text('coursesTab');
@@ -92,7 +94,13 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
                 </Button>
               </SelectionBar>
             ) : null}
-            <CoursesTable rows={rows} list={list} chooser={mayChange ? chooser : undefined} />
+            <CoursesTable
+              batchId={batch.id}
+              rows={rows}
+              list={list}
+              chooser={mayChange ? chooser : undefined}
+              isSyncing={isSyncing}
+            />
             <Pager
               pagination={pagination}
               isTotalCapped={isTotalCapped}
@@ -122,15 +130,23 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
 }
 
 interface CoursesTableProps {
+  readonly batchId: number;
   readonly rows: readonly BatchCourse[];
   readonly list: ReturnType<typeof useListParams<Sort>>;
   readonly chooser: ReturnType<typeof useSelection> | undefined;
+  readonly isSyncing: boolean;
 }
 
-function CoursesTable({ rows, list, chooser }: CoursesTableProps) {
+/** Nothing is said to be missing while Canvas is still being read. */
+const emptyOf = (search: string, isSyncing: boolean) => {
+  if (isSyncing) return 'coursesComing';
+  return search === '' ? 'noCourses' : 'noMatch';
+};
+
+function CoursesTable({ batchId, rows, list, chooser, isSyncing }: CoursesTableProps) {
   const intl = useIntl();
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
-  const course = useCourseColumns();
+  const course = useCourseColumns(batchId);
   const choosing = chooser && {
     header: intl.formatMessage(uiMessages.choose),
     labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),
@@ -150,7 +166,7 @@ function CoursesTable({ rows, list, chooser }: CoursesTableProps) {
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
-      empty={text(list.search === '' ? 'noCourses' : 'noMatch')}
+      empty={text(emptyOf(list.search, isSyncing))}
       sort={list.sort}
       onSort={list.setSort}
     />

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/page/link-button.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { BatchCoursesTab } from './batch-courses-tab.tsx';
 import { BatchFacts } from './batch-facts.tsx';
+import { useBatchesCrumb } from './batch-crumbs.ts';
 import { useBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
@@ -41,7 +42,7 @@ function BatchView({ batch }: { batch: Batch }) {
   const { id, title, type, permissions } = batch;
   return (
     <>
-      <PageHeading title={title}>
+      <PageHeading title={title} crumbs={[useBatchesCrumb()]}>
         {permissions.edit ? (
           <LinkButton to={`/manage/batches/settings/${id}`}>
             <FormattedMessage {...batchMessages.settings} />

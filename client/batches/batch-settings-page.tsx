@@ -6,6 +6,7 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import type { BatchDraft } from './batch-draft.ts';
+import { crumbOf, useBatchesCrumb } from './batch-crumbs.ts';
 import { BatchForm } from './batch-form.tsx';
 import { useBatchSettings, useUpdateSettings } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -37,9 +38,14 @@ function SettingsForm({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const showNotice = useNotice();
   const update = useUpdateSettings();
+  const batches = useBatchesCrumb();
   return (
     <>
-      <PageHeading title={intl.formatMessage(batchMessages.settingsTitle, { title: batch.title })} />
+      <PageHeading
+        title={intl.formatMessage(batchMessages.settingsTitle, { title: batch.title })}
+        crumbs={[batches, crumbOf(batch)]}
+        current={intl.formatMessage(batchMessages.settingsCrumb)}
+      />
       <BatchForm
         initial={draftOf(batch)}
         team={batch.team}

@@ -60,6 +60,7 @@ export const batchMessages = defineMessages({
   created: { id: 'batch.created', defaultMessage: '“{title}” was created.' },
   saved: { id: 'batch.saved', defaultMessage: 'The settings were saved.' },
   createTitle: { id: 'batch.createTitle', defaultMessage: 'Add a batch' },
+  settingsCrumb: { id: 'batch.settingsCrumb', defaultMessage: 'Settings' },
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings of {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },
@@ -100,6 +101,10 @@ export const batchMessages = defineMessages({
   unsaved: { id: 'batch.unsaved', defaultMessage: 'There are unsaved changes. Leave without saving?' },
   leave: { id: 'batch.leave', defaultMessage: 'Leave' },
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
+  coursesComing: {
+    id: 'batch.coursesComing',
+    defaultMessage: 'Canvas is still being read. Courses appear here as they’re found.',
+  },
   noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch holds no courses yet.' },
   noMatch: { id: 'batch.noMatch', defaultMessage: 'No course matches the search.' },
   listLoading: { id: 'batch.listLoading', defaultMessage: 'Loading batches…' },

@@ -4,6 +4,7 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { emptyDraft } from './batch-draft.ts';
+import { useBatchesCrumb } from './batch-crumbs.ts';
 import { BatchForm } from './batch-form.tsx';
 import { useCreateBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -16,7 +17,7 @@ export default function CreateBatchPage() {
   const create = useCreateBatch();
   return (
     <>
-      <PageHeading title={intl.formatMessage(batchMessages.createTitle)} />
+      <PageHeading title={intl.formatMessage(batchMessages.createTitle)} crumbs={[useBatchesCrumb()]} />
       <BatchForm
         initial={emptyDraft}
         team={null}

@@ -8,8 +8,11 @@ import { courseMessages } from './course.messages.ts';
 /** A column of whatever list of courses says as much of each of them. */
 type CourseColumn<Row> = Column<Row, never>;
 
-/** The columns that tables of courses have in common; which of them it has, and sorts by, each table says itself. */
-export function useCourseColumns() {
+/**
+ * The columns that tables of courses have in common; which of them it has, and sorts by, each table says itself. From
+ * the table of a batch, its courses lead back to that batch.
+ */
+export function useCourseColumns(batchId?: number) {
   const intl = useIntl();
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
@@ -21,7 +24,11 @@ export function useCourseColumns() {
   };
   const linkedTitle: CourseColumn<{ readonly id: number; readonly title: string }> = {
     ...title,
-    cell: (course) => <TextLink to={`/courses/${course.id}`}>{course.title}</TextLink>,
+    cell: (course) => (
+      <TextLink to={`/courses/${course.id}${batchId === undefined ? '' : `?batch=${batchId}`}`}>
+        {course.title}
+      </TextLink>
+    ),
   };
   const lmsCourseId: CourseColumn<{ readonly lmsCourseId: string }> = {
     id: 'lmsCourseId',

@@ -1,9 +1,11 @@
 import { Button, Heading, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { PageLoad } from '../app/page-load.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
+import { batchMessages } from '../batches/batch.messages.ts';
+import type { Crumb } from '../ui/page/crumbs.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -25,13 +27,11 @@ function CourseView({ course }: { course: Course }) {
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   return (
     <>
-      <PageHeading title={course.title}>
-        <span style={{ display: 'inline-flex', gap: '1rem', alignItems: 'center' }}>
-          {course.permissions.scan ? <ScanButton course={course} /> : null}
-          <Link href={course.lmsUrl} target="_blank" rel="noreferrer" variant="standalone">
-            {text('openInLms')}
-          </Link>
-        </span>
+      <PageHeading title={course.title} crumbs={useCrumbs(course)}>
+        {course.permissions.scan ? <ScanButton course={course} /> : null}
+        <Link href={course.lmsUrl} target="_blank" rel="noreferrer" variant="standalone">
+          {text('openInLms')}
+        </Link>
       </PageHeading>
       <Heading level="h2">{text('overview')}</Heading>
       <Facts
@@ -50,6 +50,18 @@ function CourseView({ course }: { course: Course }) {
       <CourseContent course={course} />
     </>
   );
+}
+
+/** The way back: to the batch whose list led here, else to all courses. */
+function useCrumbs({ batches }: Course): readonly Crumb[] {
+  const intl = useIntl();
+  const [params] = useSearchParams();
+  const from = batches.find(({ id }) => String(id) === params.get('batch'));
+  if (!from) return [{ title: intl.formatMessage(courseMessages.list), to: '/courses' }];
+  return [
+    { title: intl.formatMessage(batchMessages.list), to: '/manage/batches' },
+    { title: from.title, to: `/manage/batches/${from.id}` },
+  ];
 }
 
 function ScanButton({ course }: { course: Course }) {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
-import { languageNames } from '../i18n/language-names.ts';
+import { languageNames } from '../ui/form/language-names.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';

@@ -7,7 +7,6 @@ import type { listInstitutionRunners } from '#shared/institutions/manage-institu
 import { PageLoad } from '../app/page-load.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { TextLink } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -63,7 +62,7 @@ function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
   };
   return (
     <>
-      <PageHeading title={text('runnersTitle')}>
+      <PageHeading title={text('runnersTitle')} crumbs={[{ title: text('list'), to: '/institutions' }]}>
         <Button
           onClick={() => void handleCheck()}
           interaction={check.isRunning || isChecking ? 'disabled' : 'enabled'}
@@ -71,7 +70,6 @@ function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
           {text('checkNow')}
         </Button>
       </PageHeading>
-      <TextLink to="/institutions">{text('backToList')}</TextLink>
       <div role="status">{isChecking ? <Text>{text('checking')}</Text> : null}</div>
       <RunnersTable runners={data.runners} />
     </>

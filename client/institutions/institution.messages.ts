@@ -88,7 +88,6 @@ export const institutionMessages = defineMessages({
   timeZone: { id: 'institution.timeZone', defaultMessage: 'Time zone' },
   timeZoneHint: { id: 'institution.timeZoneHint', defaultMessage: 'Such as Europe/Paris' },
   runnersTitle: { id: 'institution.runnersTitle', defaultMessage: 'Task runners of {title}' },
-  backToList: { id: 'institution.backToList', defaultMessage: 'All institutions' },
   checkNow: { id: 'institution.checkNow', defaultMessage: 'Check now' },
   checking: { id: 'institution.checking', defaultMessage: 'Canvas is being asked.' },
   tool: { id: 'institution.tool', defaultMessage: 'Tool' },

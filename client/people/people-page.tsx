@@ -32,14 +32,12 @@ export default function PeoplePage() {
   return (
     <>
       <PageHeading title={text('list')}>
-        <span style={{ display: 'inline-flex', gap: '0.5rem' }}>
-          <Help title={text('helpTitle')} text={text('helpText')} />
-          {mayAdd ? (
-            <Button color="primary" onClick={() => adding.open('search')}>
-              <FormattedMessage {...personMessages.add} />
-            </Button>
-          ) : null}
-        </span>
+        <Help title={text('helpTitle')} text={text('helpText')} />
+        {mayAdd ? (
+          <Button color="primary" onClick={() => adding.open('search')}>
+            <FormattedMessage {...personMessages.add} />
+          </Button>
+        ) : null}
       </PageHeading>
       <div className="toolbar">
         <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />

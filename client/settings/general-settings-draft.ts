@@ -25,6 +25,7 @@ export interface GeneralDraft {
   readonly scoresUnused: boolean;
   readonly scoresUnpublished: boolean;
   readonly privacyMode: PrivacyMode;
+  readonly hasTags: boolean;
   readonly numbers: Readonly<Record<NumberField, string>>;
 }
 
@@ -33,6 +34,7 @@ export const draftOf = ({
   domainNames,
   locale,
   timeZone,
+  features,
   settings,
 }: GeneralSettings): GeneralDraft => ({
   title,
@@ -42,6 +44,7 @@ export const draftOf = ({
   scoresUnused: settings.scoresUnused,
   scoresUnpublished: settings.scoresUnpublished,
   privacyMode: settings.privacyMode,
+  hasTags: features.includes('tags'),
   numbers: {
     high: String(settings.scoreWeights.high),
     medium: String(settings.scoreWeights.medium),
@@ -83,6 +86,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
     domainNames: linesOf(draft.domains),
     locale: draft.locale,
     timeZone: draft.timeZone.trim(),
+    features: draft.hasTags ? ['tags'] : [],
     settings: {
       scoreWeights: { high: value('high'), medium: value('medium'), low: value('low') },
       scoreThresholds: { good: value('good'), fair: value('fair') },

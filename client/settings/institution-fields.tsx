@@ -1,9 +1,9 @@
-import { Text, TextInput } from '@instructure/ui/latest';
+import { Checkbox, Text, TextInput } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import type { GeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { languageNames } from '../i18n/language-names.ts';
+import { languageNames } from '../ui/form/language-names.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
@@ -55,6 +55,11 @@ export function InstitutionFields({ institution, draft, problem, onChange }: Ins
         problem={problemOf(problem, 'timeZone')}
         value={draft.timeZone}
         onChange={(timeZone) => onChange({ timeZone })}
+      />
+      <Checkbox
+        label={text('tags')}
+        checked={draft.hasTags}
+        onChange={() => onChange({ hasTags: !draft.hasTags })}
       />
       <Facts
         facts={[

@@ -1,13 +1,14 @@
 import { Alert, Button, Heading, ProgressBar, Text, View } from '@instructure/ui/latest';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import type { Problem } from '../data/problem.ts';
 import { isActive, type Sync } from '#shared/syncs/sync.ts';
 import { Facts } from '../ui/page/name-value-list.tsx';
-import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import type { NoticeKind } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useCancelSync, useConfirmSync, useStartSync, useSyncStatus } from './sync.api.ts';
 import { syncMessages } from './sync.messages.ts';
@@ -21,6 +22,7 @@ interface SyncPanelProps {
 export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   const intl = useIntl();
   const status = useSyncStatus(batchId);
+  const statusLine = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
   return (
     <View
@@ -38,15 +40,18 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
       <LoadState of={status}>
         {({ currentSync, nextScheduledSync }) => (
           <>
-            {currentSync ? (
-              <SyncFacts sync={currentSync} next={nextScheduledSync} />
-            ) : (
-              <Text>
-                <FormattedMessage {...syncMessages.never} />
-              </Text>
-            )}
+            <div ref={statusLine} role="status" tabIndex={-1}>
+              <SyncStatusLine sync={currentSync} />
+            </div>
+            {currentSync ? <SyncFacts sync={currentSync} next={nextScheduledSync} /> : null}
             <span className="button-row">
-              {maySync ? <SyncButtons batchId={batchId} sync={currentSync} /> : null}
+              {maySync ? (
+                <SyncButtons
+                  batchId={batchId}
+                  sync={currentSync}
+                  onPressed={() => statusLine.current?.focus({ preventScroll: true })}
+                />
+              ) : null}
               <LinkButton to={`/manage/batches/${batchId}/sync/history${search}`}>
                 <FormattedMessage {...syncMessages.history} />
               </LinkButton>
@@ -58,10 +63,14 @@ export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   );
 }
 
-function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
+function SyncStatusLine({ sync }: { sync: Sync | null }) {
   const intl = useIntl();
-  const planned = (sync.plannedAddCount ?? 0) + (sync.plannedRemoveCount ?? 0);
-  const applied = sync.courseAddedCount + sync.courseRemovedCount;
+  if (!sync)
+    return (
+      <Text>
+        <FormattedMessage {...syncMessages.never} />
+      </Text>
+    );
   const counts = intl.formatMessage(syncMessages.counts, {
     processed: sync.courseProcessedCount,
     added: sync.courseAddedCount,
@@ -69,15 +78,22 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
     skipped: sync.courseSkippedCount,
   });
   return (
+    <Text as="p">
+      <strong>
+        <FormattedMessage {...syncMessages.status} values={{ status: sync.status }} />
+      </strong>
+      {/* What only waits has read nothing yet. */}
+      {sync.status === 'pending' ? null : `: ${counts}`}
+    </Text>
+  );
+}
+
+function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
+  const intl = useIntl();
+  const planned = (sync.plannedAddCount ?? 0) + (sync.plannedRemoveCount ?? 0);
+  const applied = sync.courseAddedCount + sync.courseRemovedCount;
+  return (
     <>
-      <div role="status">
-        <Text as="p">
-          <strong>
-            <FormattedMessage {...syncMessages.status} values={{ status: sync.status }} />
-          </strong>
-          {`: ${counts}`}
-        </Text>
-      </div>
       {isActive(sync) && planned > 0 ? (
         <ProgressBar
           screenReaderLabel={intl.formatMessage(syncMessages.progress)}
@@ -102,42 +118,58 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
   );
 }
 
-function SyncButtons({ batchId, sync }: { batchId: number; sync: Sync | null }) {
-  const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
-  const keptFocus = useKeptFocus<HTMLSpanElement>();
-  const [start, cancel, confirm] = [useStartSync(), useCancelSync(), useConfirmSync()];
-  const params = { id: batchId };
-  const tell = ({ problem }: { readonly problem?: Problem | undefined }) => {
-    if (problem) showNotice('error', textOf(problem, intl.formatMessage(syncMessages.failed)));
-  };
-  const isBusy = start.isRunning || cancel.isRunning || confirm.isRunning;
+interface SyncButtonsProps {
+  readonly batchId: number;
+  readonly sync: Sync | null;
+  /** A pressed button is replaced by another: the focus has to go where one sees what becomes of it. */
+  readonly onPressed: () => void;
+}
+
+function SyncButtons({ batchId, sync, onPressed }: SyncButtonsProps) {
+  const { start, cancel, confirm, isBusy } = useSyncActions(batchId);
   const interaction = isBusy ? 'disabled' : 'enabled';
+  const press = (act: () => Promise<void>) => () => {
+    onPressed();
+    void act();
+  };
   return (
-    <span className="button-row" {...keptFocus}>
+    <span className="button-row">
       {isActive(sync) ? (
-        <Button interaction={interaction} onClick={() => void cancel.run({ params }).then(tell)}>
+        <Button interaction={interaction} onClick={press(cancel)}>
           <FormattedMessage {...syncMessages.cancel} />
         </Button>
       ) : (
-        <Button
-          color="primary"
-          interaction={interaction}
-          onClick={() => void start.run({ params }).then(tell)}
-        >
+        <Button color="primary" interaction={interaction} onClick={press(start)}>
           <FormattedMessage {...syncMessages.start} />
         </Button>
       )}
       {sync?.needsConfirmation ? (
-        <Button
-          color="danger"
-          interaction={interaction}
-          onClick={() => void confirm.run({ params, body: { syncId: sync.id } }).then(tell)}
-        >
+        <Button color="danger" interaction={interaction} onClick={press(() => confirm(sync.id))}>
           <FormattedMessage {...syncMessages.confirm} values={{ count: sync.plannedRemoveCount ?? 0 }} />
         </Button>
       ) : null}
     </span>
   );
+}
+
+/** Starts, cancels and confirms syncs of the batch, and tells what did not work. */
+function useSyncActions(batchId: number) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const [starting, cancelling, confirming] = [useStartSync(), useCancelSync(), useConfirmSync()];
+  const params = { id: batchId };
+  const tell = ({ problem }: { readonly problem?: Problem | undefined }, kind: NoticeKind = 'error') => {
+    if (problem) showNotice(kind, textOf(problem, intl.formatMessage(syncMessages.failed)));
+  };
+  return {
+    isBusy: starting.isRunning || cancelling.isRunning || confirming.isRunning,
+    start: async () => tell(await starting.run({ params })),
+    cancel: async () => {
+      const outcome = await cancelling.run({ params });
+      // What should not go on has ended: that is what was wanted.
+      tell(outcome, outcome.problem?.code === 'conflict' ? 'info' : 'error');
+    },
+    confirm: async (syncId: number) => tell(await confirming.run({ params, body: { syncId } })),
+  };
 }

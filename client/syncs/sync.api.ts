@@ -1,18 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
+import type { Batch } from '#shared/batches/batch.ts';
+import type { Endpoint, Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/syncs/sync.api.ts';
-import { isActive, syncPollMs } from '#shared/syncs/sync.ts';
+import { isActive } from '#shared/syncs/sync.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
+import { pollAfterMs, watch, type WatchedSync } from './sync-poll.ts';
 
-/** How the batch's sync stands: asked for every 10 s while it runs, else every 30 s. New counts refresh the courses. */
+/** Reads that follow each other closer than this are one, in milliseconds: less than the shortest wait between two polls. */
+const sameReadMs = 500;
+
+/** How the batch's sync stands, read often enough to watch it. New counts refresh the courses. */
 export function useSyncStatus(batchId: number) {
   const refresh = useRefresh();
+  const watched = useRef<WatchedSync>(undefined);
   const status = useEndpoint(
     api.readSyncStatus,
     { params: { id: batchId } },
-    { refreshInterval: (data) => (isActive(data?.currentSync) ? syncPollMs.active : syncPollMs.idle) },
+    {
+      dedupingInterval: sameReadMs,
+      refreshInterval: (data) => {
+        watched.current = watch(watched.current, data?.currentSync, Date.now());
+        return pollAfterMs(watched.current, Date.now());
+      },
+    },
   );
   const sync = status.data?.currentSync;
   const counts = sync
@@ -28,10 +41,28 @@ export function useSyncStatus(batchId: number) {
   return status;
 }
 
-const refreshes = [api.readSyncStatus, api.listSyncHistory];
-export const useStartSync = () => useAction(api.startSync, { refreshes });
-export const useCancelSync = () => useAction(api.cancelSync, { refreshes });
-export const useConfirmSync = () => useAction(api.confirmSync, { refreshes });
+/** Whether a sync of the batch runs, as the panel that watches it knows. Static batches have none. */
+export function useIsSyncing({ id, type }: Pick<Batch, 'id' | 'type'>): boolean {
+  const { data } = useEndpoint(api.readSyncStatus, type === 'static' ? null : { params: { id } });
+  return isActive(data?.currentSync);
+}
+
+/** An action on a sync. What is refused is refused because the sync is not what the page shows: it's read again then too. */
+function useSyncAction<E extends Endpoint>(target: E) {
+  const refresh = useRefresh();
+  const reads = [api.readSyncStatus, api.listSyncHistory];
+  const { run, isRunning } = useAction(target, { refreshes: reads });
+  const runAndRead = async (input: Input<E>) => {
+    const outcome = await run(input);
+    if (outcome.problem) await refresh(...reads);
+    return outcome;
+  };
+  return { run: runAndRead, isRunning };
+}
+
+export const useStartSync = () => useSyncAction(api.startSync);
+export const useCancelSync = () => useSyncAction(api.cancelSync);
+export const useConfirmSync = () => useSyncAction(api.confirmSync);
 
 export const useSyncHistory = (batchId: number, page: number) =>
   useEndpoint(api.listSyncHistory, { params: { id: batchId }, query: { page } }, { keepPreviousData: true });

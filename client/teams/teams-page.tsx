@@ -39,17 +39,15 @@ export default function TeamsPage() {
   return (
     <>
       <PageHeading title={intl.formatMessage(teamMessages.list)}>
-        <span style={{ display: 'inline-flex', gap: '0.5rem' }}>
-          <Help
-            title={intl.formatMessage(teamMessages.helpTitle)}
-            text={intl.formatMessage(teamMessages.helpText)}
-          />
-          {mayAdd ? (
-            <Button color="primary" onClick={() => open(newTeam)}>
-              <FormattedMessage {...teamMessages.add} />
-            </Button>
-          ) : null}
-        </span>
+        <Help
+          title={intl.formatMessage(teamMessages.helpTitle)}
+          text={intl.formatMessage(teamMessages.helpText)}
+        />
+        {mayAdd ? (
+          <Button color="primary" onClick={() => open(newTeam)}>
+            <FormattedMessage {...teamMessages.add} />
+          </Button>
+        ) : null}
       </PageHeading>
       <div className="toolbar">
         <SearchField label={intl.formatMessage(teamMessages.search)} value={search} onSearch={setSearch} />

@@ -40,6 +40,7 @@ export const uiMessages = defineMessages({
   chosen: { id: 'ui.chosen', defaultMessage: '{count, plural, =0 {None chosen} other {# chosen}}' },
   choose: { id: 'ui.choose', defaultMessage: 'Choose' },
   chooseRow: { id: 'ui.chooseRow', defaultMessage: 'Choose {title}' },
+  crumbs: { id: 'ui.crumbs', defaultMessage: 'Breadcrumb' },
   notices: { id: 'ui.notices', defaultMessage: 'Notices' },
   olderNotices: {
     id: 'ui.olderNotices',

@@ -41,7 +41,7 @@ const questions = ({ institutionId, personId }: Twins): Question[] => [
         i.id as institution_id, i.title, i.slug, i.domain_names, i.active_products, i.features, i.locale as own_locale,
         i.time_zone, i.use_live_events, i.is_new, i.status, i.settings, i.canvas_url, i.is_ready_go, i.is_mock_data, (
           select coalesce(json_agg(g.role), '[]') from super_admins g
-          where g.issuer = p.issuer and g.subject = p.subject) as granted_roles, (
+          where g.issuer = p.issuer and g.client_id = s.client_id and g.subject = p.subject) as granted_roles, (
           select coalesce(json_agg(json_build_object('team_id', m.team_id, 'role', m.role)), '[]')
           from team_members m where m.person_id = p.id) as team_roles, (
           select count(*) from contexts c join people w on w.id = c.person_id

@@ -8,6 +8,8 @@ import { cleanUp } from './cleanup.ts';
 import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
 import { sync } from './sync.ts';
+import { agreement } from './scan/agreement.ts';
+import { scan } from './scan/scan.ts';
 import { tableOf } from './table.ts';
 
 const help = `
@@ -23,6 +25,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   interactive,
   batches,
   api,
+  scan,
+  agreement,
 };
 
 /** Whatever ends the run, what it started ends with it. */
@@ -79,7 +83,8 @@ async function main() {
     if (!benchmark) continue;
     console.log(`\n${name}: ${benchmark.about}\n`);
     try {
-      console.log(tableOf(await benchmark.run(options)));
+      const result = await benchmark.run(options);
+      console.log(typeof result === 'string' ? result : tableOf(result));
     } finally {
       await cleanUp();
     }

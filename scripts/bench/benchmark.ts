@@ -16,17 +16,18 @@ export interface Options {
 /** One comparison: ours beside its peer, measured in the same run. */
 export interface Row {
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | 's';
+  readonly unit: 'ms' | 'kB' | 's' | 'MB';
   readonly ours: Summary;
   readonly peer: Summary;
   /** the ratio that the product aims for */
   readonly aim?: number;
-  /** ours against the peer in requests a second, where that was measured */
+  /** requests or documents a second of each, where that was measured */
   readonly perSecond?: { readonly ours: number; readonly peer: number };
 }
 
 export interface Benchmark {
   /** one sentence: what is measured against what */
   readonly about: string;
-  run(options: Options): Promise<Row[]>;
+  /** Rows of one table, or a text where it is no matter of amounts. */
+  run(options: Options): Promise<readonly Row[] | string>;
 }

@@ -58,6 +58,7 @@ export async function seedInstitution(): Promise<SeededInstitution> {
     institutionId: id,
     personId: person.id,
     contextId: null,
+    clientId: null,
     kind: 'embedded',
     taughtLmsCourseId: null,
     isHighContrast: false,

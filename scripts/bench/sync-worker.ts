@@ -4,7 +4,7 @@ import { loadConfig } from '#server/infra/config.ts';
 import { compose } from '#server/compose.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
-import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { closeQueue, openQueue, queue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import { saveInstitutionFromOperator } from '#server/institutions/operator-command.service.ts';
@@ -70,7 +70,7 @@ async function register(canvas: CanvasReady): Promise<Scope> {
 /** One dynamic batch of the whole institution, and nothing that was ever synced. */
 async function makeBatch({ scope, canvas }: Bench) {
   await runSql('truncate courses, batches restart identity cascade');
-  await runSql('delete from pgboss.job');
+  await queue().deleteAllJobs();
   await db()
     .insertInto('batches')
     .values({

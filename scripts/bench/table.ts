@@ -9,6 +9,9 @@ const amount = (value: number, unit: string) => `${value.toFixed(digits(value))}
 const ratioOf = ({ ours, peer, perSecond }: Row) =>
   perSecond ? perSecond.peer / perSecond.ours : ours.median / peer.median;
 
+/** Small ratios as parts of one: 1/612 says more than 0.00. */
+const times = (ratio: number) => `${ratio < 0.1 ? `1/${(1 / ratio).toFixed(0)}` : ratio.toFixed(2)} ×`;
+
 function cellsOf(row: Row): string[] {
   const { what, unit, ours, peer, aim, perSecond } = row;
   const beside = (value: number | undefined) => (value === undefined ? '' : ` (${value.toFixed(0)}/s)`);
@@ -18,21 +21,23 @@ function cellsOf(row: Row): string[] {
     amount(ours.p95, unit),
     amount(peer.median, unit) + beside(perSecond?.peer),
     amount(peer.p95, unit),
-    `${ratioOf(row).toFixed(2)} ×`,
-    aim === undefined ? '' : `< ${aim} ×`,
+    times(ratioOf(row)),
+    aim === undefined ? '' : `< ${aim < 0.1 ? times(aim) : `${aim} ×`}`,
     String(ours.count),
   ];
 }
 
 /** The rows as a Markdown table that reads in a terminal, too. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = [headings, ...rows.map(cellsOf)];
-  const widths = headings.map((_heading, column) =>
+export const tableOf = (rows: readonly Row[]) => columnsOf([headings, ...rows.map(cellsOf)]);
+
+/** Lines of cells, the first of them headings, as a Markdown table: texts to the left, amounts to the right. */
+export function columnsOf(lines: readonly (readonly string[])[]): string {
+  const [head = [], ...rest] = lines;
+  const widths = head.map((_heading, column) =>
     Math.max(...lines.map((line) => (line[column] ?? '').length)),
   );
   const format = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`;
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
-  const [head = [], ...rest] = lines;
   return [format(head), rule, ...rest.map(format)].join('\n');
 }

@@ -75,11 +75,10 @@ async function deactivate(admin: HeadlessSession, person: Newcomer | undefined) 
 /** Saves the general settings as they are: the institution is set up, and no longer new. */
 export async function confirmSettings(admin: HeadlessSession) {
   const params = { id: admin.institutionId };
-  const { title, domainNames, locale, timeZone, settings, version } = await admin.call(readGeneralSettings, {
-    params,
-  });
+  const before = await admin.call(readGeneralSettings, { params });
+  const { title, domainNames, locale, timeZone, features, settings, version } = before;
   await admin.call(updateGeneralSettings, {
     params,
-    body: { title, domainNames, locale, timeZone, settings, version },
+    body: { title, domainNames, locale, timeZone, features, settings, version },
   });
 }

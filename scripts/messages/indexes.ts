@@ -8,9 +8,14 @@ const notice = '// Written by npm run messages.\n';
 const nameOf = ({ base }: MessageFile, locale = '') =>
   `${base}/${locale}`.replace(/[/-](\w?)/g, (_, first: string) => first.toUpperCase());
 
+function relativeTo(folder: string, path: string) {
+  const way = relative(folder, path).replaceAll('\\', '/');
+  return way.startsWith('.') ? way : `./${way}`;
+}
+
 /** How a module in `folder` names a file. */
 const pathFrom = (folder: string, path: string) =>
-  path.split('/')[0] === folder.split('/')[0] ? relative(folder, path).replaceAll('\\', '/') : `#${path}`;
+  path.split('/')[0] === folder.split('/')[0] ? relativeTo(folder, path) : `#${path}`;
 
 const english = (folder: string, files: readonly MessageFile[]) =>
   files.map((file) => `import * as ${nameOf(file)} from '${pathFrom(folder, sourceOf(file.base))}';`);
@@ -34,16 +39,16 @@ export async function indexes(files: readonly MessageFile[]): Promise<Map<string
   const forClient = inTree('client', 'shared');
   const forServer = inTree('server', 'shared');
   const parts: Record<string, string[]> = {
-    'client/i18n/en.ts': [
+    'client/app/texts/en.ts': [
       importOfEnglish,
-      ...english('client/i18n', forClient),
+      ...english('client/app/texts', forClient),
       `export default ${listOf(forClient)};`,
     ],
-    'server/infra/i18n/catalogues.ts': [
+    'server/catalogues.ts': [
       `import type { Locale } from '#shared/sessions/session-settings.ts';`,
       importOfEnglish,
-      ...english('server/infra/i18n', forServer),
-      ...translations.flatMap((locale) => translated('server/infra/i18n', forServer, locale)),
+      ...english('server', forServer),
+      ...translations.flatMap((locale) => translated('server', forServer, locale)),
       '\n/** Every text that the server says, by language and id. */',
       `export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {`,
       `en: ${listOf(forServer)},`,
@@ -52,8 +57,8 @@ export async function indexes(files: readonly MessageFile[]): Promise<Map<string
     ],
   };
   for (const locale of translations)
-    parts[`client/i18n/${locale}.ts`] = [
-      ...translated('client/i18n', forClient, locale),
+    parts[`client/app/texts/${locale}.ts`] = [
+      ...translated('client/app/texts', forClient, locale),
       `export default ${joined(forClient, locale)};`,
     ];
   const written = await Promise.all(

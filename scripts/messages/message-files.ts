@@ -42,7 +42,7 @@ export function readMessageFiles(among: readonly string[]): MessageFile[] {
     }));
 }
 
-/** The language that a path names last, as in client/i18n/es.ts. */
+/** The language that a path names last, as in client/app/texts/es.ts. */
 export function localeIn(path: string): Locale {
   const found = locales.find((locale) => new RegExp(`\\b${locale}\\.\\w+$`).test(path));
   if (!found) throw new Error(`${path} names no language`);

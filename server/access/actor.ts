@@ -47,6 +47,8 @@ export interface SessionPerson {
   readonly email: string | null;
   /** who they are to the LMS */
   readonly issuer: string | null;
+  /** of the registration that the session began through */
+  readonly clientId: string | null;
   readonly subject: string | null;
   /** as they were kept */
   readonly preferences: Readonly<Record<string, unknown>>;

@@ -6,10 +6,10 @@ import type { Tables } from '#server/infra/db/tables.ts';
 
 export type GrantedRole = Tables['super_admins']['role'];
 
-/** The installation-wide roles that were granted to the person's LMS identity. */
-export const grantedRoles = sql<GrantedRole[]>`(
+/** The installation-wide roles that were granted to the person's LMS identity, by the client id in this column. */
+export const grantedRoles = (clientId: 'p.client_id' | 's.client_id' | 't.client_id') => sql<GrantedRole[]>`(
   select coalesce(array_agg(g.role), '{}') from super_admins g
-  where g.issuer = p.issuer and g.subject = p.subject)`;
+  where g.issuer = p.issuer and g.subject = p.subject and g.client_id = ${sql.ref(clientId)})`;
 
 /** The teams of the person's own institution that the person belongs to, with the role in each. */
 export const teamRoles = sql<{ team_id: number; role: TeamRole }[]>`(

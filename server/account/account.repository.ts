@@ -8,7 +8,7 @@ export const findOwnRow = ({ personId }: Actor) =>
     .selectFrom('people as p')
     .innerJoin('institutions as i', 'i.id', 'p.institution_id')
     .selectAll('p')
-    .select(['i.title as institution_title', 'i.canvas_url', grantedRoles.as('granted_roles')])
+    .select(['i.title as institution_title', 'i.canvas_url', grantedRoles('p.client_id').as('granted_roles')])
     .where('p.id', '=', personId)
     .executeTakeFirstOrThrow();
 

@@ -12,6 +12,7 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
       't.id',
       't.institution_id',
       't.person_id',
+      't.client_id',
       't.reach',
       't.last_used_at',
       'p.name',
@@ -21,7 +22,7 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
       'p.is_admin',
       'p.can_manage_checklists',
       ...institutionColumns,
-      grantedRoles.as('granted_roles'),
+      grantedRoles('t.client_id').as('granted_roles'),
       teamRoles.as('team_roles'),
     ])
     .where('t.token_hash', '=', tokenHash)
@@ -56,6 +57,7 @@ export type ApiTokenRow = Awaited<ReturnType<typeof listApiTokens>>[number];
 export interface ApiTokenValues {
   readonly institution_id: number;
   readonly person_id: number;
+  readonly client_id: string | null;
   readonly title: string;
   readonly token_hash: string;
   readonly hint: string;

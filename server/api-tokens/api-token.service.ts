@@ -66,7 +66,7 @@ interface TokenWish {
 }
 
 /** Makes a token and returns it this once: only its hash is kept. */
-export async function createTokenFor({ actor, scope }: PersonSession, wish: TokenWish) {
+export async function createTokenFor({ actor, scope, person }: PersonSession, wish: TokenWish) {
   if (actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(apiTokenProblems.acting));
   const now = new Date();
@@ -76,6 +76,7 @@ export async function createTokenFor({ actor, scope }: PersonSession, wish: Toke
   const row = await createApiTokenRow({
     institution_id: scope.institutionId,
     person_id: actor.personId,
+    client_id: person.clientId,
     title: wish.title,
     token_hash: hashToken(token),
     hint: token.slice(-hintLength),

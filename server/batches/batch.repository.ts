@@ -1,6 +1,7 @@
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '#server/access/actor.ts';
+import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
@@ -62,13 +63,19 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 export interface BatchFilter {
   readonly includeArchived: boolean;
-  readonly search: string | undefined;
+  readonly search?: string | undefined;
+  /** of these alone */
+  readonly ids?: readonly number[];
 }
 
-/** The batches an actor may see, by title. */
-export async function listBatchRows(scope: Scope, actor: Actor, { includeArchived, search }: BatchFilter) {
-  let query = batchQuery(scope.institutionId);
-  if (!actor.isInstitutionAdmin) query = query.where('b.team_id', 'in', [...actor.teamRoles.keys(), -1]);
+/** The batches that an actor sees, by title. */
+export async function listBatchRows(
+  scope: Scope,
+  actor: Actor,
+  { includeArchived, search, ids }: BatchFilter,
+) {
+  let query = batchQuery(scope.institutionId).where(isSeenBy(actor));
+  if (ids) query = query.where(sql<boolean>`b.id = any(${[...ids]}::int[])`);
   if (!includeArchived) query = query.where('b.status', '=', 1);
   if (search) query = query.where('b.title_key', 'like', `%${escapeLike(keyOf(search))}%`);
   return query.orderBy('b.title_key').orderBy('b.id').execute();

@@ -12,7 +12,7 @@ export function batchRoutes(router: Router) {
     requireOwnInstitution(scope, params.id);
     return batches.createBatch(scope, actor, body);
   });
-  serve(router, api.readBatch, async ({ actor, record }) => batches.toBatch(actor, record));
+  serve(router, api.readBatch, ({ scope, actor, record }) => batches.present(scope, actor, record));
   serve(router, api.updateBatch, ({ scope, actor, record, body }) =>
     batches.setStatusAndTeam(scope, actor, record, body),
   );
@@ -20,7 +20,7 @@ export function batchRoutes(router: Router) {
   serve(router, api.restoreBatch, ({ scope, actor, params }) =>
     batches.restoreBatch(scope, actor, params.id),
   );
-  serve(router, api.readBatchSettings, async ({ actor, record }) => batches.toBatch(actor, record));
+  serve(router, api.readBatchSettings, ({ scope, actor, record }) => batches.present(scope, actor, record));
   serve(router, api.updateBatchSettings, ({ scope, actor, record, body }) =>
     batches.updateBatch(scope, actor, record, body),
   );

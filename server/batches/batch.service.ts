@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Actor } from '#server/access/actor.ts';
+import { administers } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
@@ -8,7 +9,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { ruleBegan, ruleEnded } from './batch.events.ts';
-import { batchPermissions, canSeeArchived, mayAssignTeam } from './batch.policy.ts';
+import { batchPermissions, canSeeArchived } from './batch.policy.ts';
 import {
   createBatchRow,
   findBatch,
@@ -31,15 +32,21 @@ import { batchProblems } from './batch.messages.ts';
 /** A click in the last second still counts when its request is slow, in milliseconds. */
 const restoreGraceMs = 5_000;
 
+/** Whether the institution's batches have tags. Where they don't, those they had are kept for when they have again. */
+const hasTags = async (scope: Scope) => (await scope.institution()).features.includes('tags');
+
 /** A batch as it crosses the wire, with what the actor may do to it. */
-export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
+export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
+  toBatch(actor, row, await hasTags(scope));
+
+const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   id: row.id,
   institutionId: row.institution_id,
   title: row.title,
   status: row.status,
   type: row.type,
   team: row.team_id === null ? null : { id: row.team_id, title: row.team_title ?? '' },
-  tags: row.tags,
+  tags: showsTags ? row.tags : [],
   courseCount: row.course_count,
   deadlineDate: row.deadline_date,
   config: {
@@ -53,20 +60,19 @@ export const toBatch = (actor: Actor, row: BatchRow): Batch => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The batches the actor may view. Asking for archived ones without the right to see them changes nothing. */
+/** The batches that the actor sees. Asking for archived ones without the right to see them changes nothing. */
 export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
-  const seesArchived = canSeeArchived(actor);
-  const rows = await listBatchRows(scope, actor, {
-    ...filter,
-    includeArchived: filter.includeArchived && seesArchived,
-  });
-  const batches = rows.map((row) => toBatch(actor, row)).filter(({ permissions }) => permissions.view);
-  return { batches, canSeeArchived: seesArchived };
+  const rows = await listBatchRows(scope, actor, filter);
+  const showsTags = await hasTags(scope);
+  return {
+    batches: rows.map((row) => toBatch(actor, row, showsTags)),
+    canSeeArchived: canSeeArchived(actor),
+  };
 }
 
 /** The batches with these ids, each once. One that the actor may not view is not found. */
 export async function getViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
-  const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, search: undefined });
+  const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, ids });
   const viewable = new Map(batches.map((batch) => [batch.id, batch]));
   return [...new Set(ids)].map((id) => {
     const batch = viewable.get(id);
@@ -81,7 +87,7 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
   const id = await titleClashes(() =>
     createBatchRow({ institution_id: scope.institutionId, created_by: actor.personId, ...columnsOf(input) }),
   );
-  await replaceTags(scope, id, input.tags);
+  await changeTags(scope, id, input.tags);
   if (input.type !== 'static') await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
   return readBatch(scope, actor, id);
 }
@@ -100,7 +106,7 @@ export async function updateBatch(
   const isNewRule = isRuleChanged(before, columns);
   if (isNewRule) await ruleEnded.publish(scope, { batchId: before.id });
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
-  await replaceTags(scope, before.id, input.tags);
+  await changeTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
   if (isNewRule) await beginRule(scope, actor, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
@@ -156,7 +162,12 @@ async function beginRule(
 async function readBatch(scope: Scope, actor: Actor, id: number) {
   const row = await findBatch(scope, id);
   if (!row) throw new Problem('not_found', phrase(accessProblems.batch));
-  return toBatch(actor, row);
+  return present(scope, actor, row);
+}
+
+async function changeTags(scope: Scope, batchId: number, tags: readonly string[]) {
+  if (await hasTags(scope)) return replaceTags(scope, batchId, tags);
+  if (tags.length > 0) throw wrongInput('body.tags', batchProblems.noTags);
 }
 
 function columnsOf(input: BatchInput) {
@@ -197,7 +208,7 @@ async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?
 
 async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
   const isKnown = teamId === null || (await teamExists(scope, teamId));
-  if (isKnown && mayAssignTeam(actor, teamId)) return;
+  if (isKnown && administers(actor, teamId)) return;
   throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
 }
 

@@ -1,15 +1,12 @@
 import type { Actor } from '#server/access/actor.ts';
-import { batchPermissions } from '#server/batches/batch.policy.ts';
+import { mayFill, sees, type SightedBatch } from '#server/access/sight.ts';
 
 interface CourseFacts {
-  readonly batches: readonly { readonly team_id: number | null; readonly status: 0 | 1 }[];
+  readonly batches: readonly SightedBatch[];
 }
 
-/** A course is seen through its batches: by whoever may view one of them. Scanning needs the right to change one. */
-export function coursePermissions(actor: Actor, course: CourseFacts) {
-  const granted = course.batches.map((batch) => batchPermissions(actor, batch));
-  return {
-    view: granted.some(({ view }) => view),
-    scan: granted.some(({ add_remove_courses }) => add_remove_courses),
-  };
-}
+/** A course is seen through its batches: by those who see one of them. Scanning needs the right to change one. */
+export const coursePermissions = (actor: Actor, { batches }: CourseFacts) => ({
+  view: batches.some((batch) => sees(actor, batch)),
+  scan: batches.some((batch) => mayFill(actor, batch)),
+});

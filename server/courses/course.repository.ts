@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '#server/access/actor.ts';
+import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { SortOrder } from '#shared/http/page.ts';
@@ -62,22 +63,12 @@ export interface CourseListQuery {
   readonly sortOrder: SortOrder;
 }
 
-/**
- * Courses in active batches that the actor may view, each once. Where batches are named, only theirs: then an
- * archived one counts as well for whoever may view it.
- */
+/** Courses in active batches that the actor sees, each once. Where batches are named, only theirs, archived ones too. */
 function membership(scope: Scope, actor: Actor, batchIds: readonly number[]): RawBuilder<unknown> {
-  const teams = [...actor.teamRoles.keys()];
-  const administered = teams.filter((team) => actor.teamRoles.get(team) === 'admin');
-  const isOfTeam = (ids: readonly number[]) =>
-    actor.isInstitutionAdmin ? sql`true` : sql`b.team_id = any(${[...ids]}::int[])`;
-  const isShown =
-    batchIds.length > 0
-      ? sql`b.id = any(${[...batchIds]}::int[]) and (b.status = 1 or ${isOfTeam(administered)})`
-      : sql`b.status = 1`;
+  const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
   return sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
     where bc.course_id = m.id and b.institution_id = ${scope.institutionId}
-      and b.deleted_at is null and ${isOfTeam(teams)} and ${isShown})`;
+      and b.deleted_at is null and ${isSeenBy(actor)} and ${isShown})`;
 }
 
 /** How many courses match, counted to the cap and no further. */

@@ -1,6 +1,5 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
-import { scanNow } from '#server/scans/scan.service.ts';
 import * as api from '#shared/courses/course.api.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { listCoursesFor, readCourse, readTaughtCourse } from './course.service.ts';
@@ -11,5 +10,4 @@ export function courseRoutes(router: Router) {
   );
   serve(router, api.readCourse, ({ scope, actor, record }) => readCourse(scope, actor, record));
   serve(router, readInstructorView, ({ session }) => readTaughtCourse(session));
-  serve(router, api.scanCourse, ({ scope, record }) => scanNow(scope, record.id));
 }

@@ -1,11 +1,12 @@
 import type { Actor, Session } from '#server/access/actor.ts';
+import { sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
-import type { Course, CourseSummary } from '#shared/courses/course.ts';
+import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
@@ -22,7 +23,7 @@ import {
   type CourseSummaryRow,
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
-import { setDeleted, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 
@@ -73,10 +74,9 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   return ids;
 }
 
-/** Writes down that Canvas has the course no more. */
-export async function markDeleted(scope: Scope, courseId: number) {
-  await setDeleted(scope, courseId);
-  await coursesChanged.publish(scope, { courseIds: [courseId] });
+/** Writes down the state that Canvas says a course is in. */
+export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
+  if (await setState(scope, courseId, state)) await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
@@ -145,7 +145,7 @@ function toSummary(row: CourseSummaryRow): CourseSummary {
 
 /** One course whole: what Canvas says of it, its batches that the actor may view, its scans and their values. */
 export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
-  const viewable = row.batches.filter((batch) => coursePermissions(actor, { batches: [batch] }).view);
+  const viewable = row.batches.filter((batch) => sees(actor, batch));
   return {
     ...(await describe(scope, row)),
     batches: viewable.map(({ id, title }) => ({ id, title })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
 
 /** A course as it is written down, its keys computed. */
 export interface CourseValues {
@@ -72,11 +73,14 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
   };
 }
 
-export async function setDeleted(scope: Scope, courseId: number) {
-  await db()
+/** False where the course was in that state already. */
+export async function setState(scope: Scope, courseId: number, state: WorkflowState) {
+  const { numUpdatedRows } = await db()
     .updateTable('courses')
-    .set({ workflow_state: 'deleted', updated_at: new Date() })
+    .set({ workflow_state: state, updated_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', courseId)
-    .execute();
+    .where('workflow_state', '!=', state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { publishedStates } from '#shared/courses/course.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
 
 export interface CourseTotals {
@@ -13,7 +14,7 @@ export interface CourseTotals {
 export async function countCourses(scope: Scope, batchIds: readonly number[]): Promise<CourseTotals> {
   const { rows } = await sql<CourseTotals>`
     select count(*)::int as courses,
-      (count(*) filter (where c.workflow_state = 'available'))::int as published,
+      (count(*) filter (where c.workflow_state = any(${[...publishedStates]}::text[])))::int as published,
       (count(*) filter (where exists (
         select from course_scans s where s.course_id = c.id and s.status = 'failed')))::int as failed
     from courses c

@@ -9,7 +9,7 @@ const shownSyncs = 10;
 
 /** Sums up what the actor may view, over active batches. */
 export async function sumUp(scope: Scope, actor: Actor) {
-  const { batches } = await listBatchesFor(scope, actor, { includeArchived: false, search: undefined });
+  const { batches } = await listBatchesFor(scope, actor, { includeArchived: false });
   const batchIds = batches.map(({ id }) => id);
   const { courses, published, failed } = await countCourses(scope, batchIds);
   const syncs = await listLatestSyncs(scope, batchIds, shownSyncs);

@@ -12,6 +12,16 @@ it('takes an empty variable for one that is not set', () => {
   });
 });
 
+it('takes a role of the installation for one LTI key alone', () => {
+  const { superAdmins } = loadConfig({ SUPER_ADMINS: 'https://a.example#1#x, https://b.example/lti#2#y#z' });
+  expect(superAdmins).toEqual([
+    { issuer: 'https://a.example', clientId: '1', subject: 'x' },
+    { issuer: 'https://b.example/lti', clientId: '2', subject: 'y#z' },
+  ]);
+  for (const text of ['https://a.example#x', 'a#1#x', 'https://a.example##x'])
+    expect(() => loadConfig({ SYSTEM_ADMINS: text })).toThrow(`"${text}" must be issuer#client-id#subject`);
+});
+
 it.each(['PUBLIC_URL', 'SECRET_KEY'])('does not begin in production without %s', (name) => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example', SECRET_KEY: 'k' };
   expect(() => loadConfig({ ...env, [name]: undefined })).toThrow(`${name} must be set in production`);

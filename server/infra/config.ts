@@ -11,6 +11,16 @@ const list = z
       .filter(Boolean),
   );
 
+/** `issuer#client id#subject`: the client id because others of the same issuer may come with other keys. */
+const lmsIdentity = z.string().transform((text, context) => {
+  const [, issuer, clientId, subject] = /^(https?:[^#]+)#([^#]+)#(.+)$/.exec(text) ?? [];
+  if (issuer !== undefined && clientId !== undefined && subject !== undefined)
+    return { issuer, clientId, subject };
+  context.addIssue(`"${text}" must be issuer#client-id#subject, with the client id of the LTI key`);
+  return z.NEVER;
+});
+const lmsIdentities = list.pipe(z.array(lmsIdentity));
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const environment = z.object({
@@ -29,14 +39,17 @@ const environment = z.object({
     .pipe(z.array(z.enum(['web', 'worker']))),
   SECRET_KEY: z.string().optional(),
   SECRET_KEYS_OLD: list,
-  SUPER_ADMINS: list,
-  SYSTEM_ADMINS: list,
+  SUPER_ADMINS: lmsIdentities,
+  SYSTEM_ADMINS: lmsIdentities,
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OUTGOING_ALLOW: list,
   ASSETS_DIR: z.string().min(1).default('dist/client'),
   HARNESS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
+
+/** Somebody as one registration of an LMS knows them. */
+type LmsIdentity = z.output<typeof lmsIdentity>;
 
 /** What the environment says, checked. Nobody else reads `process.env` (the log level excepted). */
 export interface Config {
@@ -51,10 +64,10 @@ export interface Config {
   readonly roles: readonly ('web' | 'worker')[];
   readonly secretKey: string | undefined;
   readonly oldSecretKeys: readonly string[];
-  /** LMS identities, each `issuer#subject`, that are ROLE_SUPER_ADMIN wherever they launch. */
-  readonly superAdmins: readonly string[];
-  /** LMS identities, each `issuer#subject`, that are system-admin wherever they launch. */
-  readonly systemAdmins: readonly string[];
+  /** who is ROLE_SUPER_ADMIN */
+  readonly superAdmins: readonly LmsIdentity[];
+  /** who is system-admin */
+  readonly systemAdmins: readonly LmsIdentity[];
   /** How many proxies stand in front and may be believed about the client's address. */
   readonly trustedProxies: number;
   /** `host:port` pairs that outgoing requests may reach although they are private addresses (an LMS inside the network). */

@@ -45,14 +45,14 @@ export interface InstitutionValues {
 
 /** Creates or updates by slug; a secret that is not given stays as it is. */
 export async function saveInstitution(values: InstitutionValues): Promise<number> {
-  const { canvas_oauth_client_id, canvas_oauth_client_secret, ...rest } = values;
+  const { canvas_oauth_client_id, canvas_oauth_client_secret, features, ...rest } = values;
   const secret = canvas_oauth_client_secret && {
     canvas_oauth_client_id,
     canvas_oauth_client_secret: seal(canvas_oauth_client_secret, sealContexts.clientSecret),
   };
   const { id } = await db()
     .insertInto('institutions')
-    .values({ ...rest, ...secret, settings: '{}' })
+    .values({ ...rest, ...secret, features, settings: '{}' })
     .onConflict((clash) => clash.column('slug').doUpdateSet({ ...rest, ...secret, updated_at: new Date() }))
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { isQueueOpen } from '#server/infra/jobs/queue.ts';
 import { hostedCanvas } from '#server/launch/hosted-canvas.ts';
 import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
-import { makeRegistrationLink } from '#server/launch/registration.service.ts';
+import { listLinkRegistrations, makeRegistrationLink } from '#server/launch/registration.service.ts';
 import { grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
 import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
 import { timeZone } from '#shared/account/preferences.ts';
@@ -16,6 +16,7 @@ import {
   webAddress,
 } from '#shared/institutions/institution.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
+import { institutionFeatures } from '#shared/settings/institution-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { exactText } from '#shared/text/outside-text.ts';
 import { tellClashes } from './institution-clashes.service.ts';
@@ -51,7 +52,8 @@ export const institutionInput = z
     oauthClientSecret: exactText(500).optional(),
     flavour: z.enum(['core', 'readygo']).default('core'),
     products: z.array(z.enum(tools)).min(1).default(['core']),
-    features: z.array(z.enum(['tags'])).default([]),
+    /** as the institution begins; from then on its admins switch them */
+    features: z.array(z.enum(institutionFeatures)).default([]),
     domains: domainNames.default([]),
     locale: z.enum(locales).default('en'),
     timeZone: timeZone.default('UTC'),
@@ -96,7 +98,7 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
       ...endpoints,
     });
     for (const subject of input.superAdmins)
-      await grantSuperAdminTo({ issuer: input.issuer, subject }, 'operator');
+      await grantSuperAdminTo({ issuer: input.issuer, clientId: input.clientId, subject }, 'operator');
     if (input.canvasToken !== undefined) await connectRunners(id, input.canvasToken);
     return { id, outcome: outcomeOf(before, await operatorStateOf(input.slug)) };
   });
@@ -122,22 +124,18 @@ interface EndpointInput {
 
 /** The addresses of a platform: as given, or those of hosted Canvas. `prefix` is where the input's fields stand. */
 export function endpointsOf(input: EndpointInput, prefix = '') {
-  const sso = hostedCanvas[input.issuer];
-  const from = (given: string | undefined, path: string, name: string) => {
-    if (given !== undefined) return given;
-    if (sso !== undefined) return `${sso}${path}`;
+  const hosted = hostedCanvas(input.issuer);
+  const from = (name: keyof NonNullable<typeof hosted>) => {
+    const address = input[name] ?? hosted?.[name];
+    if (address !== undefined) return address;
     throw new Problem('invalid_input', phrase(institutionProblems.addressNeeded, { name }), {
       [`${prefix}${name}`]: phrase(issueMessages.missing),
     });
   };
   return {
-    authenticationEndpoint: from(
-      input.authenticationEndpoint,
-      '/api/lti/authorize_redirect',
-      'authenticationEndpoint',
-    ),
-    tokenEndpoint: from(input.tokenEndpoint, '/login/oauth2/token', 'tokenEndpoint'),
-    jwksUrl: from(input.jwksUrl, '/api/lti/security/jwks', 'jwksUrl'),
+    authenticationEndpoint: from('authenticationEndpoint'),
+    tokenEndpoint: from('tokenEndpoint'),
+    jwksUrl: from('jwksUrl'),
   };
 }
 
@@ -150,9 +148,16 @@ const getBySlug = async (slug: string) => {
 /** The institutions as the operator lists them, one line for each deployment. */
 export const listForOperator = () => listInstitutions();
 
-/** A single-use address with which the institution's LMS can register itself. */
-export async function registrationLinkFor(slug: string, publicUrl: string) {
-  return makeRegistrationLink((await getBySlug(slug)).id, publicUrl);
+/** What each institution's registration links added. */
+export const listLinksForOperator = () => listLinkRegistrations();
+
+/**
+ * A single-use address with which the institution's LMS can register itself; its keys are where its issuer is, or at
+ * `keyOrigin`.
+ */
+export async function registrationLinkFor(slug: string, publicUrl: string, keyOrigin?: string) {
+  const institution = await getBySlug(slug);
+  return makeRegistrationLink(institution.id, publicUrl, keyOrigin && origin.parse(keyOrigin));
 }
 
 /** Gives one more deployment of a registered platform to an institution. */
@@ -166,10 +171,11 @@ export async function addDeploymentFor(
 
 const superAdminInput = z.strictObject({
   issuer: webAddress,
+  clientId: exactText(200),
   subject: exactText(255),
 });
 
-/** Makes an LMS identity a super admin of the whole installation, and says whether that changed anything. */
+/** Makes an LMS identity of one registration a super admin of the whole installation, and says whether that changed anything. */
 export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
   const isNew = await grantSuperAdminTo(superAdminInput.parse(given, { reportInput: true }), 'operator');
   return isNew ? ('granted' as const) : ('unchanged' as const);

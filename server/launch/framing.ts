@@ -6,12 +6,16 @@ import { hostedCanvas } from './hosted-canvas.ts';
 
 // Who may show our pages in a frame: the institution whose people launch, and nobody while none is known.
 
+/** Lets the pages of one institution frame this answer. */
+export const allowInstitution = (res: Response, institutionId: number) =>
+  allow(res, () => originsOf([institutionId]));
+
 /** Lets the pages of one institution frame this answer, and what its frame loads afterwards. */
-export function allowInstitution(res: Response, institutionId: number) {
+export function allowLaunched(res: Response, institutionId: number) {
   // For what the frame loads later, which comes without the launch. No secret: it opens nothing and only ever names an
   // institution's own addresses. Our own script looks whether it is kept.
   res.append('Set-Cookie', `${frameCookie}=${institutionId}; Path=/; Secure; SameSite=None; Partitioned`);
-  allow(res, () => originsOf([institutionId]));
+  allowInstitution(res, institutionId);
 }
 
 /** Lets the institutions behind a login frame the answer: the deployment's where it is known, else the platform's. */
@@ -54,7 +58,7 @@ async function originsOf(institutionIds: readonly number[]) {
     canvas_url,
     ...domain_names.map((name) => `https://${name}`),
     // The issuer of hosted Canvas is a Canvas where anybody can have a course.
-    ...issuers.filter((issuer) => !Object.hasOwn(hostedCanvas, issuer)),
+    ...issuers.filter((issuer) => !hostedCanvas(issuer)),
   ]);
   return [...new Set(addresses.map(originOf).filter((origin) => origin !== undefined))];
 }

@@ -11,7 +11,7 @@ import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-setti
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
 import { upsertContext, upsertPerson } from './person.repository.ts';
-import { findDeployment } from './platform.repository.ts';
+import { findDeployment, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
 /** How long a browser may take to show that it is the one that logged in, in milliseconds. */
@@ -22,6 +22,8 @@ export interface AcceptedLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  /** of the registration that the launch came by */
+  readonly clientId: string | null;
   readonly identity: Origin & { readonly isHighContrast: boolean; readonly locale: string | null };
 }
 
@@ -29,13 +31,16 @@ export interface AcceptedLaunch {
 type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
 
 /** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
-export async function acceptLaunch(platformId: number, identity: LaunchIdentity): Promise<AcceptedLaunch> {
+export async function acceptLaunch(
+  { id: platformId, client_id: clientId }: PlatformRow,
+  identity: LaunchIdentity,
+): Promise<AcceptedLaunch> {
   const institution = await findDeployment(platformId, identity.deploymentId);
   if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId, identity.locale);
   if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
   if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
   return inTransaction(async () => {
-    const person = await upsertPerson(institution.id, identity);
+    const person = await upsertPerson(institution.id, clientId, identity);
     if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person', '', identity.locale);
     const contextId = identity.lmsAccountId
       ? await upsertContext({
@@ -49,13 +54,13 @@ export async function acceptLaunch(platformId: number, identity: LaunchIdentity)
       { institutionId: institution.id, personId: person.id, placement: identity.placement },
       'launched',
     );
-    return { institutionId: institution.id, personId: person.id, contextId, identity };
+    return { institutionId: institution.id, personId: person.id, contextId, clientId, identity };
   });
 }
 
 /** Begins the session of a launch whose browser is known, and says what its page is told. */
 export async function beginSession(
-  { institutionId, personId, contextId, identity }: AcceptedLaunch,
+  { institutionId, personId, contextId, clientId, identity }: AcceptedLaunch,
   userAgent: string,
   config: Config,
 ): Promise<LaunchSettings> {
@@ -63,6 +68,7 @@ export async function beginSession(
     institutionId,
     personId,
     contextId,
+    clientId,
     kind: 'embedded',
     taughtLmsCourseId: taughtCourse(identity),
     isHighContrast: identity.isHighContrast,
@@ -98,6 +104,7 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
     institutionId: launch.institutionId,
     personId: launch.personId,
     contextId: launch.contextId,
+    clientId: launch.clientId,
     lmsCourseId: launch.identity.lmsCourseId,
     isHighContrast: launch.identity.isHighContrast,
     locale: launch.identity.locale,
@@ -120,6 +127,7 @@ export async function claimLaunch(
     institutionId: row.institution_id,
     personId: row.person_id,
     contextId: row.context_id,
+    clientId: row.client_id,
     identity,
   };
   return beginSession(launch, userAgent, config);

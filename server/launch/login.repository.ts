@@ -53,6 +53,7 @@ export interface PendingLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  readonly clientId: string | null;
   readonly lmsCourseId: string | null;
   readonly isHighContrast: boolean;
   readonly locale: string | null;
@@ -69,6 +70,7 @@ export async function createLaunch(launch: PendingLaunch) {
       institution_id: launch.institutionId,
       person_id: launch.personId,
       context_id: launch.contextId,
+      client_id: launch.clientId,
       lms_course_id: launch.lmsCourseId,
       placement: launch.placement,
       is_high_contrast: launch.isHighContrast,

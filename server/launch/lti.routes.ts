@@ -5,7 +5,7 @@ import { hashToken, isSameText } from '#server/infra/tokens.ts';
 import { problems } from '#shared/http/problem.ts';
 import type { Assets } from './assets.ts';
 import { readBindingCookie, setBindingCookie } from './binding-cookie.ts';
-import { allowInstitution, allowPlatform, allowSender } from './framing.ts';
+import { allowLaunched, allowPlatform, allowSender } from './framing.ts';
 import { readLaunch, readLogin } from './launch-forms.ts';
 import { verifyToken } from './launch-guard.ts';
 import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launch.service.ts';
@@ -82,8 +82,8 @@ async function launch(req: Request, res: Response, { config, assets }: Parts) {
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
   await checkWithLtijs({ platform, jwk, idToken, state });
-  const accepted = await acceptLaunch(platform.id, identity);
-  allowInstitution(res, accepted.institutionId);
+  const accepted = await acceptLaunch(platform, identity);
+  allowLaunched(res, accepted.institutionId);
   const cookie = readBindingCookie(req, config, state);
   if (cookie !== undefined && isSameText(hashToken(cookie), login.binding_hash)) {
     setBindingCookie(res, config, { state, binding: '', maxAgeSeconds: 0 });

@@ -14,10 +14,15 @@ export interface LaunchedPerson {
  * each. Somebody added by hand before is recognised by LMS id alone: an
  * e-mail address can be changed in some LMSs, and must not bring another's roles. Roles granted here are never touched.
  */
-export async function upsertPerson(institutionId: number, identity: LaunchIdentity): Promise<LaunchedPerson> {
+export async function upsertPerson(
+  institutionId: number,
+  clientId: string,
+  identity: LaunchIdentity,
+): Promise<LaunchedPerson> {
   const { known, isLmsIdTaken } = recognise(identity, await findAlike(institutionId, identity));
   const values = {
     issuer: identity.issuer,
+    client_id: clientId,
     subject: identity.subject,
     lms_user_id: isLmsIdTaken ? null : identity.lmsUserId,
     name: identity.name,
@@ -82,6 +87,7 @@ async function createPerson(institutionId: number, values: PersonValues): Promis
 
 interface PersonValues {
   readonly issuer: string;
+  readonly client_id: string;
   readonly subject: string;
   readonly lms_user_id: string | null;
   readonly name: string;

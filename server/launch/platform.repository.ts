@@ -18,6 +18,17 @@ export const listPlatforms = () => db().selectFrom('lti_platforms').selectAll().
 export const listPlatformsOf = (issuer: string) =>
   db().selectFrom('lti_platforms').selectAll().where('issuer', '=', issuer).execute();
 
+/** Which institutions have deployments on the platform. */
+export async function listInstitutionsOn(platformId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom('lti_deployments')
+    .select('institution_id')
+    .distinct()
+    .where('platform_id', '=', platformId)
+    .execute();
+  return rows.map((row) => row.institution_id);
+}
+
 /** The institution behind a deployment, archived or not; undefined for one nobody registered. */
 export const findDeployment = (platformId: number, deploymentId: string) =>
   db()

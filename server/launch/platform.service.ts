@@ -1,6 +1,7 @@
 import { generateKeyPair, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { db } from '#server/infra/db/database.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { findDeployment, findPlatform } from './platform.repository.ts';
@@ -32,10 +33,15 @@ export async function registerPlatform(institutionId: number, input: PlatformInp
     jwks_url: input.jwksUrl,
     updated_at: new Date(),
   };
-  const id = known?.id ?? (await createPlatform(input, endpoints));
+  const id = known?.id ?? (await createPlatform(input, endpoints).catch(refuseTwin));
   if (known) await db().updateTable('lti_platforms').set(endpoints).where('id', '=', id).execute();
   for (const deploymentId of input.deploymentIds) await addDeployment(institutionId, id, deploymentId);
   return id;
+}
+
+function refuseTwin(error: unknown): never {
+  if (!isUniqueViolation(error, 'lti_platforms_issuer_client_id_key')) throw error;
+  throw new Problem('conflict', 'This platform is registered already');
 }
 
 async function createPlatform({ issuer, clientId }: PlatformInput, endpoints: PlatformEndpoints) {
@@ -76,10 +82,13 @@ export async function addDeployment(institutionId: number, platformId: number, d
     throw new Problem('conflict', `The deployment ${deploymentId} belongs to another institution`);
   }
   if (owner) return;
-  await db()
+  const { numInsertedOrUpdatedRows } = await db()
     .insertInto('lti_deployments')
     .values({ platform_id: platformId, deployment_id: deploymentId, institution_id: institutionId })
-    .execute();
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  // Somebody was faster: whose it is now decides.
+  if (!numInsertedOrUpdatedRows) await addDeployment(institutionId, platformId, deploymentId);
 }
 
 /** The same for a platform by its issuer and client id; one that nobody registered is not found. */

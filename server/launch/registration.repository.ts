@@ -3,25 +3,29 @@ import { db } from '#server/infra/db/database.ts';
 export async function createRegistrationLink(given: {
   codeHash: string;
   institutionId: number;
+  keyOrigin: string | null;
   expiresAt: Date;
 }) {
   await db()
     .insertInto('lti_registration_links')
-    .values({ code_hash: given.codeHash, institution_id: given.institutionId, expires_at: given.expiresAt })
+    .values({
+      code_hash: given.codeHash,
+      institution_id: given.institutionId,
+      key_origin: given.keyOrigin,
+      expires_at: given.expiresAt,
+    })
     .execute();
 }
 
-/** Whether the link could be used now. */
-export async function peekRegistrationLink(codeHash: string) {
-  const row = await db()
+/** What a link is for, if it could be used now. */
+export const findRegistrationLink = (codeHash: string) =>
+  db()
     .selectFrom('lti_registration_links')
-    .select('institution_id')
+    .select(['institution_id', 'key_origin'])
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Uses the link up and says for which institution it was; undefined when somebody else was first. */
 export async function takeRegistrationLink(codeHash: string) {
@@ -35,3 +39,24 @@ export async function takeRegistrationLink(codeHash: string) {
     .executeTakeFirst();
   return row?.institution_id;
 }
+
+/** Writes down what a link was used for. */
+export async function noteRegistration(
+  codeHash: string,
+  { platformId, deploymentId }: { platformId: number; deploymentId: string | null },
+) {
+  await db()
+    .updateTable('lti_registration_links')
+    .set({ platform_id: platformId, deployment_id: deploymentId })
+    .where('code_hash', '=', codeHash)
+    .execute();
+}
+
+/** What links added, the oldest first. */
+export const listLinkRegistrations = () =>
+  db()
+    .selectFrom('lti_registration_links as l')
+    .innerJoin('lti_platforms as p', 'p.id', 'l.platform_id')
+    .select(['l.institution_id', 'l.used_at', 'l.deployment_id', 'p.issuer', 'p.client_id', 'p.jwks_url'])
+    .orderBy('l.used_at')
+    .execute();

@@ -105,6 +105,15 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
   }
 }
 
+/** Whether a request to this address would be sent, as far as the address alone tells. */
+export function isOutgoingAddress(address: string): boolean {
+  try {
+    return Boolean(checkAddress(address));
+  } catch {
+    return false;
+  }
+}
+
 function checkAddress(address: string): URL {
   if (!URL.canParse(address)) throw new OutgoingRefused('The address is not a URL');
   const url = new URL(address);

@@ -61,7 +61,7 @@ export const markSeen = (institutionId: number, lmsUserId: string) =>
     })
     .where('institution_id', '=', institutionId)
     .where('lms_user_id', '=', lmsUserId)
-    .returning(['id', 'state'])
+    .returning(['id', 'state', 'client_id'])
     .executeTakeFirst();
 
 /** The context the person worked in last. */

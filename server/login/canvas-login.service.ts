@@ -83,6 +83,7 @@ async function beginSessionOf(institutionId: number, lmsUserId: string, userAgen
     institutionId,
     personId: person.id,
     contextId: (await findLastContext(person.id))?.id ?? null,
+    clientId: person.client_id,
     kind: 'login',
     taughtLmsCourseId: null,
     isHighContrast: false,

@@ -47,7 +47,7 @@ interface Known {
 
 /** Reads a file of people and says for each row what would be added, or why it cannot be. Writes nothing. */
 export async function previewCsv(scope: Scope, content: Uint8Array): Promise<{ rows: CsvPerson[] }> {
-  const rows = readCsv(content, { columns, maxRows: csvRowLimit, field: previewPeopleCsv.upload });
+  const rows = await readCsv(content, { columns, maxRows: csvRowLimit, field: previewPeopleCsv.upload });
   const titles = await listTeamTitles(scope);
   const named = rows.map(({ cells }) => cells.lmsUserId).filter((id) => lmsUserId.safeParse(id).success);
   const known: Known = {

@@ -12,6 +12,7 @@ export interface PersonRow {
   readonly email: string | null;
   readonly lms_user_id: string | null;
   readonly issuer: string | null;
+  readonly client_id: string | null;
   readonly subject: string | null;
   readonly is_lms_admin: boolean;
   readonly is_admin: boolean;
@@ -26,7 +27,7 @@ export interface PersonRow {
 
 /** The columns of a PersonRow, for queries in which `p` is a person. */
 export const personColumns = sql.raw(`
-  p.id, p.name, p.email, p.lms_user_id, p.issuer, p.subject, p.is_lms_admin, p.is_admin,
+  p.id, p.name, p.email, p.lms_user_id, p.issuer, p.client_id, p.subject, p.is_lms_admin, p.is_admin,
   p.can_manage_checklists, p.source, p.state, p.last_seen_at, p.created_at, (
     select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'role', m.role) order by t.title_key), '[]')
     from team_members m join teams t on t.id = m.team_id where m.person_id = p.id) as teams`);

@@ -23,13 +23,14 @@ export async function setSuperAdmin(
   row: PersonRow,
   isSuperAdmin: boolean,
 ): Promise<PersonDetail> {
-  const { issuer, subject } = row;
-  if (issuer === null || subject === null) throw new Problem('conflict', phrase(personProblems.neverSeen));
+  const { issuer, client_id: clientId, subject } = row;
+  if (issuer === null || clientId === null || subject === null)
+    throw new Problem('conflict', phrase(personProblems.neverSeen));
   await lockGrants();
   if (!(await installationRolesOf(actor.personId)).isSuperAdmin)
     throw new Problem('not_allowed', phrase(personProblems.noSuperAdmin));
-  if (isSuperAdmin) await grantSuperAdminTo({ issuer, subject }, `person ${actor.personId}`);
-  else await revokeSuperAdminOf({ issuer, subject });
+  if (isSuperAdmin) await grantSuperAdminTo({ issuer, clientId, subject }, `person ${actor.personId}`);
+  else await revokeSuperAdminOf({ issuer, clientId, subject });
   const person = await readPerson(scope, actor, row);
   if (person.isSuperAdmin !== isSuperAdmin) throw new Problem('conflict', phrase(personProblems.configured));
   return person;

@@ -2,12 +2,12 @@ import type { Canvas, ContentKind } from '#server/lms/canvas.ts';
 import type { CanvasContent } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { isPublished } from '#shared/courses/course.ts';
-import type { Findings } from './scanner.ts';
+import type { CourseReading, Findings } from './scanner.ts';
 
 const msPerDay = 86_400_000;
 
 /** Reads what a course is made of: whether it is published, for how many, and how much of each kind it holds. */
-export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<Findings> {
+export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<CourseReading> {
   const [course, ...contents] = await Promise.all([
     canvas.courseWithNumbers(lmsCourseId),
     ...countedKinds.map(([kind]) => summarise(canvas, lmsCourseId, kind)),
@@ -15,12 +15,15 @@ export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<Fin
   const counts = countedKinds.map(([, metric], index) => [metric, contents[index]?.count ?? null] as const);
   const lastUpdate = Math.max(...contents.map(({ updatedAt }) => updatedAt));
   return {
-    'core.published': isPublished(course.workflow_state) ? 1 : 0,
-    'core.studentCount': course.total_students,
-    'core.storageUsedMb': course.storage_quota_used_mb,
-    'core.hasSyllabus': course.syllabus_body === null ? null : Number(hasText(course.syllabus_body)),
-    'core.lastUpdateDay': Number.isFinite(lastUpdate) ? Math.floor(lastUpdate / msPerDay) : null,
-    ...Object.fromEntries(counts),
+    state: course.workflow_state,
+    findings: {
+      'core.published': isPublished(course.workflow_state) ? 1 : 0,
+      'core.studentCount': course.total_students,
+      'core.storageUsedMb': course.storage_quota_used_mb,
+      'core.hasSyllabus': course.syllabus_body === null ? null : Number(hasText(course.syllabus_body)),
+      'core.lastUpdateDay': Number.isFinite(lastUpdate) ? Math.floor(lastUpdate / msPerDay) : null,
+      ...Object.fromEntries(counts),
+    },
   };
 }
 

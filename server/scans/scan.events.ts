@@ -1,7 +1,7 @@
 import { defineEvent } from '#server/infra/events/event.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** A tool has read a course. */
+/** What a tool knows of a course is new: it has read the course, or Canvas has said otherwise since. */
 export const scanDone = defineEvent<{
   readonly courseId: number;
   readonly tool: Tool;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { publishedStates } from '#shared/courses/course.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { isTracked } from '#server/batches/tracked.service.ts';
 
@@ -27,7 +28,7 @@ export const listScans = (scope: Scope, courseId: number) =>
     .orderBy('tool')
     .execute();
 
-/** A course that waits for a scan by a tool. */
+/** A course that waits for a scan by a tool, or whose scan broke off. */
 export interface WaitingCourse {
   readonly id: number;
   readonly lms_course_id: string;
@@ -35,7 +36,7 @@ export interface WaitingCourse {
   readonly requested_at: string;
 }
 
-/** Those of the courses that wait for a scan by the tool; what was scanned already does not. */
+/** Those of the courses that wait for a scan by the tool, or had begun one; what was scanned already does not. */
 export async function listWaitingCourses(
   scope: Scope,
   tool: Tool,
@@ -43,11 +44,22 @@ export async function listWaitingCourses(
 ): Promise<WaitingCourse[]> {
   const { rows } = await sql<WaitingCourse>`
     select c.id, c.lms_course_id, s.requested_at::text as requested_at
-    from courses c join course_scans s on s.course_id = c.id and s.tool = ${tool} and s.status = 'pending'
+    from courses c join course_scans s on s.course_id = c.id and s.tool = ${tool}
+      and s.status in ('pending', 'running')
     where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
       and c.workflow_state <> 'deleted'
     order by c.id`.execute(db());
   return rows;
+}
+
+/** Notes that the scan has begun; false where it was asked for again meanwhile, or is done. */
+export async function markRunning(scope: Scope, { tool, course }: ScanOutcome): Promise<boolean> {
+  const { rows } = await sql`
+    update course_scans set status = 'running'
+    where institution_id = ${scope.institutionId} and course_id = ${course.id} and tool = ${tool}
+      and status in ('pending', 'running') and requested_at = ${course.requested_at}::timestamptz
+    returning course_id`.execute(db());
+  return rows.length > 0;
 }
 
 /** A scan that was asked for again while it ran is to be made again, unless that was done meanwhile. */
@@ -96,7 +108,7 @@ export async function recordFailure(
     .execute();
 }
 
-/** Tracked courses never scanned, scanned before `before`, or whose last try failed before `retryBefore`. */
+/** Tracked courses never scanned, scanned before `before`, or whose last try failed or was lost before `retryBefore`. */
 export async function listStaleCourses(
   scope: Scope,
   tool: Tool,
@@ -108,7 +120,21 @@ export async function listStaleCourses(
     where c.institution_id = ${scope.institutionId} and c.workflow_state <> 'deleted'
       and ${isTracked(sql.ref('c.id'))}
       and (s.course_id is null or (s.requested_at < ${retryBefore} and
-        (s.scanned_at is null or s.scanned_at < ${before} or s.status = 'failed')))
+        (s.scanned_at is null or s.scanned_at < ${before} or s.status <> 'succeeded')))
     order by s.scanned_at nulls first, c.id limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
+}
+
+/** Writes into the core tool's values whether Canvas says the courses are published; returns what it changed. */
+export async function copyPublished(scope: Scope, courseIds: readonly number[], position: number) {
+  const at = sql.raw(String(position));
+  const { rows } = await sql<{ course_id: number; metrics: (number | null)[] }>`
+    update course_scans s set metrics[${at}] = p.published
+    from (
+      select id, (workflow_state = any(${[...publishedStates]}::text[]))::int::float8 as published from courses
+      where institution_id = ${scope.institutionId} and id = any(${[...courseIds]}::int[])) p
+    where s.course_id = p.id and s.tool = 'core' and s.scanned_at is not null
+      and s.metrics[${at}] is distinct from p.published
+    returning s.course_id, s.metrics`.execute(db());
+  return rows;
 }

@@ -8,18 +8,21 @@ import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { markDeleted } from '#server/courses/course.service.ts';
+import { recordState } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
 import { scanDone, snapshotTaken } from './scan.events.ts';
 import {
+  copyPublished,
   listScans,
   listStaleCourses,
   listWaitingCourses,
   markPending,
+  markRunning,
   recordFailure,
   recordSuccess,
   type WaitingCourse,
 } from './scan.repository.ts';
+import { metricById } from '#shared/scans/metrics.ts';
 import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -116,12 +119,15 @@ interface ScanTask {
 /** When to come back to the course, and those after it, in seconds; undefined when it is done with. */
 async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Promise<number | undefined> {
   const scan = scanners[tool];
-  if (!scan) return undefined;
+  if (!scan || !(await markRunning(scope, { tool, course }))) return undefined;
   try {
     const canvas: Canvas = await canvasFor(scope, { tool, signal });
-    const values = valuesOf(tool, await scan(canvas, course.lms_course_id));
+    const { findings, state } = await scan(canvas, course.lms_course_id);
+    const values = valuesOf(tool, findings);
     const now = new Date();
     await inTransaction(async () => {
+      // The course first, as whoever reads Canvas's lists does: two who lock in another order could wait for each other.
+      if (state) await recordState(scope, course.id, state);
       await recordSuccess(scope, { course, tool, values, now });
       await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
     });
@@ -131,9 +137,19 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
     if (later !== undefined) return later;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
     await recordFailure(scope, { course, tool, message: error.message });
-    if (error.kind === 'not_found') await markDeleted(scope, course.id);
+    if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
   return undefined;
+}
+
+/**
+ * Lets the scans' values say what Canvas now says of the courses' states: a scan and a list read at different times must
+ * not say of one course both that it's published and that it isn't.
+ */
+export async function followStates(scope: Scope, courseIds: readonly number[]) {
+  const published = metricById('core.published').position;
+  for (const { course_id: courseId, metrics } of await copyPublished(scope, courseIds, published))
+    await scanDone.publish(scope, { courseId, tool: 'core', values: metrics, at: new Date() });
 }
 
 /** Asks for scans of tracked courses whose data is old, or whose last scan failed an hour ago. */

@@ -1,8 +1,14 @@
 import { membersChanged } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
-import { requestScans } from './scan.service.ts';
+import { coursesChanged } from '#server/courses/course.events.ts';
+import { followStates, requestScans } from './scan.service.ts';
 
 /** What a batch takes in is scanned, unless its data is fresh. */
 export const scanNewMembers = whenever(membersChanged, async (scope, { added }) => {
   if (added.length > 0) await requestScans(scope, added);
 });
+
+/** Whether a course is published is known from whatever was read last. */
+export const followCourseStates = whenever(coursesChanged, (scope, { courseIds }) =>
+  followStates(scope, courseIds),
+);

@@ -5,18 +5,28 @@ import { db } from '#server/infra/db/database.ts';
 export interface PersonIdentity {
   readonly person_id: number;
   readonly issuer: string | null;
+  readonly client_id: string | null;
   readonly subject: string | null;
 }
 
-/** The same by columns of a query around, in which `p` is the person. */
+/** The same by columns of a query around, in which `s` is the session and `p` its person. */
 const identityAround = {
   person_id: sql.ref<number>('p.id'),
   issuer: sql.ref<string | null>('p.issuer'),
+  client_id: sql.ref<string | null>('s.client_id'),
   subject: sql.ref<string | null>('p.subject'),
 };
 
-/** Contexts of the person's identity, of active people in active institutions. Nothing equals an identity that is null. */
-const reachableContexts = ({ person_id, issuer, subject }: PersonIdentity | typeof identityAround) =>
+/**
+ * Contexts of the person's identity, of active people in active institutions. Nothing equals an identity that is null.
+ * An identity is one where one set of keys vouches for it: platforms may share an issuer and not their keys.
+ */
+const reachableContexts = ({
+  person_id,
+  issuer,
+  client_id,
+  subject,
+}: PersonIdentity | typeof identityAround) =>
   db()
     .selectFrom('contexts as c')
     .innerJoin('people as who', 'who.id', 'c.person_id')
@@ -26,11 +36,23 @@ const reachableContexts = ({ person_id, issuer, subject }: PersonIdentity | type
     .where((eb) =>
       eb.or([
         eb('who.id', '=', person_id),
-        eb.and([eb('who.issuer', '=', issuer), eb('who.subject', '=', subject)]),
+        eb.and([
+          eb('who.issuer', '=', issuer),
+          eb('who.subject', '=', subject),
+          eb.or([eb('who.client_id', '=', client_id), haveSameKeys(issuer, client_id)]),
+        ]),
       ]),
     );
 
-/** For queries in which `p` is a person: in how many contexts that person may work. */
+const haveSameKeys = (
+  issuer: PersonIdentity['issuer'] | (typeof identityAround)['issuer'],
+  clientId: PersonIdentity['client_id'] | (typeof identityAround)['client_id'],
+) => sql<boolean>`exists (
+  select from lti_platforms theirs join lti_platforms own on own.jwks_url = theirs.jwks_url
+  where theirs.issuer = who.issuer and theirs.client_id = who.client_id
+    and own.issuer = ${issuer} and own.client_id = ${clientId})`;
+
+/** For queries in which `s` is a session and `p` its person: in how many contexts that person may work. */
 export const contextCount = () =>
   reachableContexts(identityAround).select(({ fn }) => fn.countAll<number>().as('context_count'));
 

@@ -8,6 +8,7 @@ import { sessionProblems } from './session.messages.ts';
 const identityOf = ({ actor, person }: PersonSession): PersonIdentity => ({
   person_id: actor.personId,
   issuer: person.issuer,
+  client_id: person.clientId,
   subject: person.subject,
 });
 

@@ -8,7 +8,7 @@ import {
   type GrantHolder,
 } from './installation-roles.repository.ts';
 
-/** LMS identities (`issuer#subject`) with installation-wide roles by configuration. */
+/** Who has installation-wide roles by configuration. */
 type GrantedByConfig = Pick<Config, 'superAdmins' | 'systemAdmins'>;
 let granted: GrantedByConfig = { superAdmins: [], systemAdmins: [] };
 
@@ -19,17 +19,21 @@ export const configureSessions = (config: GrantedByConfig) => {
 
 interface LmsIdentity {
   readonly issuer: string | null;
+  readonly client_id: string | null;
   readonly subject: string | null;
   readonly granted_roles: readonly GrantedRole[];
 }
 
 /** The roles beyond one institution that an LMS identity has now, by configuration or by grant. */
-export function installationRoles({ issuer, subject, granted_roles: roles }: LmsIdentity) {
-  if (issuer === null || subject === null) return { isSuperAdmin: false, isSystemAdmin: false };
-  const identity = `${issuer}#${subject}`;
+export function installationRoles(identity: LmsIdentity) {
+  const { issuer, client_id, subject, granted_roles: roles } = identity;
+  const isNamed = (holders: readonly GrantHolder[]) =>
+    holders.some(
+      (holder) => holder.issuer === issuer && holder.clientId === client_id && holder.subject === subject,
+    );
   return {
-    isSuperAdmin: granted.superAdmins.includes(identity) || roles.includes('ROLE_SUPER_ADMIN'),
-    isSystemAdmin: granted.systemAdmins.includes(identity) || roles.includes('system-admin'),
+    isSuperAdmin: isNamed(granted.superAdmins) || roles.includes('ROLE_SUPER_ADMIN'),
+    isSystemAdmin: isNamed(granted.systemAdmins) || roles.includes('system-admin'),
   };
 }
 

@@ -9,6 +9,7 @@ export interface SessionValues {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
+  readonly clientId: string | null;
   readonly kind: 'embedded' | 'tab' | 'login';
   readonly taughtLmsCourseId: string | null;
   readonly isHighContrast: boolean;
@@ -26,6 +27,7 @@ export async function createSession(values: SessionValues): Promise<number> {
       institution_id: values.institutionId,
       person_id: values.personId,
       context_id: values.contextId,
+      client_id: values.clientId,
       kind: values.kind,
       lms_course_id: values.taughtLmsCourseId,
       is_high_contrast: values.isHighContrast,
@@ -56,6 +58,7 @@ const liveSession = () =>
       's.institution_id',
       's.person_id',
       's.context_id',
+      's.client_id',
       's.acting_institution_id',
       's.kind',
       's.lms_course_id',
@@ -72,7 +75,7 @@ const liveSession = () =>
       'p.preferences',
       'acting.id as acting_id',
       ...institutionColumns,
-      grantedRoles.as('granted_roles'),
+      grantedRoles('s.client_id').as('granted_roles'),
       teamRoles.as('team_roles'),
     ])
     .select(contextCount().as('context_count'))

@@ -1,10 +1,9 @@
-import { actorFrom, type PersonSession, type Session } from '#server/access/actor.ts';
+import { actorFrom, type PersonSession } from '#server/access/actor.ts';
 import { institutionFrom } from '#server/infra/tenancy/institution.ts';
 import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { OwnSession } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { isApiToken, readTokenSession } from '#server/api-tokens/api-token.service.ts';
 import { browserOf } from './browser.ts';
 import { installationRoles } from './installation-roles.service.ts';
 import {
@@ -56,23 +55,20 @@ export interface StartedSession {
 /** Begins a session and reads it, for the page that is shown with it. */
 export async function startSession(values: Parameters<typeof mintSession>[0]): Promise<StartedSession> {
   const clientToken = await mintSession(values);
-  const session = await readPersonSession(clientToken);
+  const session = await readSession(clientToken);
   if (!session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
   return { clientToken, session };
 }
 
-/** The session behind a client or API token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
-export const readSession = (token: string): Promise<Session | undefined> =>
-  isApiToken(token) ? readTokenSession(token) : readPersonSession(token);
-
-async function readPersonSession(token: string): Promise<PersonSession | undefined> {
+/** The session behind a client token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
+export async function readSession(token: string): Promise<PersonSession | undefined> {
   const now = new Date();
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
   // Acting ends with the role, and what was read is of the institution acted for.
   if (row.acting_id !== null && !installationRoles(row).isSuperAdmin) {
     await stopActingIn(row.id);
-    return readPersonSession(token);
+    return readSession(token);
   }
   if (now.getTime() - row.last_seen_at.getTime() > touchEveryMs) {
     await touchSession(row.id, now, new Date(now.getTime() + sessionMs));
@@ -91,7 +87,13 @@ function toSession(row: SessionRow): PersonSession {
     scope: scopeOf(institution),
     institution,
     taughtLmsCourseId: isActing ? null : row.lms_course_id,
-    person: { email: row.email, issuer: row.issuer, subject: row.subject, preferences: row.preferences },
+    person: {
+      email: row.email,
+      issuer: row.issuer,
+      clientId: row.client_id,
+      subject: row.subject,
+      preferences: row.preferences,
+    },
     contextId: row.context_id,
     contextCount: row.context_count ?? 0,
     launched: { locale: row.locale, isHighContrast: row.is_high_contrast },
@@ -165,6 +167,7 @@ export async function redeemTabCode(code: string, userAgent: string): Promise<St
     institutionId: parent.institution_id,
     personId: parent.person_id,
     contextId: parent.context_id,
+    clientId: parent.client_id,
     kind: 'tab',
     taughtLmsCourseId: parent.lms_course_id,
     isHighContrast: parent.is_high_contrast,

@@ -18,6 +18,7 @@ export interface GeneralValues {
   readonly domain_names: string[];
   readonly locale: string;
   readonly time_zone: string;
+  readonly features: string[];
   /** JSON */
   readonly settings: string;
 }

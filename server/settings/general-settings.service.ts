@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
-import { readStoredSettings } from '#shared/settings/institution-settings.ts';
+import { institutionFeatures, readStoredSettings } from '#shared/settings/institution-settings.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
 import { findGeneral, lockGeneral, saveGeneral } from './general-settings.repository.ts';
@@ -19,6 +19,7 @@ export async function readGeneral(scope: Scope): Promise<GeneralSettings> {
     timeZone: row.time_zone,
     activeProducts: products.filter((product) => row.active_products.includes(product)),
     isNew: row.is_new,
+    features: institutionFeatures.filter((feature) => row.features.includes(feature)),
     settings: readStoredSettings(row.settings),
     version: row.version,
   };
@@ -36,6 +37,7 @@ export async function updateGeneral(
       domain_names: given.domainNames,
       locale: given.locale,
       time_zone: given.timeZone,
+      features: [...new Set(given.features)],
       settings: JSON.stringify(given.settings),
     }),
   );

@@ -5,6 +5,10 @@ export const syncProblems = defineMessages({
     id: 'sync.problem.static',
     defaultMessage: "A static batch only changes by hand; there's no rule to sync by.",
   },
+  alreadyFinished: {
+    id: 'sync.problem.alreadyFinished',
+    defaultMessage: 'The sync had already finished.',
+  },
   notRunning: { id: 'sync.problem.notRunning', defaultMessage: 'No sync is running.' },
   notWaiting: {
     id: 'sync.problem.notWaiting',

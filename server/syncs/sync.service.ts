@@ -94,9 +94,9 @@ export async function readSyncState(scope: Scope, batchId: number) {
 /** Cancels the sync under way; what it changed so far stays. */
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
-  if (!latest || !(await endOpenSync(scope, latest.id, { status: 'cancelled', message: null }))) {
-    throw new Problem('conflict', phrase(syncProblems.notRunning));
-  }
+  if (!latest) throw new Problem('conflict', phrase(syncProblems.notRunning));
+  const isEnded = await endOpenSync(scope, latest.id, { status: 'cancelled', message: null });
+  if (!isEnded) throw new Problem('conflict', phrase(syncProblems.alreadyFinished));
   return readSyncState(scope, batchId);
 }
 

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
-import { mayAssignTeam } from '#server/batches/batch.policy.ts';
+import { administers } from '#server/access/sight.ts';
 import * as api from '#shared/teams/team.api.ts';
 import * as teams from './team.service.ts';
 
@@ -9,8 +9,8 @@ export function teamRoutes(router: Router) {
     teams: await teams.listTeamsFor(scope, actor),
   }));
   serve(router, api.listAssignableTeams, async ({ scope, actor }) => ({
-    teams: (await teams.listTeamTitles(scope)).filter(({ id }) => mayAssignTeam(actor, id)),
-    mayLeaveUnassigned: mayAssignTeam(actor, null),
+    teams: (await teams.listTeamTitles(scope)).filter(({ id }) => administers(actor, id)),
+    mayLeaveUnassigned: administers(actor, null),
   }));
   serve(router, api.createTeam, ({ scope, actor, body }) => teams.createTeam(scope, actor, body.title));
   serve(router, api.readTeam, ({ scope, actor, record }) => teams.readTeam(scope, actor, record));

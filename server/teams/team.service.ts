@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { batchPermissions } from '#server/batches/batch.policy.ts';
+import { sees } from '#server/access/sight.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Team, TeamDetail, TeamRole } from '#shared/teams/team.ts';
@@ -47,13 +47,13 @@ export async function readTeam(scope: Scope, actor: Actor, row: TeamRow): Promis
       mayChange: mayChangeMember(actor, row, person_id),
     })),
     batches: batches
-      .filter((batch) => batchPermissions(actor, batch).view)
+      .filter((batch) => sees(actor, batch))
       .map(({ id, title, status }) => ({ id, title, isArchived: status === 0 })),
   };
 }
 
 function toTeam(actor: Actor, row: TeamRow): Team {
-  const seesArchived = batchPermissions(actor, { team_id: row.id, status: 0 }).view;
+  const seesArchived = sees(actor, { team_id: row.id, status: 0 });
   return {
     id: row.id,
     title: row.title,

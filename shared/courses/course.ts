@@ -6,8 +6,10 @@ import { tools } from '#shared/task-runners/tool.ts';
 const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
 
-/** Whether a course in this state is, or was until it ended, open to its students. */
-export const isPublished = (state: WorkflowState) => state === 'available' || state === 'completed';
+/** In these states a course is published: it is, or was until it ended, open to its students (decisions, "Published"). */
+export const publishedStates: readonly WorkflowState[] = ['available', 'completed'];
+
+export const isPublished = (state: WorkflowState) => publishedStates.includes(state);
 
 export const scanState = z.object({
   tool: z.enum(tools),

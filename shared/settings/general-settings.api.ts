@@ -5,7 +5,12 @@ import { id, idParams } from '#shared/http/id.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
 import { domainNames, institutionTitle } from '../institutions/institution.ts';
-import { institutionSettings } from './institution-settings.ts';
+import { institutionFeatures, institutionSettings } from './institution-settings.ts';
+
+const features = z
+  .array(z.enum(institutionFeatures))
+  .max(institutionFeatures.length)
+  .describe('what is switched on; with "tags" batches have tags');
 
 /** What the institution's own admins look after. */
 export const generalSettings = z.object({
@@ -17,6 +22,7 @@ export const generalSettings = z.object({
   timeZone: z.string(),
   activeProducts: z.array(z.enum(products)).describe('decided by super admins'),
   isNew: z.boolean(),
+  features,
   settings: institutionSettings,
   version: z.number().describe('sent back with a change, which is refused when somebody else was faster'),
 });
@@ -43,6 +49,7 @@ export const updateGeneralSettings = endpoint({
     domainNames,
     locale: z.enum(locales),
     timeZone,
+    features,
     settings: institutionSettings,
     version: z.number().int(),
   }),

@@ -5,6 +5,10 @@ import { settingsIssues } from './settings.messages.ts';
 export const privacyModes = ['own_course', 'with_mean', 'no_scores'] as const;
 export type PrivacyMode = (typeof privacyModes)[number];
 
+/** Parts of the product that an institution's admins switch on. */
+export const institutionFeatures = ['tags'] as const;
+export type InstitutionFeature = (typeof institutionFeatures)[number];
+
 const percent = z.number().int().min(0).max(100);
 
 /** How much each impact category counts in a course's score, in percent. */

@@ -12,8 +12,11 @@ export const largeRemovalShare = 0.2;
 /** … and at least this many courses. */
 export const largeRemovalCount = 10;
 
-/** How often a watched sync is asked for: while it runs, and while nothing happens (specification §4), in milliseconds. */
-export const syncPollMs = { active: 10_000, idle: 30_000 } as const;
+/**
+ * When a watched sync is read again, in milliseconds: so long after it was first seen running, then every so often while
+ * it runs, and while nothing happens (specification §4).
+ */
+export const syncPollMs = { first: [1_000, 2_000, 4_000], active: 10_000, idle: 30_000 } as const;
 export const syncHistoryPageSize = 20;
 
 /** Why a course of Canvas's list was left out: it has no id that can be used, or the database does not take it. */

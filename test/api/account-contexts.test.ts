@@ -37,6 +37,7 @@ const session = async (who: BuiltPerson, contextId: number) =>
       institutionId: who.institutionId,
       personId: who.id,
       contextId,
+      clientId: who.clientId,
       kind: 'tab',
       taughtLmsCourseId: null,
       isHighContrast: false,
@@ -82,6 +83,46 @@ describe('contexts', () => {
       ['Sciences', 'Lakeside', false],
       ['Arts', 'Northfield', true],
     ]);
+  });
+
+  const registered = (clientId: string, jwksUrl: string) =>
+    db()
+      .insertInto('lti_platforms')
+      .values({
+        issuer: person.issuer,
+        client_id: clientId,
+        name: clientId,
+        authentication_endpoint: 'https://canvas.test/auth',
+        token_endpoint: 'https://canvas.test/token',
+        jwks_url: jwksUrl,
+        kid: `${clientId}-${here}`,
+        public_key: '',
+        private_key: '',
+      })
+      .execute();
+
+  test('are those that the same keys vouch for: of one issuer, another LMS may claim the same subject', async () => {
+    const [ours, sister, rogue] = ['ours', 'sister', 'rogue'].map((name) => `${name}-${here}`) as [
+      string,
+      string,
+      string,
+    ];
+    await registered(ours, 'https://canvas.test/keys');
+    await registered(sister, 'https://canvas.test/keys');
+    await registered(rogue, 'https://rogue.test/keys');
+    const launchedBy = async (clientId: string, who = person) => {
+      await db().updateTable('people').set({ client_id: clientId }).where('id', '=', who.id).execute();
+      return session({ ...who, clientId }, here);
+    };
+    await launchedBy(ours, self);
+    const bySister = await launchedBy(sister);
+    expect((await bySister.call(readSettings, {})).contextCount).toBe(2);
+    const byRogue = await launchedBy(rogue);
+    expect((await byRogue.call(readSettings, {})).contextCount).toBe(1);
+    await expect(byRogue.call(api.switchContext, { params: { id: there } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await bySister.call(api.switchContext, { params: { id: there } });
   });
 
   test('can be switched: the session then works in the other, with what one may do there', async () => {

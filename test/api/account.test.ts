@@ -40,6 +40,7 @@ const session = async (who: BuiltPerson) =>
       institutionId: who.institutionId,
       personId: who.id,
       contextId: null,
+      clientId: null,
       kind: 'tab',
       taughtLmsCourseId: null,
       isHighContrast: false,

@@ -93,12 +93,15 @@ describe('an admin who is a super admin as well', () => {
   let sentBy: BuiltPerson;
   beforeAll(async () => {
     app = await startApp();
+  });
+  afterAll(async () => app.close());
+  // One for each call: another call may have removed what it is about.
+  beforeEach(async () => {
     scene = await buildScene(app);
     sentBy = await buildSuperAdmin(scene.institution);
     await db().updateTable('people').set({ is_admin: true }).where('id', '=', sentBy.id).execute();
     caller = as(app, sentBy);
   });
-  afterAll(async () => app.close());
 
   /** Each parameter of the query with each odd value, twice at once, and as if it were a list. */
   const oddQueries = ({ query }: Endpoint) =>

@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import * as api from '#shared/batches/batch.api.ts';
+import { readGeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listCourses, readCourse } from '#shared/courses/course.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -14,6 +15,7 @@ import {
   type BuiltInstitution,
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
+import { generalSettingsGiven } from '#test/support/examples.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 beforeEach(async () => {
   await emptyDatabase();
-  institution = await buildInstitution({ time_zone: 'America/Chicago' });
+  institution = await buildInstitution({ time_zone: 'America/Chicago', features: ['tags'] });
   admin = as(app, await buildAdmin(institution));
 });
 
@@ -87,6 +89,35 @@ test('lets a team admin create for the own team only', async () => {
       fields: { 'body.teamId': expect.any(String) as string },
     });
   }
+});
+
+describe('the tags of batches', () => {
+  async function switchTags(isOn: boolean) {
+    const params = { id: institution.id };
+    const { version } = await admin.call(readGeneralSettings, { params });
+    const features = isOn ? ['tags' as const] : [];
+    await admin.call(updateGeneralSettings, { params, body: { ...generalSettingsGiven, features, version } });
+  }
+  const tagsOf = async (id: number) => (await admin.call(api.readBatch, { params: { id } })).tags;
+
+  test('are there while the institution has them, and as they were when it has them again', async () => {
+    const { id } = await create(admin, { tags: ['spring'] });
+    await switchTags(false);
+    expect(await tagsOf(id)).toEqual([]);
+    expect((await admin.call(api.listBatches, { query: {} })).batches[0]?.tags).toEqual([]);
+    await admin.call(api.updateBatchSettings, { params: { id }, body: { type: 'static', title: 'Winter' } });
+    await switchTags(true);
+    expect(await tagsOf(id)).toEqual([{ title: 'spring' }]);
+  });
+
+  test('are refused while the institution has none', async () => {
+    await switchTags(false);
+    await expect(create(admin, { tags: ['spring'] })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'body.tags': expect.anything() as unknown },
+    });
+    expect(await titles(admin)).toEqual([]);
+  });
 });
 
 test.each(['edit', 'read'] as const)('refuses to let a member who can %s create', async (role) => {

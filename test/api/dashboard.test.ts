@@ -1,4 +1,10 @@
 import { db } from '#server/infra/db/database.ts';
+import { recordCourses } from '#server/courses/course.service.ts';
+import { rollUpToday } from '#server/history/history.service.ts';
+import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
+import { readReport } from '#shared/reports/report.api.ts';
+import { metricCount } from '#shared/scans/metrics.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as } from '#test/support/as.ts';
@@ -55,6 +61,67 @@ test('counts every course once, and those that are published or failed among the
     .execute();
   const seen = await as(app, await buildAdmin(institution)).call(readDashboard, {});
   expect(seen).toMatchObject({ courseCount: 3, publishedCount: 2, failedScanCount: 1, latestSyncs: [] });
+});
+
+describe('the number of published courses', () => {
+  const states: readonly WorkflowState[] = ['unpublished', 'available', 'completed', 'deleted', 'available'];
+  const none = { name: 'A course', course_code: null, sis_course_id: null, account_id: null };
+  const rest = { enrollment_term_id: null, start_at: null, end_at: null, total_students: null };
+  const content = { storage_quota_used_mb: null, syllabus_body: null, course_format: 'not_set' as const };
+
+  /** What Canvas's list says of courses in these states. */
+  const listed = (courses: readonly { lmsCourseId: string }[], from: readonly WorkflowState[]) =>
+    courses.map(({ lmsCourseId }, index): CanvasCourse => ({
+      ...none,
+      ...rest,
+      ...content,
+      id: lmsCourseId,
+      workflow_state: from[index] ?? 'unpublished',
+    }));
+
+  async function numbers(batchId: number) {
+    await rollUpToday(institution.scope, batchId, new Date());
+    const caller = as(app, await buildAdmin(institution));
+    const { courseCount, publishedCount } = await caller.call(readDashboard, {});
+    const query = { reportId: 'core_courses', reportDuration: 'current' as const, batchIds: [batchId] };
+    const { data } = await caller.call(readReport, { query });
+    const row = data[0];
+    return {
+      dashboard: [courseCount, publishedCount],
+      report: [row?.courses, row?.['core.published']],
+    };
+  }
+
+  test('is that of the report, whichever read Canvas last, a scan or a list, and whatever state a course is in', async () => {
+    const batch = await buildBatch(institution);
+    const courses = await buildCourses(
+      institution,
+      states.map((_, index) => `Course ${index}`),
+      batch,
+    );
+    await recordCourses(institution.scope, listed(courses, []));
+    // Scans from before, when none was published.
+    const values = Array.from({ length: metricCount('core') }, () => 0);
+    for (const { id } of courses) {
+      const scan = { institution_id: institution.id, course_id: id, tool: 'core' as const, metrics: values };
+      await db()
+        .insertInto('course_scans')
+        .values({ ...scan, status: 'succeeded', scanned_at: new Date() })
+        .execute();
+    }
+    await recordCourses(institution.scope, listed(courses, states));
+    expect(await numbers(batch.id)).toEqual({ dashboard: [5, 3], report: [5, 3] });
+    await recordCourses(institution.scope, listed(courses, ['completed', 'completed']));
+    expect(await numbers(batch.id)).toEqual({ dashboard: [5, 2], report: [5, 2] });
+    const history = await db()
+      .selectFrom('course_history')
+      .select(['course_id', 'metrics'])
+      .orderBy('course_id')
+      .execute();
+    expect(history.filter(({ metrics }) => metrics[0] === 1).map(({ course_id }) => course_id)).toEqual(
+      courses.slice(0, 2).map(({ id }) => id),
+    );
+  });
 });
 
 test('shows the latest sync of each batch, the newest first', async () => {

@@ -172,6 +172,7 @@ async function tokenOf(person: { id: number; institutionId: number }) {
     institutionId: person.institutionId,
     personId: person.id,
     contextId: null,
+    clientId: null,
     kind: 'embedded',
     taughtLmsCourseId: null,
     isHighContrast: false,

@@ -1,4 +1,4 @@
-import { db, runSql } from '#server/infra/db/database.ts';
+import { db } from '#server/infra/db/database.ts';
 import { open } from '#server/infra/secrets.ts';
 import {
   saveInstitutionFromOperator,
@@ -19,6 +19,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { jobsOf } from '#test/support/queue-rows.ts';
 
 let app: TestApp;
 let home: BuiltInstitution;
@@ -322,8 +323,8 @@ test('reads every tracked course soon when a snapshot is asked for, and sums up 
   expect(names).toEqual(expect.arrayContaining(['take-snapshot', 'scan-courses']));
   const scans = await db().selectFrom('course_scans').select(['institution_id', 'tool']).execute();
   expect(scans).toEqual([{ institution_id: id, tool: 'core' }]);
-  const { rows } = await runSql(`select data from pgboss.job where name = 'roll-up-batch'`);
-  expect(JSON.stringify(rows)).toContain(`"batchId":${batch.id}`);
+  const rollUps = await jobsOf('roll-up-batch');
+  expect(rollUps.map(({ data }) => data.payload)).toContainEqual({ batchId: batch.id });
 });
 
 test('shows the task runners of any institution, and has them checked', async () => {

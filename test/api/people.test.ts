@@ -209,6 +209,7 @@ describe('roles', () => {
       .insertInto('super_admins')
       .values({
         issuer: superAdmin.issuer,
+        client_id: superAdmin.clientId,
         subject: superAdmin.subject,
         role: 'ROLE_SUPER_ADMIN',
         granted_by: 'test',

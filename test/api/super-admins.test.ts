@@ -1,10 +1,11 @@
 import { db } from '#server/infra/db/database.ts';
 import { configureSessions } from '#server/sessions/installation-roles.service.ts';
+import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { readPerson, setSuperAdmin } from '#shared/people/person.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as } from '#test/support/as.ts';
+import { as, withToken } from '#test/support/as.ts';
 import {
   buildAdmin,
   buildInstitution,
@@ -72,9 +73,20 @@ test('somebody who never came cannot be one yet: no launch has said who that is'
   await expect(set(root, awaited, true)).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
+test('is one by the registration that the role was granted for, in each session and with each token', async () => {
+  const rogue = as(app, { ...root, clientId: 'rogue' });
+  await db().updateTable('people').set({ client_id: 'rogue' }).where('id', '=', root.id).execute();
+  await expect(rogue.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
+  const { token } = await rogue.call(createApiToken, { body: { title: 'A', reach: 'write' } });
+  await db().updateTable('people').set({ client_id: root.clientId }).where('id', '=', root.id).execute();
+  await as(app, root).call(listInstitutions, { query: {} });
+  for (const caller of [rogue, withToken(app, token)])
+    await expect(caller.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
 test('who is named in the configuration stays a super admin', async () => {
   const person = await buildPerson(home);
-  configureSessions({ superAdmins: [`${person.issuer}#${person.subject}`], systemAdmins: [] });
+  configureSessions({ superAdmins: [person], systemAdmins: [] });
   await expect(set(root, person, false)).rejects.toMatchObject({ code: 'conflict' });
   configureSessions(app.config);
 });

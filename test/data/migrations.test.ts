@@ -22,6 +22,45 @@ async function migrateTo(version: string) {
   if (error) throw error;
 }
 
+test('binds roles of the installation to the registrations that the person came by, and to their keys', async () => {
+  await migrateTo('0015-queue');
+  const platform = (issuer: string, client: string, keys: string) =>
+    `('${issuer}', '${client}', 'x', 'https://x', 'https://x', '${keys}', '${client}', 'x', 'x')`;
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id) values
+      ('a', 'A', 'https://a.test', '1'), ('b', 'B', 'https://b.test', '1'), ('c', 'C', 'https://c.test', '1');
+    insert into lti_platforms (issuer, client_id, name, authentication_endpoint, token_endpoint, jwks_url, kid,
+        public_key, private_key) values
+      ${platform('https://i', 'a1', 'https://i/keys')}, ${platform('https://i', 'a2', 'https://i/keys')},
+      ${platform('https://i', 'rogue', 'https://rogue/keys')}, ${platform('https://i', 'c1', 'https://i/keys')},
+      ${platform('https://other', 'a1-other', 'https://other/keys')};
+    insert into lti_deployments (platform_id, deployment_id, institution_id) values
+      (1, '1', 1), (2, '1', 1), (3, '1', 2), (4, '1', 3), (5, '1', 1);
+    insert into people (institution_id, issuer, subject, name, name_key, preferences) values
+      (1, 'https://i', 'sam', 'Sam', 'sam', '{}'), (2, 'https://i', 'sam', 'Not Sam', 'not sam', '{}'),
+      (1, null, null, 'Invited', 'invited', '{}');
+    insert into sessions (token_hash, institution_id, person_id, kind, expires_at, user_agent)
+      values ('x', 2, 2, 'embedded', now(), '');
+    insert into super_admins (issuer, subject, role, granted_by) values
+      ('https://i', 'sam', 'ROLE_SUPER_ADMIN', 'operator'), ('https://i', 'early', 'system-admin', 'operator'),
+      ('https://nobody', 'sam', 'ROLE_SUPER_ADMIN', 'operator')`);
+  await migrateTo('0016-bound-roles');
+  const rowsOf = async (query: string) => (await runSql(query)).rows;
+  expect(
+    await rowsOf('select client_id, subject, role from super_admins order by subject, client_id'),
+  ).toEqual([
+    { client_id: 'a1', subject: 'early', role: 'system-admin' },
+    { client_id: 'a1', subject: 'sam', role: 'ROLE_SUPER_ADMIN' },
+    { client_id: 'a2', subject: 'sam', role: 'ROLE_SUPER_ADMIN' },
+  ]);
+  expect(await rowsOf('select client_id from people order by id')).toEqual([
+    { client_id: 'a1' },
+    { client_id: 'rogue' },
+    { client_id: null },
+  ]);
+  expect(await rowsOf('select client_id from sessions')).toEqual([{ client_id: 'rogue' }]);
+});
+
 test('keeps since when courses are in no batch, and lets go of what ended syncs left behind', async () => {
   await migrateTo('0009-institutions');
   await runSql(`

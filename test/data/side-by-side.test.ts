@@ -14,6 +14,7 @@ import {
   type BuiltInstitution,
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
+import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 
 // What happens at one instant: the embedded engine has one session, so this needs a PostgreSQL of its own.
@@ -98,7 +99,7 @@ describe('side by side, without waiting for each other in a circle or failing', 
   /** Does both at once, again and again; a deadlock or a clash would be thrown. */
   async function together(one: () => Promise<unknown>, other: () => Promise<unknown>) {
     for (let round = 0; round < rounds; round += 1) {
-      await runSql('delete from pgboss.job');
+      await emptyQueues();
       await Promise.all([one(), other()]);
     }
   }
@@ -121,8 +122,7 @@ describe('side by side, without waiting for each other in a circle or failing', 
       const batchIds = Array.from({ length: 300 }, (_, index) => index + 1);
       const enqueue = (ids: readonly number[]) => () => rollUpSoon(institution.scope, ids);
       await together(enqueue(batchIds), enqueue(batchIds.toReversed()));
-      const { rows } = await runSql('select count(*) from pgboss.job');
-      expect(rows).toEqual([{ count: 300 }]);
+      expect(await jobsOf('roll-up-batch')).toHaveLength(300);
     }),
   );
 });

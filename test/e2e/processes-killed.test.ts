@@ -9,6 +9,7 @@ import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/databa
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
+import { syncBatchJob } from '#server/syncs/sync-batch.job.ts';
 import { startSync } from '#server/syncs/sync.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { buildBatch } from '#test/support/build.ts';
@@ -16,6 +17,7 @@ import type { Child } from '#test/support/child.ts';
 import { testSecretKey } from '#test/support/database.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { startPostgres } from '#test/support/postgres.ts';
+import { jobsOf } from '#test/support/queue-rows.ts';
 import {
   addInstitution,
   callApi,
@@ -61,10 +63,11 @@ const latestSync = (batchId: number) =>
 
 /** The process that runs a slice of a sync at this moment. */
 async function syncingPid(): Promise<number | undefined> {
-  const { rows } = await runSql(
-    `select w.pid from pgboss.job j join job_workers w on w.id = (j.output->>'worker')::integer
-     where j.name = 'sync-batch' and j.state = 'active'`,
-  );
+  const active = (await jobsOf(syncBatchJob.name)).find(({ state }) => state === 'active');
+  if (!active) return undefined;
+  const { rows } = await runSql('select pid from job_workers where holds @> $1', [
+    JSON.stringify([{ id: active.id }]),
+  ]);
   return rows[0] && Number(rows[0].pid);
 }
 

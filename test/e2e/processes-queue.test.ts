@@ -1,13 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import { schedulesOnTheirWay } from '#server/infra/jobs/declared-queues.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { startChild, type Child } from '#test/support/child.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 import { quickJob, slowJob, timedJob } from '#test/support/queue-jobs.ts';
+import {
+  countJobs,
+  emptyQueues,
+  forgetSchedulesWereSeen,
+  jobsOf,
+  schedulesWereSeen,
+} from '#test/support/queue-rows.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 jest.setTimeout(120_000);
 
@@ -42,7 +50,9 @@ afterAll(async () => {
   await postgres?.stop();
 });
 beforeEach(async () => {
-  if (postgres) await runSql('truncate ran; delete from pgboss.job');
+  if (!postgres) return;
+  await runSql('truncate ran');
+  await emptyQueues();
 });
 afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));
@@ -55,13 +65,8 @@ const onPostgres = (steps: (server: ThrowAwayPostgres) => Promise<void>) => asyn
 };
 
 /** Asks until the query's first column is what is wanted; the test's own time is the limit. */
-async function untilSql(query: string, isWanted: (value: unknown) => boolean) {
-  for (;;) {
-    const { rows } = await runSql(query);
-    if (isWanted(Object.values(rows[0] ?? {})[0])) return;
-    await wait(50);
-  }
-}
+const untilSql = (query: string, isWanted: (value: unknown) => boolean) =>
+  untilTrue(async () => isWanted(Object.values((await runSql(query)).rows[0] ?? {})[0]));
 
 const times = (out: string, line: string) => out.split(line).length - 1;
 
@@ -73,10 +78,7 @@ test(
       scope,
       Array.from({ length: 500 }, (_, id) => ({ id })),
     );
-    await untilSql(
-      `select count(*) from pgboss.job where name = 'test-quick' and state <> 'completed'`,
-      (left) => left === 0,
-    );
+    await untilTrue(async () => (await countJobs(quickJob.name, 'completed')) === 500);
     const { rows } = await runSql('select count(*) as runs, count(distinct id) as jobs from ran');
     expect(rows).toEqual([{ runs: 500, jobs: 500 }]);
   }),
@@ -98,19 +100,18 @@ test(
   onPostgres(async () => {
     for (let started = 0; started < 3; started += 1) {
       // As if half a minute had gone by since anybody looked.
-      await runSql('update pgboss.version set cron_on = null');
+      await forgetSchedulesWereSeen();
       await startWorker();
-      await untilSql('select cron_on is not null from pgboss.version', (isDone) => isDone === true);
+      await untilTrue(schedulesWereSeen);
     }
-    const sent = `select count(*) from pgboss.job where name = '__pgboss__send-it' and singleton_key = 'test-timed'`;
-    await untilSql(`${sent} and state = 'completed'`, (count) => Number(count) > 0);
-    await untilSql(`${sent} and state <> 'completed'`, (count) => count === 0);
-    const { rows } = await runSql(
-      `select (${sent}) as sent, count(*) as jobs,
-       (select count(distinct singleton_on) from pgboss.job where singleton_key = 'test-timed') as minutes
-     from pgboss.job where name = 'test-timed' and data->>'institutionId' = '0'`,
-    );
-    expect(rows).toEqual([{ sent: rows[0]?.minutes, jobs: rows[0]?.minutes, minutes: rows[0]?.minutes }]);
+    const sent = () => jobsOf(schedulesOnTheirWay.name);
+    await untilTrue(async () => {
+      const states = (await sent()).map(({ state }) => state);
+      return states.length > 0 && states.every((state) => state === 'completed');
+    });
+    const minutes = new Set((await sent()).map(({ singletonOn }) => String(singletonOn))).size;
+    const asked = (await jobsOf(timedJob.name)).filter(({ data }) => data.institutionId === 0);
+    expect([(await sent()).length, asked.length]).toEqual([minutes, minutes]);
     await untilSql('select count(*) from ran', (count) => Number(count) > 0);
   }),
 );

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
-import { runSql } from '#server/infra/db/database.ts';
 import { completeJob, failJob, fetchJobs } from '#server/infra/jobs/claims.ts';
 import { countDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { defineJob } from '#server/infra/jobs/job.ts';
-import { closeQueue, deadLetterQueue, openQueue, queue } from '#server/infra/jobs/queue.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { ageJobs, jobsOf, superviseNow } from '#test/support/queue-rows.ts';
 
 const job = defineJob({
   name: 'test-prune',
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(closeTestDatabase);
 beforeEach(async () => {
   await emptyDatabase();
-  await runSql('delete from pgboss.archive');
   await job.enqueue(scopeTo(7), {});
 });
 
@@ -32,45 +31,36 @@ const fetchIt = async () => {
   if (!claim) throw new Error('No job is there');
   return claim;
 };
-const count = async (table: 'job' | 'archive') =>
-  Number((await runSql(`select count(*) as count from pgboss.${table}`)).rows[0]?.count);
-const age = (table: 'job' | 'archive', columns: readonly string[], by: string) =>
-  runSql(
-    `update pgboss.${table} set ${columns.map((name) => `${name} = ${name} - interval '${by}'`).join(', ')}`,
-  );
-const prune = () => queue().maintain();
+const left = async () => (await jobsOf(job.name)).length;
 
-test('an ended job leaves the queue after an hour and the archive after a week', async () => {
+test('an ended job leaves the queue after a day', async () => {
   await completeJob(await fetchIt());
-  await age('job', ['completed_on'], '59 minutes');
-  await prune();
-  expect([await count('job'), await count('archive')]).toEqual([1, 0]);
-  await age('job', ['completed_on'], '1 minute');
-  await prune();
-  expect([await count('job'), await count('archive')]).toEqual([0, 1]);
-  await age('archive', ['archived_on'], '7 days');
-  await prune();
-  expect([await count('job'), await count('archive')]).toEqual([0, 0]);
+  await ageJobs('23 hours 59 minutes', 'completed_on');
+  await superviseNow();
+  expect(await left()).toBe(1);
+  await ageJobs('1 minute', 'completed_on');
+  await superviseNow();
+  expect(await left()).toBe(0);
 });
 
 test('a job that nobody runs is dropped after 45 days', async () => {
-  await age('job', ['keep_until'], '44 days 23 hours');
-  await prune();
-  expect(await count('job')).toBe(1);
-  await age('job', ['keep_until'], '1 hour');
-  await prune();
-  expect(await count('job')).toBe(0);
+  await ageJobs('44 days 23 hours', 'keep_until');
+  await superviseNow();
+  expect(await left()).toBe(1);
+  await ageJobs('1 hour', 'keep_until');
+  await superviseNow();
+  expect(await left()).toBe(0);
 });
 
-test('a dead letter is kept for 90 days', async () => {
-  await failJob(await fetchIt(), new Error('no luck'), false);
-  await age('job', ['keep_until', 'completed_on'], '89 days 23 hours');
-  await prune();
+test.each([
+  ['failed for the last time', false],
+  ['was hopeless', true],
+])('a dead letter is kept for 90 days when its job %s', async (_, isHopeless) => {
+  await failJob(await fetchIt(), new Error('no luck'), isHopeless);
+  await ageJobs('89 days 23 hours', 'keep_until', 'completed_on');
+  await superviseNow();
   expect(await countDeadLetters()).toBe(1);
-  await age('job', ['keep_until'], '1 hour');
-  await prune();
+  await ageJobs('1 hour', 'keep_until');
+  await superviseNow();
   expect(await countDeadLetters()).toBe(0);
-  expect(
-    (await runSql('select retention_minutes from pgboss.queue where name = $1', [deadLetterQueue])).rows,
-  ).toEqual([{ retention_minutes: 90 * 24 * 60 }]);
 });

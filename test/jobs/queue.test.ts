@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
-import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import {
   countDeadLetters,
   discardDeadLetter,
@@ -8,11 +8,13 @@ import {
   retryDeadLetter,
 } from '#server/infra/jobs/dead-letters.ts';
 import { declaredJobs, defineJob, handleJob, HopelessJob, type Worker } from '#server/infra/jobs/job.ts';
-import { closeQueue, openQueue, sendJobs } from '#server/infra/jobs/queue.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle, startRunner } from '#server/infra/jobs/runner.ts';
+import { sendJobs } from '#server/infra/jobs/send-jobs.ts';
 import { declaredQueues, workers } from '#server/workers.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { ageJobs, jobsOf } from '#test/support/queue-rows.ts';
 
 const payload = z.object({ id: z.number() });
 const plain = defineJob({ name: 'test-plain', payload, retries: 2, timeoutSeconds: 1 });
@@ -93,6 +95,46 @@ test('starts no sooner than asked', async () => {
   await plain.enqueue(scope, { id: 1 }, { startAfterSeconds: 60 });
   expect(await run()).toEqual([]);
   expect(await run(true)).toHaveLength(1);
+});
+
+test('that is put off runs once, so long after it was last asked for, whatever else was asked meanwhile', async () => {
+  for (const id of [1, 2, 1]) await single.postpone(scope, { id }, 60);
+  await single.postpone(scopeTo(8), { id: 1 }, 60);
+  expect(await run()).toEqual([]);
+  await ageJobs('50 seconds', 'start_after', 'created_on');
+  await single.postpone(scope, { id: 1 }, 60);
+  await ageJobs('11 seconds', 'start_after', 'created_on');
+  await run();
+  const ranFor = () => ran.map(({ institutionId, payload: given }) => [institutionId, given]);
+  expect(ranFor()).toHaveLength(2);
+  expect(ranFor()).toEqual(
+    expect.arrayContaining([
+      [7, { id: 2 }],
+      [8, { id: 1 }],
+    ]),
+  );
+  await ageJobs('50 seconds', 'start_after', 'created_on');
+  await run();
+  expect(ranFor()[2]).toEqual([7, { id: 1 }]);
+});
+
+test('that is put off while it runs comes again', async () => {
+  act = async () => {
+    if (ran.length === 1) await single.postpone(scope, { id: 1 }, 60);
+  };
+  await single.enqueue(scope, { id: 1 });
+  expect(await run()).toHaveLength(1);
+  expect(await run(true)).toHaveLength(1);
+});
+
+test('is put off with its transaction, or not at all', async () => {
+  await single.postpone(scope, { id: 1 }, 0.01);
+  await inTransaction(async () => {
+    await single.postpone(scope, { id: 1 }, 3600);
+    throw new Error('changed my mind');
+  }).catch(() => {});
+  await ageJobs('1 second', 'start_after');
+  expect(await run()).toHaveLength(1);
 });
 
 test('is tried again when it fails, then lies with the dead, from where it can be called back or thrown away', async () => {
@@ -189,11 +231,9 @@ test('wakes the runner of its own process, which lets it finish when it stops', 
   finish();
   await stopped;
   expect(ran).toHaveLength(1);
-  const { rows } = await runSql(
-    `select state::text, data->'payload'->>'id' as id from pgboss.job where name = 'test-plain' order by 2`,
-  );
-  expect(rows).toEqual([
-    { state: 'completed', id: '1' },
-    { state: 'created', id: '2' },
+  const jobs = await jobsOf('test-plain');
+  expect(jobs.map(({ state, data }) => [state, data.payload])).toEqual([
+    ['completed', { id: 1 }],
+    ['created', { id: 2 }],
   ]);
 });

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
-import { fetchJobs, completeJob, failJob, giveBack, reclaim } from '#server/infra/jobs/claims.ts';
+import {
+  completeJob,
+  failJob,
+  fetchJobs,
+  giveBack,
+  keepAlive,
+  reclaim,
+  type Claim,
+} from '#server/infra/jobs/claims.ts';
 import { countDeadLetters, listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { defineJob, handleJob, type JobRun, type Worker } from '#server/infra/jobs/job.ts';
 import { closeQueue, openQueue, queue } from '#server/infra/jobs/queue.ts';
@@ -9,6 +17,7 @@ import { runUntilIdle, startRunner, type Runner } from '#server/infra/jobs/runne
 import { declaredQueues } from '#server/workers.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { ageJobs, jobsOf, superviseNow } from '#test/support/queue-rows.ts';
 
 const job = defineJob({
   name: 'test-runner',
@@ -46,15 +55,15 @@ async function start(given: Partial<Parameters<typeof startRunner>[1]> = {}) {
 
 /** What the queue knows of the one job. */
 async function jobRow() {
-  const { rows } = await runSql(
-    `select state::text, retry_count, started_on is not null as was_tried, start_after <= now() as is_due,
-       extract(epoch from start_after - now())::float8 as due_in from pgboss.job where name = 'test-runner'`,
-  );
-  return rows[0];
+  const [row] = await jobsOf(job.name);
+  if (!row) throw new Error('The job is gone');
+  return row;
 }
 
-const claimOne = async (given: { worker?: number } = {}) => {
-  const [claim] = await fetchJobs({ name: job.name, limit: 1, includeDelayed: true, ...given });
+const dueInSeconds = ({ startAfter }: { startAfter: Date }) => (startAfter.getTime() - Date.now()) / 1000;
+
+const claimOne = async () => {
+  const [claim] = await fetchJobs({ name: job.name, limit: 1, includeDelayed: true });
   if (!claim) throw new Error('No job is there to be claimed');
   return claim;
 };
@@ -103,7 +112,7 @@ describe('a job that another worker took meanwhile', () => {
     await failJob(first, new Error('its lease ran out'), false);
     const second = await claimOne();
     expect(await endOf(first)).toBe(false);
-    expect(await jobRow()).toMatchObject({ state: 'active', retry_count: 1 });
+    expect(await jobRow()).toMatchObject({ state: 'active', retryCount: 1 });
     expect(await completeJob(second)).toBe(true);
     expect(await countDeadLetters()).toBe(0);
   });
@@ -111,14 +120,14 @@ describe('a job that another worker took meanwhile', () => {
 
 test('pauses longer before each try', async () => {
   const slow = { ...job, retries: 3 };
-  await queue().updateQueue(job.name, { name: job.name, retryLimit: slow.retries });
+  await queue().updateQueue(job.name, { retryLimit: slow.retries });
   await job.enqueue(scope, { id: 1 });
   const pauses: number[] = [];
   for (let tries = 0; tries < slow.retries; tries += 1) {
     await failJob(await claimOne(), new Error('no luck'), false);
-    pauses.push(Number((await jobRow())?.due_in));
+    pauses.push(dueInSeconds(await jobRow()));
   }
-  await queue().updateQueue(job.name, { name: job.name, retryLimit: job.retries });
+  await queue().updateQueue(job.name, { retryLimit: job.retries });
   // The first pause is 5 s and doubles; jitter adds up to as much again.
   pauses.forEach((pause, index) => {
     expect(pause).toBeGreaterThan(5 * 2 ** index - 1);
@@ -142,12 +151,9 @@ describe('a runner that stops', () => {
     await begun.given;
     await runner.stop();
     await refused.given;
-    expect(await jobRow()).toMatchObject({
-      state: 'retry',
-      retry_count: 0,
-      was_tried: false,
-      is_due: true,
-    });
+    const row = await jobRow();
+    expect(row).toMatchObject({ state: 'created', retryCount: 0, retryLimit: job.retries });
+    expect(dueInSeconds(row)).toBeLessThanOrEqual(0);
     const taken = signalled();
     act = async () => taken.give();
     await start();
@@ -162,41 +168,102 @@ test('runs a job that nothing woke it for at its next look', async () => {
     seen.push(id);
     ran.give();
   };
-  const data = JSON.stringify({ job: job.name, institutionId: 7, payload: { id: 1 } });
   await start({ pollMs: 20 });
-  // As another process would enqueue it.
-  await runSql('insert into pgboss.job (name, data) values ($1, $2)', [job.name, data]);
+  await job.enqueue(scope, { id: 1 }, { startAfterSeconds: 3600 });
+  // Time goes by.
+  await ageJobs('1 hour', 'start_after');
   await ran.given;
   expect(seen).toEqual([1]);
 });
 
+test('a worker that the others took for lost takes no job before it has begun anew', async () => {
+  const ran = signalled();
+  act = async () => ran.give();
+  await start({ pollMs: 20 });
+  await runSql('delete from job_workers');
+  await job.enqueue(scope, { id: 1 });
+  await ran.given;
+  const { rows } = await runSql('select holds from job_workers');
+  expect(rows).toMatchObject([{ holds: [{ name: job.name }] }]);
+});
+
 describe('when a worker is lost', () => {
+  const onOther = (claims: readonly Claim[]) =>
+    reclaim(claims.map(({ name, id, retryCount }) => ({ name, id, retryCount })));
+
   test('others have its jobs at once, and the try does not count', async () => {
     await job.enqueue(scope, { id: 1 });
-    await claimOne({ worker: 5 });
+    const lost = await claimOne();
     await job.enqueue(scope, { id: 2 });
-    const kept = await claimOne({ worker: 6 });
-    await reclaim([5]);
-    const { rows } = await runSql(
-      `select state::text, retry_count from pgboss.job where name = 'test-runner' order by created_on`,
-    );
-    expect(rows).toEqual([
-      { state: 'retry', retry_count: 0 },
-      { state: 'active', retry_count: 0 },
+    const kept = await claimOne();
+    await onOther([lost]);
+    const jobs = await jobsOf(job.name);
+    expect(jobs.map(({ state, retryCount, retryLimit }) => [state, retryCount, retryLimit])).toEqual([
+      ['active', 0, job.retries],
+      ['created', 0, job.retries],
     ]);
     expect(await completeJob(kept)).toBe(true);
+    expect(await completeJob(lost)).toBe(false);
     expect((await claimOne()).data.payload).toEqual({ id: 1 });
+  });
+
+  test('the tries that failed before still count', async () => {
+    await job.enqueue(scope, { id: 1 });
+    await failJob(await claimOne(), new Error('no luck'), false);
+    await onOther([await claimOne()]);
+    await failJob(await claimOne(), new Error('no luck again'), false);
+    expect((await listDeadLetters({ limit: 10, offset: 0 }))[0]?.message).toBe('no luck again');
+  });
+
+  test('a job that another has by now stays with that one', async () => {
+    await job.enqueue(scope, { id: 1 });
+    const lost = await claimOne();
+    await failJob(lost, new Error('its lease ran out'), false);
+    const other = await claimOne();
+    await onOther([lost]);
+    expect(await completeJob(other)).toBe(true);
   });
 
   test('with the same job too many times, the job is dead', async () => {
     await job.enqueue(scope, { id: 1 });
     for (let losses = 1; losses <= 31; losses += 1) {
       expect(await countDeadLetters()).toBe(0);
-      await claimOne({ worker: losses });
-      await reclaim([losses]);
+      await onOther([await claimOne()]);
     }
     const [letter] = await listDeadLetters({ limit: 10, offset: 0 });
     expect(letter?.message).toContain('was lost 30 times');
+    expect(letter?.payload).toEqual({ id: 1 });
+  });
+});
+
+describe('institutions share the workers', () => {
+  const fetchOne = async (fairShare?: number) => {
+    const [claim] = await fetchJobs({ name: job.name, limit: 1, ...(fairShare && { fairShare }) });
+    return claim?.data;
+  };
+
+  test('one that has its share of them lets the others go first, and has the rest when nobody else wants it', async () => {
+    await job.enqueueAll(
+      scope,
+      [1, 2, 3, 4].map((id) => ({ id })),
+    );
+    await job.enqueue(scopeTo(8), { id: 9 });
+    const served: unknown[] = [];
+    for (let round = 0; round < 5; round += 1) served.push((await fetchOne(2))?.institutionId);
+    expect(served).toEqual([7, 7, 8, 7, 7]);
+    expect(await fetchOne(2)).toBeUndefined();
+  });
+
+  test('what a person waits for goes first, whatever their institution has already', async () => {
+    await job.enqueueAll(
+      scope,
+      [1, 2, 3].map((id) => ({ id })),
+    );
+    for (let taken = 0; taken < 2; taken += 1) await fetchOne(1);
+    await job.enqueue(scopeTo(8), { id: 8 });
+    await job.enqueue(scope, { id: 9 }, { priority: 20 });
+    expect((await fetchOne(1))?.payload).toEqual({ id: 9 });
+    expect((await fetchOne(1))?.payload).toEqual({ id: 8 });
   });
 });
 
@@ -204,10 +271,21 @@ test('shows the operator why a job is dead, also when its worker was never heard
   await job.enqueue(scope, { id: 1 });
   for (let tries = 0; tries < 2; tries += 1) {
     await claimOne();
-    await runSql(`update pgboss.job set started_on = now() - interval '1 day' where name = $1`, [job.name]);
-    await queue().expire();
+    await ageJobs('1 day', 'started_on');
+    await superviseNow();
   }
   const [letter] = await listDeadLetters({ limit: 10, offset: 0 });
   expect(letter).toMatchObject({ job: job.name, institutionId: 7, payload: { id: 1 } });
-  expect(letter?.message).toContain('timeout');
+  expect(letter?.message).toContain('timed out');
+});
+
+test('a worker that is silent for a minute loses its jobs, and one that says it lives keeps them', async () => {
+  await job.enqueueAll(scope, [{ id: 1 }, { id: 2 }]);
+  const [silent, talking] = [await claimOne(), await claimOne()];
+  await ageJobs('61 seconds', 'heartbeat_on');
+  expect(await keepAlive([talking])).toEqual([]);
+  await superviseNow();
+  expect(await keepAlive([silent, talking])).toEqual([silent]);
+  expect(await completeJob(silent)).toBe(false);
+  expect(await completeJob(talking)).toBe(true);
 });

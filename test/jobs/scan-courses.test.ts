@@ -3,10 +3,10 @@ import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.t
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
-import { requestScans, scanCourses, scanNow } from '#server/scans/scan.service.ts';
+import { requestScans, rescanStaleCourses, scanCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
-import { buildCourses } from '#test/support/build.ts';
+import { buildBatch, buildCourses, putIntoBatch } from '#test/support/build.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
 
@@ -59,6 +59,11 @@ async function scan() {
     .where('s.course_id', '=', courseId)
     .where('s.tool', '=', 'core')
     .executeTakeFirstOrThrow();
+}
+
+async function stateOf() {
+  const scans = db().selectFrom('course_scans').select('status').where('course_id', '=', courseId);
+  return (await scans.executeTakeFirstOrThrow()).status;
 }
 
 const valueOf = (values: readonly (number | null)[] | null, id: MetricId) => {
@@ -121,6 +126,17 @@ describe('a job that is run again', () => {
     expect(harness.simulator.requests).toBe(0);
   });
 
+  test('is seen to run, and goes on where its process was lost', async () => {
+    const running = await beginSlowly(50);
+    expect(await stateOf()).toBe('running');
+    await running.end;
+    expect(await stateOf()).toBe('succeeded');
+    await ask();
+    await db().updateTable('course_scans').set({ status: 'running', scanned_at: null }).execute();
+    await runAgain();
+    expect(await stateOf()).toBe('succeeded');
+  });
+
   test('does not take a scan for the answer to a request that came while it ran', async () => {
     const running = await beginSlowly(50);
     await ask();
@@ -135,13 +151,31 @@ describe('a job that is run again', () => {
     await ask();
     await runAgain();
     await slow.end;
-    const { status } = await db()
-      .selectFrom('course_scans')
-      .select('status')
-      .where('course_id', '=', courseId)
-      .executeTakeFirstOrThrow();
-    expect(status).toBe('succeeded');
+    expect(await stateOf()).toBe('succeeded');
   });
+});
+
+test('a scan that was lost is asked for again after an hour, however fresh its last values are', async () => {
+  const batch = await buildBatch(institution);
+  await putIntoBatch(institution, batch, [{ id: courseId, lmsCourseId: course.id, title: 'Scanned' }]);
+  await scan();
+  const inAnHour = new Date(Date.now() + 3_700_000);
+  await db().updateTable('course_scans').set({ status: 'running' }).execute();
+  await rescanStaleCourses(institution.scope, new Date());
+  expect(await stateOf()).toBe('running');
+  await rescanStaleCourses(institution.scope, inAnHour);
+  await runJobs();
+  expect(await stateOf()).toBe('succeeded');
+});
+
+test('a scan writes down the state that Canvas says the course is in', async () => {
+  await db().updateTable('courses').set({ workflow_state: 'unpublished' }).execute();
+  expect(await scan()).toMatchObject({ status: 'succeeded', workflow_state: 'available' });
+  harness.mutate.course(canvas, course.id, { state: 'completed' });
+  await db().updateTable('course_scans').set({ scanned_at: null }).execute();
+  const { workflow_state, metrics: values } = await scan();
+  expect(workflow_state).toBe('completed');
+  expect(valueOf(values, 'core.published')).toBe(1);
 });
 
 test('a scan that a person asked for goes before those that wait', async () => {

@@ -236,6 +236,7 @@ test('ends when it is cancelled, and keeps what it did', async () => {
   expect(await membersOf(batch.id)).toEqual([]);
   await expect(admin.call(syncApi.cancelSync, { params: { id: batch.id } })).rejects.toMatchObject({
     code: 'conflict',
+    reason: { id: 'sync.problem.alreadyFinished' },
   });
 });
 

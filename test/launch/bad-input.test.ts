@@ -88,7 +88,7 @@ describe('a login', () => {
       const headers = { 'content-type': type };
       const answer = await fetch(`${app.origin}${path}`, { method: 'POST', headers, body });
       expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('id="reason">malformed<');
+      expect(await answer.text()).toContain('data-reason="malformed"');
     }
   });
 
@@ -187,7 +187,10 @@ test('never takes two ill-formed subjects for one person, nor keeps any', async 
   const before = await people();
   for (const sub of ['eve\ud800', 'eve\udfff', 'eve\ufffd', 'eve\0']) {
     const answer = await launchWith({ sub });
-    expect([answer.status, /id="reason">(\w+)/.exec(await answer.text())?.[1]]).toEqual([401, 'bad_claims']);
+    expect([answer.status, /data-reason="(\w+)"/.exec(await answer.text())?.[1]]).toEqual([
+      401,
+      'bad_claims',
+    ]);
   }
   for (const bytes of [[0xff], [0xed, 0xa0, 0x80]]) {
     const launch = await harness.launchAs(scene.request);

@@ -1,9 +1,13 @@
 import { Ajv } from 'ajv';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
-import { registrationLinkFor } from '#server/institutions/operator-command.service.ts';
+import { listLinksForOperator, registrationLinkFor } from '#server/institutions/operator-command.service.ts';
+import { listInstitutionsOn } from '#server/launch/platform.repository.ts';
+import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { registerInstitution } from '#test/support/harness.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
+import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let scene: LaunchScene;
 let app: TestApp;
@@ -70,6 +74,213 @@ test('refuses a late link', async () => {
     .set({ expires_at: new Date(0) })
     .execute();
   expect((await fetch(address)).status).toBe(403);
+});
+
+describe('a platform of its own', () => {
+  let odd: OddServer;
+  let other: OddServer;
+  /** What it says of itself, and what it answers to our registration. */
+  let says: Record<string, unknown>;
+  let answers: Record<string, unknown>;
+
+  beforeEach(async () => {
+    [odd, other] = [await startOddServer(), await startOddServer()];
+    configureOutgoing({ outgoingAllow: [odd.host, other.host], production: false });
+    says = {
+      issuer: odd.origin,
+      authorization_endpoint: `${odd.origin}/auth`,
+      registration_endpoint: `${odd.origin}/register`,
+      jwks_uri: `${odd.origin}/keys`,
+      token_endpoint: `${odd.origin}/token`,
+    };
+    answers = { client_id: 'new', deployment_id: 'd-new' };
+    odd.answer = (req, res) => void res.end(JSON.stringify(req.method === 'POST' ? answers : says));
+  });
+  afterEach(async () => {
+    await db().deleteFrom('lti_platforms').where('issuer', '=', odd.origin).execute();
+    await Promise.all([odd.close(), other.close()]);
+  });
+
+  const register = async (link?: string) => {
+    const url = new URL(link ?? (await makeLink()));
+    url.searchParams.set('openid_configuration', `${odd.origin}/openid-configuration`);
+    return fetch(url);
+  };
+
+  const platforms = () =>
+    db().selectFrom('lti_platforms').selectAll().where('issuer', '=', odd.origin).orderBy('id').execute();
+
+  async function expectRefused(link?: string) {
+    const before = await platforms();
+    const answer = await register(link);
+    expect([answer.status, /data-reason="(\w+)"/.exec(await answer.text())?.[1]]).toEqual([
+      403,
+      'registration_failed',
+    ]);
+    expect(await platforms()).toEqual(before);
+  }
+
+  /** Another institution whose platform this is, as its operator said. */
+  const buildOwner = (given: Partial<Parameters<typeof registerInstitution>[2]> = {}) =>
+    registerInstitution(harness, harness.institution('harbor'), {
+      issuer: odd.origin,
+      clientId: 'theirs',
+      deploymentIds: ['theirs'],
+      authenticationEndpoint: `${odd.origin}/auth`,
+      tokenEndpoint: `${odd.origin}/token`,
+      jwksUrl: `${odd.origin}/keys`,
+      ...given,
+    });
+
+  test('is kept with its keys, and the operator sees which link added it', async () => {
+    expect((await register()).status).toBe(200);
+    expect(await platforms()).toMatchObject([{ client_id: 'new', jwks_url: `${odd.origin}/keys` }]);
+    expect((await listLinksForOperator()).at(-1)).toMatchObject({
+      institution_id: scene.institutionId,
+      issuer: odd.origin,
+      client_id: 'new',
+      deployment_id: 'd-new',
+      jwks_url: `${odd.origin}/keys`,
+    });
+  });
+
+  test("changes nothing of another institution's registration by naming its client id", async () => {
+    await buildOwner();
+    answers = { client_id: 'theirs', deployment_id: 'mine' };
+    await expectRefused();
+    says.jwks_uri = `${other.origin}/keys`;
+    await expectRefused();
+    expect(await listInstitutionsOn((await platforms())[0]!.id)).toHaveLength(1);
+  });
+
+  test.each(['jwks_uri', 'authorization_endpoint', 'token_endpoint'])(
+    'brings no other %s than its issuer has, also by a new client id',
+    async (name) => {
+      await buildOwner();
+      says[name] = `${odd.origin}/elsewhere`;
+      await expectRefused();
+    },
+  );
+
+  test('gets a client id of its own beside another with the same keys', async () => {
+    await buildOwner();
+    expect((await register()).status).toBe(200);
+    expect((await platforms()).map(({ client_id, jwks_url }) => [client_id, jwks_url])).toEqual([
+      ['theirs', `${odd.origin}/keys`],
+      ['new', `${odd.origin}/keys`],
+    ]);
+  });
+
+  test('may come twice for its own institution, and then brings one more deployment', async () => {
+    await register();
+    answers = { client_id: 'new', deployment_id: 'd-second' };
+    expect((await register()).status).toBe(200);
+    const deployments = await db()
+      .selectFrom('lti_deployments')
+      .select('deployment_id')
+      .where('platform_id', '=', (await platforms())[0]!.id)
+      .orderBy('deployment_id')
+      .execute();
+    expect(deployments).toEqual([{ deployment_id: 'd-new' }, { deployment_id: 'd-second' }]);
+  });
+
+  test('has its keys where its issuer is, or where the operator said', async () => {
+    says.jwks_uri = `${other.origin}/keys`;
+    await expectRefused();
+    const { url } = await registrationLinkFor('northfield-university', app.origin, `${other.origin}/path`);
+    expect((await register(url)).status).toBe(200);
+    expect(await platforms()).toMatchObject([{ jwks_url: `${other.origin}/keys` }]);
+  });
+
+  test('does not speak for hosted Canvas, nor bring it other endpoints', async () => {
+    says.issuer = 'https://canvas.instructure.com';
+    await expectRefused();
+  });
+
+  test('is registered once by a link that is used twice at once', async () => {
+    const link = await makeLink();
+    let count = 0;
+    odd.answer = (req, res) =>
+      void res.end(JSON.stringify(req.method === 'POST' ? { client_id: `new-${(count += 1)}` } : says));
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await register(link)).status));
+    expect(statuses.toSorted()).toEqual([200, 403, 403]);
+    expect(await platforms()).toHaveLength(1);
+  });
+
+  test('is registered once where two links bring the same client id at once', async () => {
+    const links = await Promise.all([makeLink(), makeLink()]);
+    const statuses = await Promise.all(links.map(async (link) => (await register(link)).status));
+    expect(statuses.every((status) => status === 200 || status === 403)).toBe(true);
+    expect(await platforms()).toHaveLength(1);
+  });
+
+  const oddAddresses = [
+    'javascript:alert(1)',
+    'data:application/json,{}',
+    'file:///etc/passwd',
+    'ftp://x.test/keys',
+    'http://127.0.0.1:9/keys',
+    'https://user:secret@x.test/keys',
+    'https://x.test/\0',
+    'https://x.test/\ud800',
+    `https://x.test/${'x'.repeat(5_000)}`,
+    '',
+    null,
+    7,
+    {},
+  ];
+
+  test.each(['issuer', 'authorization_endpoint', 'registration_endpoint', 'jwks_uri', 'token_endpoint'])(
+    'is refused with a page whatever its %s is',
+    async (name) => {
+      for (const value of [...oddAddresses, `${odd.origin}#x`, `${odd.origin}?x`].slice(
+        0,
+        name === 'issuer' ? undefined : -2,
+      )) {
+        says = { ...says, [name]: value };
+        await expectRefused();
+      }
+    },
+  );
+
+  test.each([
+    ['an empty client id', { client_id: '' }],
+    ['no client id', { client_id: undefined }],
+    ['a client id with NUL', { client_id: 'a\0' }],
+    ['an ill-formed client id', { client_id: 'a\ud800' }],
+    ['a client id of 5 kB', { client_id: 'x'.repeat(5_000) }],
+    ['a client id that is no text', { client_id: { $ne: null } }],
+    ['a client id that is no whole number', { client_id: 1.5 }],
+    ['a deployment id with NUL', { deployment_id: 'a\0' }],
+    ['an endless deployment id', { deployment_id: 'x'.repeat(5_000) }],
+    ['a deployment id that is none', { deployment_id: ['d'] }],
+  ])('is refused with a page when it answers with %s', async (_, given) => {
+    answers = { ...answers, ...given };
+    await expectRefused();
+  });
+
+  test.each([
+    ['no JSON', 'no JSON'],
+    ['a list', '[]'],
+    ['nothing', 'null'],
+    ['a text', '"text"'],
+    ['lists in lists', '['.repeat(50_000)],
+  ])('is refused with a page when it says %s', async (_, text) => {
+    odd.answer = (_req, res) => void res.end(text);
+    await expectRefused();
+  });
+
+  test("is refused when it brings another institution's deployment", async () => {
+    await register();
+    const { id } = await buildOwner({ clientId: 'theirs', deploymentIds: [] });
+    const [platform] = await platforms();
+    await db()
+      .insertInto('lti_deployments')
+      .values({ platform_id: platform!.id, deployment_id: 'd-theirs', institution_id: id })
+      .execute();
+    answers = { client_id: 'new', deployment_id: 'd-theirs' };
+    await expectRefused();
+  });
 });
 
 /** Canvas's rules for a developer key's configuration, as far as its documentation states them. */

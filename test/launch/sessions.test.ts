@@ -18,8 +18,14 @@ let institutionId: number;
 
 beforeAll(async () => {
   scene = await startLaunchScene({
-    config: ({ origin, person }) => ({
-      superAdmins: [`${origin}#${person('northfield', 'super_admin').subject}`],
+    config: ({ origin, person, institution }) => ({
+      superAdmins: [
+        {
+          issuer: origin,
+          clientId: institution('northfield').clientId,
+          subject: person('northfield', 'super_admin').subject,
+        },
+      ],
     }),
   });
   ({ app, harness, request: admin, institutionId } = scene);

@@ -143,6 +143,9 @@ describe('finding courses that no batch holds', () => {
     });
     openPage(path);
     expect(await screen.findByText('Canvas is being read: 400 courses so far.')).toBeInTheDocument();
+    expect(screen.queryByText(/^There is no course/)).not.toBeInTheDocument();
+    network.answer(listUnbatchedCourses, id, { courses: [], ...pageOf(0), ...ready });
+    expect(await screen.findByText(/^There is no course/, undefined, { timeout: 3_000 })).toBeInTheDocument();
   });
 });
 

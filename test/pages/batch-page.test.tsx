@@ -67,12 +67,14 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
+const statusLine = () => within(screen.getByRole('region', { name: 'Sync with Canvas' })).getByRole('status');
+
 describe('the page of a batch', () => {
   test('shows how its last sync ended, and its courses', async () => {
     openPage('/manage/batches/1');
     await heading('Fall 2026');
     expect(await screen.findByText('20 read, 12 added, 0 removed', { exact: false })).toBeInTheDocument();
-    expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');
+    expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
   });
 
@@ -107,7 +109,52 @@ describe('the page of a batch', () => {
     network.answer(readSyncStatus, id, status(sync({ status: 'cancelled' })));
     await user.click(screen.getByRole('button', { name: 'Cancel sync' }));
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
-    expect(await screen.findByRole('button', { name: 'Sync now' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Sync now' })).toBeInTheDocument();
+    expect(statusLine()).toHaveFocus();
+  });
+
+  test('keeps the focus on the status of a sync that was just started, which has read nothing yet', async () => {
+    network.answer(startSync, id, status(sync({ status: 'pending' })));
+    const user = openPage('/manage/batches/1');
+    const start = await screen.findByRole('button', { name: 'Sync now' });
+    network.answer(readSyncStatus, id, status(sync({ id: 6, status: 'pending', courseProcessedCount: 0 })));
+    await user.click(start);
+    expect(await screen.findByRole('button', { name: 'Cancel sync' })).toBeInTheDocument();
+    expect(statusLine()).toHaveFocus();
+    expect(statusLine()).toHaveTextContent(/^Waiting$/);
+  });
+
+  test('says of a batch whose first sync still reads Canvas that its courses are coming', async () => {
+    const running = sync({ status: 'in_progress', finishedAt: null });
+    network.answer(readSyncStatus, id, status(running));
+    network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
+    openPage('/manage/batches/1');
+    expect(await screen.findByText(/^Canvas is still being read\./)).toBeInTheDocument();
+    expect(screen.queryByText('This batch holds no courses yet.')).not.toBeInTheDocument();
+    network.answer(readSyncStatus, id, status(sync()));
+    expect(
+      await screen.findByText('This batch holds no courses yet.', undefined, { timeout: 3_000 }),
+    ).toBeInTheDocument();
+  });
+
+  test('reads a sync again soon after it began, and shows that it ended', async () => {
+    const running = sync({ id: 6, status: 'in_progress', finishedAt: null });
+    network.answer(readSyncStatus, id, status(running));
+    openPage('/manage/batches/1');
+    expect(await screen.findByText('Under way')).toBeInTheDocument();
+    network.answer(readSyncStatus, id, status(sync({ id: 6 })));
+    expect(await screen.findByText('Completed', undefined, { timeout: 1_900 })).toBeInTheDocument();
+  });
+
+  test('says of a cancel that came too late that the sync had finished, and shows how', async () => {
+    network.answer(readSyncStatus, id, status(sync({ status: 'in_progress', finishedAt: null })));
+    network.refuse(cancelSync, id, 409, { code: 'conflict', message: 'The sync had already finished.' });
+    const user = openPage('/manage/batches/1');
+    const cancel = await screen.findByRole('button', { name: 'Cancel sync' });
+    network.answer(readSyncStatus, id, status(sync()));
+    await user.click(cancel);
+    expect(await screen.findByText('The sync had already finished.')).toBeInTheDocument();
+    expect(await screen.findByText('Completed')).toBeInTheDocument();
   });
 
   test('says why a sync could not be started', async () => {

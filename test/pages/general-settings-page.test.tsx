@@ -29,6 +29,7 @@ const general = (given: Partial<GeneralSettings> = {}): GeneralSettings => ({
   timeZone: 'America/Chicago',
   activeProducts: ['core', 'readygo'],
   isNew: false,
+  features: [],
   settings: defaultInstitutionSettings,
   version: 3,
   ...given,
@@ -67,6 +68,7 @@ test('saves everything together, as it was typed', async () => {
   await fill(user, /^Title/, '  Northfield  ');
   await fill(user, /every … hours/, '24');
   await fill(user, /^Keep the audit log/, '365');
+  await user.click(screen.getByRole('checkbox', { name: 'Batches have tags' }));
   network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Northfield', settings, version: 4 }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The settings are saved.')).toBeInTheDocument();
@@ -76,6 +78,7 @@ test('saves everything together, as it was typed', async () => {
       domainNames: ['canvas.northfield.test'],
       locale: 'en',
       timeZone: 'America/Chicago',
+      features: ['tags'],
       settings,
       version: 3,
     },

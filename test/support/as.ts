@@ -69,6 +69,7 @@ export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }
         institutionId: person.institutionId,
         personId: person.id,
         contextId: null,
+        clientId: person.clientId,
         kind: 'embedded',
         taughtLmsCourseId: null,
         isHighContrast: false,

@@ -14,6 +14,7 @@ export interface BuiltPerson {
   readonly id: number;
   readonly institutionId: number;
   readonly issuer: string;
+  readonly clientId: string;
   readonly subject: string;
 }
 
@@ -49,6 +50,7 @@ export async function buildPerson(
   const number = next();
   const name = given.name ?? `Person ${number}`;
   const issuer = given.issuer ?? 'https://canvas.test';
+  const clientId = given.client_id ?? 'client-1';
   const subject = given.subject ?? `subject-${number}`;
   const { id } = await db()
     .insertInto('people')
@@ -61,11 +63,12 @@ export async function buildPerson(
       preferences: '{}',
       ...given,
       issuer,
+      client_id: clientId,
       subject,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, institutionId: institution.id, issuer, subject };
+  return { id, institutionId: institution.id, issuer, clientId, subject };
 }
 
 export const buildAdmin = (institution: { id: number }) => buildPerson(institution, { is_admin: true });
@@ -73,10 +76,10 @@ export const buildAdmin = (institution: { id: number }) => buildPerson(instituti
 /** Somebody who looks after every institution. */
 export async function buildSuperAdmin(institution: { id: number }): Promise<BuiltPerson> {
   const person = await buildPerson(institution);
-  const { issuer, subject } = person;
+  const { issuer, clientId, subject } = person;
   await db()
     .insertInto('super_admins')
-    .values({ issuer, subject, role: 'ROLE_SUPER_ADMIN', granted_by: 'test' })
+    .values({ issuer, client_id: clientId, subject, role: 'ROLE_SUPER_ADMIN', granted_by: 'test' })
     .execute();
   return person;
 }

@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.t
 import type { EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { emptyQueues } from './queue-rows.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 
 /** The engine that this jest worker keeps (see database-environment.ts); absent where the tests run on PostgreSQL. */
@@ -58,5 +59,5 @@ export async function emptyDatabase(): Promise<void> {
   const checks = names.map((name) => `select '${name}' as name where exists (select from ${name})`);
   const filled = (await runSql(checks.join(' union all '))).rows.map(({ name }) => String(name));
   if (filled.length > 0) await runSql(`truncate ${filled.join(', ')} restart identity cascade`);
-  await runSql('delete from pgboss.job');
+  await emptyQueues();
 }

@@ -63,6 +63,7 @@ export const generalSettingsGiven = {
   domainNames: [],
   locale: 'en' as const,
   timeZone: 'UTC',
+  features: [],
   settings: defaultInstitutionSettings,
   version: 1,
 };

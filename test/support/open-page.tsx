@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import { clientToken } from '#client/data/call.ts';
 import type { Beginning } from '#client/data/start-session.ts';
-import messages from '#client/i18n/en.ts';
+import messages from '#client/app/texts/en.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { settingsWith } from '#test/support/fake-api.ts';
 

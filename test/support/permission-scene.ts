@@ -60,10 +60,10 @@ async function token({ app, institution }: Scene, reach: 'read' | 'write'): Prom
 
 async function systemAdmin(institution: BuiltInstitution) {
   const person = await buildPerson(institution);
-  const { issuer, subject } = person;
+  const { issuer, clientId, subject } = person;
   await db()
     .insertInto('super_admins')
-    .values({ issuer, subject, role: 'system-admin', granted_by: 'test' })
+    .values({ issuer, client_id: clientId, subject, role: 'system-admin', granted_by: 'test' })
     .execute();
   return person;
 }

@@ -19,6 +19,7 @@ import { countChosen, useSeenRows, useSelection } from '../../ui/data-table/sele
 import { useKeptFocus } from '../../ui/form/use-kept-focus.ts';
 import { LoadState } from '../../ui/page/load-state.tsx';
 import { Ago } from '../../ui/page/date-and-time.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { useListParams } from '../../ui/data-table/use-list-params.ts';
@@ -128,7 +129,11 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
                     <FormattedMessage {...courseChangeMessages.mostChosen} values={{ most: mostChosen }} />
                   </Alert>
                 ) : null}
-                <FoundTable rows={found.courses} list={list} chooser={chooser} />
+                {found.status === 'reading' && found.courses.length === 0 ? (
+                  <SkeletonRows />
+                ) : (
+                  <FoundTable rows={found.courses} list={list} chooser={chooser} />
+                )}
                 <Pager
                   pagination={found.pagination}
                   isTotalCapped={found.isTotalCapped}

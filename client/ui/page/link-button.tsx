@@ -32,14 +32,22 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
+type LinkButtonProps = LinkProps &
+  Pick<ButtonProps, 'color' | 'renderIcon'> & {
+    /** whether it leads to where one is: then it looks chosen */
+    readonly 'aria-current'?: 'page';
+  };
+
 /** A link that looks like a button. */
-export function LinkButton({ to, children, ...rest }: LinkProps & Pick<ButtonProps, 'color'>) {
+export function LinkButton({ to, children, ...rest }: LinkButtonProps) {
   return (
-    <Button {...useFollow(to)} {...rest}>
+    <Button {...useFollow(to)} {...rest} {...(rest['aria-current'] && chosenLook)}>
       {children}
     </Button>
   );
 }
+
+const chosenLook = { color: 'primary', withBackground: false } as const;
 
 /** A link within a text or a table. */
 export function TextLink({ to, children }: LinkProps) {

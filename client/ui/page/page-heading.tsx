@@ -1,6 +1,8 @@
-import { Flex, Heading } from '@instructure/ui/latest';
+import { Heading } from '@instructure/ui/latest';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Crumbs, type Crumb } from './crumbs.tsx';
 import { scrollToTop } from './lms-frame.ts';
+import { useTabTitle } from './tab-title.tsx';
 
 /** How the heading of a page is found; there is one at a time. */
 const headingMark = 'data-page-heading';
@@ -17,28 +19,36 @@ export const focusHeadingIfLost = () =>
 
 interface PageHeadingProps {
   readonly title: string;
+  /** the pages above this one, the topmost first */
+  readonly crumbs?: readonly Crumb[];
+  /** what the page is called beneath those, where that's shorter than its title */
+  readonly current?: string;
+  /** what the page is about, in a line beneath its title */
+  readonly subtitle?: ReactNode;
   /** buttons beside the heading */
   readonly children?: ReactNode;
 }
 
-/** A page's one heading: names the tab, and takes the focus when one comes to the page. */
-export function PageHeading({ title, children }: PageHeadingProps) {
+/** A page's one heading: says where the page stands, names the tab, and takes the focus when one comes to the page. */
+export function PageHeading({ title, crumbs = [], current = title, subtitle, children }: PageHeadingProps) {
   const heading = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    document.title = `${title} · Courseyard`;
-  }, [title]);
+  useTabTitle([current, ...crumbs.map((crumb) => crumb.title).toReversed()]);
   useEffect(() => {
     scrollToTop();
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Flex justifyItems="space-between" alignItems="center" wrap="wrap" gap="small" margin="0 0 medium">
-      <Flex.Item shouldShrink>
-        <div ref={heading} {...{ [headingMark]: '' }} tabIndex={-1} style={{ outline: 'none' }}>
-          <Heading level="h1">{title}</Heading>
+    <div className="page-heading">
+      {crumbs.length > 0 ? <Crumbs crumbs={crumbs} current={current} /> : null}
+      <div className="page-heading-line">
+        <div>
+          <div ref={heading} {...{ [headingMark]: '' }} tabIndex={-1}>
+            <Heading level="h1">{title}</Heading>
+          </div>
+          {subtitle ? <div className="page-subtitle">{subtitle}</div> : null}
         </div>
-      </Flex.Item>
-      {children ? <Flex.Item>{children}</Flex.Item> : null}
-    </Flex>
+        {children ? <div className="button-row">{children}</div> : null}
+      </div>
+    </div>
   );
 }

@@ -10,11 +10,13 @@ interface SkeletonProps {
 }
 
 /** Grey rows in the place of a list that is being loaded. It appears after a moment: what is quick doesn't flicker. */
-export const Skeleton = ({ label, rows = defaultRows }: SkeletonProps) => (
+export const Skeleton = ({ label, rows }: SkeletonProps) => (
   <div role="status" className="skeleton">
     <Text>{label}</Text>
-    {Array.from({ length: rows }, (_, row) => (
-      <span key={row} className="skeleton-row" aria-hidden="true" />
-    ))}
+    <SkeletonRows rows={rows} />
   </div>
 );
+
+/** The rows alone, where something else on the page says what is being loaded. */
+export const SkeletonRows = ({ rows = defaultRows }: Pick<SkeletonProps, 'rows'>) =>
+  Array.from({ length: rows }, (_, row) => <div key={row} className="skeleton-row" aria-hidden="true" />);

@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
-import type { WorkflowState } from '#shared/courses/course.ts';
+import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 /** Whose reading of which list. */
@@ -119,7 +119,7 @@ const sortColumns: Record<UnbatchedSort, RawBuilder<unknown>> = {
   lmsCourseId: sql.raw('m.lms_key'),
   courseCode: sql.raw('lower(m.course_code)'),
   sisCourseId: sql.raw('lower(m.sis_course_id)'),
-  published: sql.raw("m.workflow_state in ('available', 'completed')"),
+  published: sql`(m.workflow_state = any(${[...publishedStates]}::text[]))`,
 };
 
 export interface UnbatchedOrder {

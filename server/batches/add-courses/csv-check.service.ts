@@ -44,7 +44,7 @@ export async function startCheck(
     file,
   }: { batchId: number; personId: number; file: { name: string; content: Uint8Array } },
 ): Promise<CsvCheck> {
-  const rows = readCsv<Columns>(file.content, {
+  const rows = await readCsv<Columns>(file.content, {
     columns: {
       lms_course_id: ['canvas_course_id', 'course_id', 'id'],
       sis_course_id: ['sis_id', 'sis'],

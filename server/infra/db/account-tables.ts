@@ -7,6 +7,8 @@ export interface AccountTables {
     id: Generated<number>;
     institution_id: number;
     person_id: number;
+    /** that of the session it was made in */
+    client_id: string | null;
     title: string;
     token_hash: string;
     /** the token's last characters */

@@ -47,6 +47,7 @@ export interface LaunchTables {
     binding_hash: string;
     institution_id: number;
     person_id: number;
+    client_id: string | null;
     context_id: number | null;
     lms_course_id: string | null;
     placement: Placement;
@@ -57,8 +58,13 @@ export interface LaunchTables {
   lti_registration_links: {
     code_hash: string;
     institution_id: number;
+    /** where the platform may have its keys, beside its issuer */
+    key_origin: string | null;
     expires_at: Expiry;
     used_at: MaybeMoment;
+    /** what the link was used for */
+    platform_id: number | null;
+    deployment_id: string | null;
     created_at: Moment;
   };
   /** logins with Canvas under way */

@@ -39,6 +39,8 @@ interface InstitutionTables {
     id: Generated<number>;
     institution_id: number;
     issuer: string | null;
+    /** of the registration that the person launched through last */
+    client_id: string | null;
     subject: string | null;
     lms_user_id: string | null;
     name: string;
@@ -83,6 +85,7 @@ interface InstitutionTables {
   };
   super_admins: {
     issuer: string;
+    client_id: string;
     subject: string;
     role: 'ROLE_SUPER_ADMIN' | 'system-admin';
     granted_by: string;
@@ -94,6 +97,8 @@ interface InstitutionTables {
     institution_id: number;
     person_id: number;
     context_id: number | null;
+    /** of the registration that the session began through; what the person may beyond the institution hangs on it */
+    client_id: string | null;
     acting_institution_id: number | null;
     kind: 'embedded' | 'tab' | 'login';
     /** the course whose instructor view this is, by its id in the LMS */

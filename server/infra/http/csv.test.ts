@@ -1,6 +1,9 @@
+import { compose } from '#server/compose.ts';
 import { textOf } from '#server/infra/i18n/texts.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { readCsv } from './csv.ts';
+
+beforeAll(compose);
 
 const shape = {
   columns: { email: ['e-mail', 'mail'], name: ['full name'], team: [] },
@@ -9,11 +12,12 @@ const shape = {
 } as const;
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readCsv(bytes(text), shape).map(({ cells }) => Object.values(cells));
+const read = async (text: string) =>
+  (await readCsv(bytes(text), shape)).map(({ cells }) => Object.values(cells));
 
-const refusalOf = (content: Uint8Array) => {
+const refusalOf = async (content: Uint8Array) => {
   try {
-    readCsv(content, shape);
+    await readCsv(content, shape);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, reason, fields = {} } = error;
@@ -29,39 +33,40 @@ test.each([
   ['tabs', 'a@x.edu\tAda\tDesign'],
   ['a byte-order mark', '\uFEFFa@x.edu,Ada,Design'],
   ['Windows line ends and empty lines', '\r\na@x.edu, Ada ,Design\r\n\r\n,,\r\n'],
-])('reads a file with %s', (_, text) => {
-  expect(read(text)).toEqual([['a@x.edu', 'Ada', 'Design']]);
+])('reads a file with %s', async (_, text) => {
+  expect(await read(text)).toEqual([['a@x.edu', 'Ada', 'Design']]);
 });
 
-test('takes the columns by the names of a header, in any order and spelling, and leaves others out', () => {
-  expect(read('Full_Name;Phone;E-Mail\nAda;123;a@x.edu')).toEqual([['a@x.edu', 'Ada', '']]);
+test('takes the columns by the names of a header, in any order and spelling, and leaves others out', async () => {
+  expect(await read('Full_Name;Phone;E-Mail\nAda;123;a@x.edu')).toEqual([['a@x.edu', 'Ada', '']]);
 });
 
-test('asks of each cell what it is where there is one column and no header', () => {
+test('asks of each cell what it is where there is one column and no header', async () => {
   const columnOf = (cell: string) => (cell.includes('@') ? ('email' as const) : ('name' as const));
-  const cellsOf = (text: string) => readCsv(bytes(text), { ...shape, columnOf }).map(({ cells }) => cells);
-  expect(cellsOf('Ada\na@x.edu')).toEqual([
+  const cellsOf = async (text: string) =>
+    (await readCsv(bytes(text), { ...shape, columnOf })).map(({ cells }) => cells);
+  expect(await cellsOf('Ada\na@x.edu')).toEqual([
     { email: '', name: 'Ada', team: '' },
     { email: 'a@x.edu', name: '', team: '' },
   ]);
-  expect(cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
+  expect(await cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
 });
 
-test('keeps what stands in quotation marks together, other separators and lines included', () => {
-  expect(read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
+test('keeps what stands in quotation marks together, other separators and lines included', async () => {
+  expect(await read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
     ['a@x.edu', 'Lovelace; Ada, "Countess"\nof', ''],
   ]);
 });
 
-test('says in which line of the file each row ends', () => {
-  const rows = readCsv(bytes('email\n\na@x.edu\n"b\n@x.edu"\n'), shape);
+test('says in which line of the file each row ends', async () => {
+  const rows = await readCsv(bytes('email\n\na@x.edu\n"b\n@x.edu"\n'), shape);
   expect(rows.map(({ line }) => line)).toEqual([3, 5]);
 });
 
-test('reads UTF-16 and Windows-1252 as spreadsheets save them', () => {
+test('reads UTF-16 and Windows-1252 as spreadsheets save them', async () => {
   const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a@x.edu,Zoë', 'utf16le')]);
-  expect(readCsv(wide, shape)[0]?.cells.name).toBe('Zoë');
-  expect(readCsv(Buffer.from('a@x.edu,Zoë', 'latin1'), shape)[0]?.cells.name).toBe('Zoë');
+  expect((await readCsv(wide, shape))[0]?.cells.name).toBe('Zoë');
+  expect((await readCsv(Buffer.from('a@x.edu,Zoë', 'latin1'), shape))[0]?.cells.name).toBe('Zoë');
 });
 
 test.each([
@@ -73,17 +78,23 @@ test.each([
     'email\na@x.edu\n"b"@x.edu',
     'In line 3 a text in quotation marks goes on after them',
   ],
+  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, 'The file is not a CSV file'],
   ['an image', '\u0089PNG\r\n\u001a\0\0\0', 'The file is not a CSV file'],
-])('refuses %s with a sentence', (_, text, message) => {
-  expect(refusalOf(bytes(text))).toEqual({
+])('refuses %s with a sentence', async (_, text, message) => {
+  expect(await refusalOf(bytes(text))).toEqual({
     code: 'invalid_input',
     message,
     fields: { 'file.csvFile': message },
   });
 });
 
-test('takes as many rows as are allowed, and not one more', () => {
-  expect(read('a\nb\nc')).toHaveLength(3);
-  expect(refusalOf(bytes('a\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
-  expect(refusalOf(bytes('email\na\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
+test('takes as many rows as are allowed, and not one more', async () => {
+  expect(await read('a\nb\nc')).toHaveLength(3);
+  expect(await refusalOf(bytes('a\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
+  expect(await refusalOf(bytes('email\na\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
+});
+
+test('takes no row after the last one that it may', async () => {
+  const rest = 'x\n'.repeat(1_000_000);
+  expect(await refusalOf(bytes(`a\nb\nc\nd\n${rest}"`))).toMatchObject({ code: 'too_large' });
 });

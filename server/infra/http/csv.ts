@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
@@ -19,23 +21,26 @@ export interface CsvShape<Column extends string> {
 }
 
 const separators = [',', ';', '\t'] as const;
-/** One row longer than this is a quotation mark that was never closed, in characters. */
+/** One row longer than this is a quotation mark that was never closed, or no table at all; in characters. */
 const longestRow = 20_000;
+/** So much is parsed at a time, so that other requests are answered in between; in characters. */
+const pieceLength = 16 * 1024;
 
 /**
  * Reads an uploaded table: separated by comma, semicolon or tab, with or without a header and a byte-order mark, in
  * UTF-8, UTF-16 or Windows-1252. Empty lines are left out, cells trimmed. Throws Problem 'invalid_input' for what is
  * no table, and 'too_large' beyond `maxRows`.
  */
-export function readCsv<Column extends string>(
+export async function readCsv<Column extends string>(
   content: Uint8Array,
   { columns, columnOf, maxRows, field }: CsvShape<Column>,
-): CsvRow<Column>[] {
+): Promise<CsvRow<Column>[]> {
   const refuse = (code: 'invalid_input' | 'too_large', message: string) =>
     new Problem(code, message, { [`file.${field}`]: message });
   const text = decode(content);
-  if (text.includes('\0')) throw refuse('invalid_input', 'The file is not a CSV file');
-  const records = recordsOf(text, maxRows + 2, (message) => refuse('invalid_input', message));
+  if (text.includes('\0') || hasEndlessLine(text))
+    throw refuse('invalid_input', 'The file is not a CSV file');
+  const records = await recordsOf(text, maxRows + 2, (message) => refuse('invalid_input', message));
   const [first] = records;
   if (!first) throw refuse('invalid_input', 'The file is empty');
   const names = Object.keys(columns) as Column[];
@@ -65,26 +70,48 @@ function decode(content: Uint8Array): string {
   }
 }
 
+/** Whether a line is longer than any row: the parser's time grows with the square of a row's cells. */
+function hasEndlessLine(text: string) {
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    length = code === 10 || code === 13 ? 0 : length + 1;
+    if (length > longestRow) return true;
+  }
+  return false;
+}
+
 interface Parsed {
   readonly record: string[];
   readonly info: { readonly lines: number };
 }
 
-function recordsOf(text: string, most: number, refusal: (message: string) => Problem) {
+async function* piecesOf(text: string) {
+  for (let start = 0; start < text.length; start += pieceLength) {
+    yield text.slice(start, start + pieceLength);
+    await letOthersRun();
+  }
+}
+
+async function recordsOf(text: string, most: number, refusal: (message: string) => Problem) {
+  const parser = parse({
+    delimiter: separatorOf(text),
+    info: true,
+    max_record_size: longestRow,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  });
   try {
-    const parsed = parse(text, {
-      delimiter: separatorOf(text),
-      info: true,
-      max_record_size: longestRow,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      to: most,
-      trim: true,
-      // With `info` each record comes beside where it was found; the package's types leave that out.
-    }) as unknown as Parsed[];
-    return parsed.map(({ record, info }) => ({ line: info.lines, cells: record }));
+    const records: { line: number; cells: string[] }[] = [];
+    // With `info` each record comes beside where it was found; the package's types leave that out.
+    const parsed = Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Parsed>;
+    for await (const { record, info } of parsed) {
+      if (records.push({ line: info.lines, cells: record }) === most) break;
+    }
+    return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';

@@ -1,9 +1,12 @@
+import { compose } from '#server/compose.ts';
 import { defineMessages } from '#shared/text/messages.ts';
 import { literal, phrase, storedPhrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { inLanguage, say } from './language.ts';
 import { textOf } from './texts.ts';
+
+beforeAll(compose);
 
 const unknown = defineMessages({ gone: { id: 'no.longer.known', defaultMessage: 'Gone' } });
 

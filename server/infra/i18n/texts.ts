@@ -3,36 +3,44 @@ import { textMessages } from '#shared/text/text.messages.ts';
 import type { Param, Phrase } from '#shared/text/phrase.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { log } from '#server/infra/log.ts';
-import { texts } from './catalogues.ts';
+
+/** Every text that can be said, by language and id. */
+export type Catalogues = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
 /** Each text is parsed when it's first said, and kept. */
-const intlIn = (locale: Locale) =>
+const intlIn = (locale: Locale, messages: Catalogues[Locale]) =>
   createIntl({
     locale,
-    messages: texts[locale],
+    messages,
     onError: (error) => log.error({ err: error, locale }, 'a text could not be formatted'),
   });
 
-const intls: Readonly<Record<Locale, IntlShape<string>>> = {
-  en: intlIn('en'),
-  es: intlIn('es'),
-  fr: intlIn('fr'),
-};
+let intls: Readonly<Record<Locale, IntlShape<string>>> | undefined;
 
-export const isKnownText = (id: string) => Object.hasOwn(texts.en, id);
+/** Says which texts there are. Before that nothing can be said. */
+export function speakWith(texts: Catalogues) {
+  intls = { en: intlIn('en', texts.en), es: intlIn('es', texts.es), fr: intlIn('fr', texts.fr) };
+}
+
+function speaking(locale: Locale) {
+  if (!intls) throw new Error('Something was to be said before anyone knew the texts');
+  return intls[locale];
+}
+
+export const isKnownText = (id: string) => Object.hasOwn(speaking('en').messages, id);
 
 /** The sentence for a phrase. What an older version stored may have an id that has no text any more. */
 export function textOf({ id, params = {} }: Phrase, locale: Locale): string {
-  const intl = intls[locale];
+  const intl = speaking(locale);
   if (!isKnownText(id)) return intl.formatMessage(textMessages.forgotten, { id });
   const filled = Object.entries(params).map(([name, value]) => [name, wordsOf(value, locale)]);
-  return intl.formatMessage({ id, defaultMessage: texts.en[id] }, Object.fromEntries(filled));
+  return intl.formatMessage({ id }, Object.fromEntries(filled));
 }
 
 function wordsOf(param: Param, locale: Locale): string | number | boolean {
   if (typeof param !== 'object') return param;
   if ('id' in param) return textOf(param, locale);
-  return intls[locale].formatList(
+  return speaking(locale).formatList(
     param.map((item) => (typeof item === 'string' ? item : textOf(item, locale))),
   );
 }

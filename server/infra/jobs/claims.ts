@@ -1,136 +1,111 @@
-import { inTransaction, outsideTransaction, runSql } from '#server/infra/db/database.ts';
+import type { JobWithMetadata } from 'pg-boss';
+import { inTransaction, outsideTransaction } from '#server/infra/db/database.ts';
 import { safeMessageOf } from '#server/infra/describe-error.ts';
 import { log } from '#server/infra/log.ts';
-import { queue, type Envelope } from './queue.ts';
+import { deadLetterQueue } from './declared-queues.ts';
+import { changedBy, queue } from './queue.ts';
+import { addressed, awaitedTier, type Envelope } from './envelope.ts';
 
-/** A job that a worker holds. */
-export interface Claim {
-  readonly id: string;
-  readonly name: string;
-  readonly data: Envelope;
-  /** when it was fetched, to the microsecond: who fetched it later has another, and only the latest may say how it ended */
-  readonly fetchedAt: string;
-}
+/** A job that a worker holds. Of those who fetched it, only the latest may say how it ended: each fetch has its own attempt. */
+export type Claim = Pick<
+  JobWithMetadata<Envelope>,
+  'id' | 'name' | 'data' | 'priority' | 'retryCount' | 'retryLimit'
+>;
+
+/** A claim as it is written down for others, should its worker be lost. */
+export type HeldJob = Pick<Claim, 'name' | 'id' | 'retryCount'>;
 
 /** So often a job's worker may be lost before the job itself is suspected of it, and dies. */
 const lossesAllowed = 30;
 
-/** Names of the queues in which a job is due now; one query, however many queues there are and jobs wait. */
-export async function dueQueues(names: readonly string[], includeDelayed = false): Promise<string[]> {
-  const due = includeDelayed ? '' : 'and job.start_after < now()';
-  const { rows } = await runSql(
-    `select queue.name from unnest($1::text[]) as queue (name)
-     where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' ${due})`,
-    [names],
-  );
-  return rows.map(({ name }) => String(name));
-}
-
-/** Whether a job with the key waits, runs or is to be tried again. */
-export async function isUnderWay(name: string, key: string | undefined): Promise<boolean> {
-  const { rows } = await runSql(
-    `select from pgboss.job where name = $1 and singleton_key = $2 and state <= 'active' limit 1`,
-    [name, key],
-  );
-  return rows.length > 0;
-}
+const unlimited = 1_000_000;
 
 export interface Wanted {
   readonly name: string;
   readonly limit: number;
-  /** the worker whose jobs they become; see worker-life */
-  readonly worker?: number;
   readonly includeDelayed?: boolean;
+  /** How many of an institution's jobs of this name may run at once while others have some to run; without it, any number. */
+  readonly fairShare?: number;
 }
 
 /**
- * Takes the first due jobs of a queue, as pg-boss's own fetch does (10.4, plans.js), and marks them with their
- * worker. `started_on` is the fence: an outcome counts only with the moment of the latest fetch.
+ * Takes the first due jobs of a queue: those of institutions that have less than their share first, and only when
+ * there are none, those of an institution that has more. What a person waits for is due whatever the share.
  */
-export async function fetchJobs({ name, limit, worker, includeDelayed = false }: Wanted): Promise<Claim[]> {
-  const due = includeDelayed ? '' : 'and start_after < now()';
-  const { rows } = await runSql(
-    `with next as (
-       select id from pgboss.job where name = $1 and state < 'active' ${due}
-       order by priority desc, created_on, id limit $2 for update skip locked)
-     update pgboss.job as job set
-       state = 'active',
-       started_on = clock_timestamp(),
-       retry_count = case when started_on is null then retry_count else retry_count + 1 end,
-       output = coalesce(output, '{}') || jsonb_build_object('worker', $3::integer)
-     from next where job.name = $1 and job.id = next.id
-     returning job.id, job.data, job.started_on::text as fetched_at`,
-    [name, limit, worker ?? null],
-  );
-  return rows.map((row) => ({
-    id: String(row.id),
-    name,
-    data: row.data as Envelope,
-    fetchedAt: String(row.fetched_at),
-  }));
+export async function fetchJobs({
+  name,
+  limit,
+  includeDelayed = false,
+  fairShare,
+}: Wanted): Promise<Claim[]> {
+  const wanted = { includeMetadata: true, batchSize: limit, ignoreStartAfter: includeDelayed } as const;
+  if (fairShare !== undefined) {
+    const groupConcurrency = { default: fairShare, tiers: { [awaitedTier]: unlimited } };
+    const fair = await queue().fetch<Envelope>(name, { ...wanted, groupConcurrency });
+    if (fair.length > 0) return fair;
+  }
+  return queue().fetch<Envelope>(name, wanted);
 }
-
-const stillMine = `name = $1 and id = $2 and state = 'active' and started_on = $3::timestamptz`;
-const fenceOf = ({ name, id, fetchedAt }: Claim) => [name, id, fetchedAt];
 
 /** Marks a job as done. False when it is no longer this worker's. */
-export async function completeJob(claim: Claim): Promise<boolean> {
-  const { rows } = await runSql(
-    `update pgboss.job set state = 'completed', completed_on = now(), output = null where ${stillMine} returning id`,
-    fenceOf(claim),
-  );
-  return rows.length > 0;
-}
+export const completeJob = async (claim: Claim): Promise<boolean> =>
+  changedBy(await queue().complete(claim.name, claim)) > 0;
 
 /** Marks a job as failed: tried again later, or dead when it has no tries left or is hopeless. False when it is no longer this worker's. */
 export async function failJob(claim: Claim, error: unknown, isHopeless: boolean): Promise<boolean> {
-  return inTransaction(async () => {
-    const { rows } = await runSql(
-      `update pgboss.job set retry_limit = case when $4 then retry_count else retry_limit end
-       where ${stillMine} returning id`,
-      [...fenceOf(claim), isHopeless],
-    );
-    if (rows.length === 0) return false;
-    await queue().fail(claim.name, claim.id, { message: safeMessageOf(error) });
-    return true;
-  });
+  const message = safeMessageOf(error);
+  if (isHopeless) return bury(claim, message);
+  return changedBy(await queue().fail(claim.name, claim, { message })) > 0;
 }
 
 /** Gives an unfinished job back, due at once and without the try being counted. False when it is no longer this worker's. */
-export async function giveBack(claim: Claim): Promise<boolean> {
-  const { rows } = await outsideTransaction(() =>
-    runSql(
-      `update pgboss.job set state = 'retry', started_on = null, output = null,
-         start_after = now() - interval '1 second'
-       where ${stillMine} returning id`,
-      fenceOf(claim),
-    ),
-  );
-  return rows.length > 0;
+export const giveBack = (claim: Claim): Promise<boolean> => outsideTransaction(() => putBack(claim));
+
+/** Says that the jobs are still worked on. Returns those that are no longer this worker's. */
+export async function keepAlive(claims: readonly Claim[]): Promise<Claim[]> {
+  const lost: Claim[] = [];
+  for (const claim of claims) {
+    if (changedBy(await queue().touch(claim.name, claim)) === 0) lost.push(claim);
+  }
+  return lost;
 }
 
 /**
- * Takes the jobs of workers that are no more, so that others have them at once; the try is not counted. Without a
- * list: of every worker. A job that lost too many workers dies, for it may be what ends them.
+ * Takes the jobs that lost workers held, so that others have them at once; the try is not counted. A job that lost
+ * too many workers dies, for it may be what ends them.
  */
-export async function reclaim(workers?: readonly number[]): Promise<void> {
-  await inTransaction(async () => {
-    const { rows } = await runSql(
-      `update pgboss.job set state = 'retry', started_on = null, start_after = now() - interval '1 second',
-         output = jsonb_build_object('losses', coalesce((output->>'losses')::integer, 0) + 1)
-       where state = 'active' and ($1::integer[] is null or (output->>'worker')::integer = any($1))
-       returning name, id, (output->>'losses')::integer as losses`,
-      [workers ?? null],
-    );
-    for (const { name, id, losses } of rows) {
-      log.warn({ job: name, id, losses }, 'a job lost its worker');
-      if (Number(losses) > lossesAllowed) await bury(String(name), String(id));
-    }
-  });
+export async function reclaim(held: readonly HeldJob[]): Promise<void> {
+  for (const { name, id, retryCount } of held) {
+    const [job] = await queue().findJobs<Envelope>(name, { id });
+    if (job?.state !== 'active' || job.retryCount !== retryCount) continue;
+    const losses = (job.data.losses ?? 0) + 1;
+    log.warn({ job: name, id, losses }, 'a job lost its worker');
+    if (losses <= lossesAllowed) await putBack(job, { ...job.data, losses });
+    else
+      await bury(
+        job,
+        `The process that ran it was lost ${lossesAllowed} times; the job may be what ends it.`,
+      );
+  }
 }
 
-async function bury(name: string, id: string) {
-  await runSql('update pgboss.job set retry_limit = retry_count where name = $1 and id = $2', [name, id]);
-  const message = `The process that ran it was lost ${lossesAllowed} times; the job may be what ends it.`;
-  await queue().fail(name, id, { message });
-}
+/** As a new job with the tries that are left: whoever still holds the old one is no longer heard. */
+const putBack = (claim: Claim, data = claim.data) =>
+  instead(claim, () => {
+    const retryLimit = Math.max(0, claim.retryLimit - claim.retryCount);
+    return queue().insert(claim.name, [{ ...addressed(data, claim.priority), retryLimit }]);
+  });
+
+const bury = (claim: Claim, message: string) =>
+  instead(claim, () => {
+    const death = { message, at: new Date().toISOString() };
+    return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, claim.priority)]);
+  });
+
+/** Does something in place of the job, if it is still this worker's. */
+const instead = (claim: Claim, act: () => Promise<unknown>): Promise<boolean> =>
+  inTransaction(async () => {
+    if (changedBy(await queue().deleteJob(claim.name, claim)) === 0) return false;
+    await act();
+    return true;
+  });

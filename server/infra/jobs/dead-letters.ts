@@ -1,8 +1,13 @@
-import { inTransaction, runSql } from '#server/infra/db/database.ts';
+import * as z from 'zod';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { declarationOf, deadLetterQueue, sendJobs, type Envelope } from './queue.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { deadLetterQueue } from './declared-queues.ts';
+import type { Envelope } from './envelope.ts';
 import { jobProblems } from './job.messages.ts';
+import { changedBy, declarationOf, queue } from './queue.ts';
+import { countLetters, listLetters } from './queue-tables.ts';
+import { sendJobs } from './send-jobs.ts';
 
 /** A job that failed for the last time. */
 export interface DeadLetter {
@@ -15,43 +20,34 @@ export interface DeadLetter {
 }
 
 /** What pg-boss keeps of the last failure: ours, or its own words when the job's time ran out unheard. */
-type LastOutput = { readonly message?: string; readonly value?: { readonly message?: string } } | null;
+const lastOutput = z
+  .object({ message: z.string(), value: z.object({ message: z.string() }) })
+  .partial()
+  .nullable()
+  .catch(null);
 
-const messageOf = (output: LastOutput) => output?.message ?? output?.value?.message ?? '';
+function messageOf(output: unknown) {
+  const known = lastOutput.parse(output);
+  return known?.message ?? known?.value?.message ?? '';
+}
 
 /** The newest dead letters first. */
-export async function listDeadLetters({
-  limit,
-  offset,
-}: {
-  limit: number;
-  offset: number;
-}): Promise<DeadLetter[]> {
-  const { rows } = await runSql(
-    `select id, data, output, created_on from pgboss.job
-     where name = $1 and state = 'created' order by created_on desc, id limit $2 offset $3`,
-    [deadLetterQueue, limit, offset],
-  );
-  return rows.map((row) => {
-    const { job, institutionId, payload } = row.data as Envelope;
+export async function listDeadLetters(page: { limit: number; offset: number }): Promise<DeadLetter[]> {
+  const letters = await listLetters(deadLetterQueue, page);
+  return letters.map(({ id, data, output, diedAt }) => {
+    const { job, institutionId, payload, death } = data as Envelope;
     return {
-      id: String(row.id),
+      id,
       job,
       institutionId,
       payload,
-      message: messageOf(row.output as LastOutput),
-      diedAt: row.created_on as Date,
+      message: death?.message ?? messageOf(output),
+      diedAt: death ? new Date(death.at) : diedAt,
     };
   });
 }
 
-export async function countDeadLetters(): Promise<number> {
-  const { rows } = await runSql(
-    `select count(*)::int as count from pgboss.job where name = $1 and state = 'created'`,
-    [deadLetterQueue],
-  );
-  return Number(rows[0]?.count);
-}
+export const countDeadLetters = (): Promise<number> => countLetters(deadLetterQueue);
 
 /**
  * Puts a dead job back into its queue; where one with its key waits already, that one stands for both. False when
@@ -72,9 +68,9 @@ export async function retryDeadLetter(id: string): Promise<boolean> {
 export const discardDeadLetter = async (id: string): Promise<boolean> => (await takeLetter(id)) !== undefined;
 
 async function takeLetter(id: string): Promise<Envelope | undefined> {
-  const { rows } = await runSql(
-    `delete from pgboss.job where name = $1 and id = $2::uuid and state = 'created' returning data`,
-    [deadLetterQueue, id],
-  );
-  return rows[0]?.data as Envelope | undefined;
+  const [letter] = await queue().findJobs<Envelope>(deadLetterQueue, { id });
+  // Of two who take it at once, one deletes it.
+  if (!letter || changedBy(await queue().deleteJob(deadLetterQueue, id)) === 0) return undefined;
+  const { job, institutionId, payload, key } = letter.data;
+  return { job, institutionId, payload, key };
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { log } from '#server/infra/log.ts';
-import { isUnderWay } from './claims.ts';
-import { sendJobs, type Envelope } from './queue.ts';
+import type { Envelope } from './envelope.ts';
+import { isUnderWay } from './queue-tables.ts';
+import { postponeJob, sendJobs, type SendOptions } from './send-jobs.ts';
 
 interface JobDeclaration<N extends string, P extends z.ZodType> {
   readonly name: N;
@@ -20,11 +21,7 @@ interface JobDeclaration<N extends string, P extends z.ZodType> {
   readonly priority?: number;
 }
 
-export interface EnqueueOptions {
-  readonly startAfterSeconds?: number;
-  /** in place of the job's own: a person waits for it */
-  readonly priority?: number;
-}
+export type EnqueueOptions = SendOptions;
 
 export interface Job<N extends string = string, P extends z.ZodType = z.ZodType> extends JobDeclaration<
   N,
@@ -34,6 +31,11 @@ export interface Job<N extends string = string, P extends z.ZodType = z.ZodType>
   enqueue(scope: Scope, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
   /** Asks for many jobs in one statement. */
   enqueueAll(scope: Scope, payloads: readonly z.input<P>[], options?: EnqueueOptions): Promise<void>;
+  /**
+   * Asks for the job in so many seconds; asking again before it begins puts it off again, so that it runs once
+   * nobody has asked for that long. For jobs with `onePer`.
+   */
+  postpone(scope: Scope, payload: z.input<P>, seconds: number): Promise<void>;
   /** Whether the job with the payload's key waits, runs or is to be tried again. For jobs with `onePer`. */
   isUnderWay(scope: Scope, payload: z.input<P>): Promise<boolean>;
 }
@@ -64,6 +66,7 @@ export function defineJob<const N extends string, P extends z.ZodType>(
         payloads.map((given) => envelope(scope, given)),
         options,
       ),
+    postpone: (scope, given, seconds) => postponeJob(declaration, envelope(scope, given), seconds),
     isUnderWay: (scope, given) => isUnderWay(declaration.name, envelope(scope, given).key),
   };
 }

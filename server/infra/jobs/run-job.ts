@@ -4,7 +4,7 @@ import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { log } from '#server/infra/log.ts';
 import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';
-import { leaseMarginSeconds } from './queue.ts';
+import { leaseMarginSeconds } from './declared-queues.ts';
 
 /** Why a job is broken off without its fault: it is given back, and the try does not count. */
 export class JobInterrupted extends Error {

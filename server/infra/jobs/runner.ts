@@ -1,16 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { outsideTransaction } from '#server/infra/db/database.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import { dueQueues, fetchJobs, type Claim } from './claims.ts';
+import { fetchJobs, keepAlive, type Claim } from './claims.ts';
+import { silenceSeconds } from './declared-queues.ts';
 import type { Worker } from './job.ts';
-import { whenEnqueued } from './queue.ts';
+import { dueQueues } from './queue-tables.ts';
 import { JobInterrupted, runJob, type Outcome } from './run-job.ts';
-import { beginLife, reclaimFromTheDead, type WorkerLife } from './worker-life.ts';
+import { beginLife, reclaimFromTheLost, type WorkerLife } from './worker-life.ts';
 
 /** How long a stopping process lets its jobs run on; with what follows, within the 20 s that a deployment waits. */
 const graceMs = 17_000;
 /** How long giving the rest back may take, in milliseconds. */
 const giveBackMs = 2_000;
+/** How often the queue is told that jobs are still worked on, in milliseconds: often enough to miss it once or twice. */
+const keepAliveMs = (silenceSeconds / 4) * 1000;
+/** The part of a process's hands that one institution's jobs of one name get while others wait. */
+const shareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 4));
 
 export interface RunnerOptions {
   /** How many jobs run at once in this process. */
@@ -27,6 +32,7 @@ export interface Runner {
 }
 
 interface Running {
+  readonly claim: Claim;
   readonly abort: AbortController;
   readonly done: Promise<Outcome>;
 }
@@ -59,14 +65,15 @@ export async function startRunner(
     lookAgain: false,
   };
   await ensureLife(loop);
-  const forget = whenEnqueued(() => void outsideTransaction(() => look(loop)));
-  const timer = setInterval(() => void tend(loop), pollMs);
+  const timers = [
+    setInterval(() => void tend(loop), pollMs),
+    setInterval(() => void keepClaims(loop), keepAliveMs),
+  ];
   void tend(loop);
   return {
     stop: async () => {
       loop.isStopping = true;
-      clearInterval(timer);
-      forget();
+      for (const timer of timers) clearInterval(timer);
       await end(loop, grace);
     },
   };
@@ -124,12 +131,23 @@ async function look(loop: Loop) {
 /** What is done now and then, woken or not: missed calls and lost workers are found here. */
 async function tend(loop: Loop) {
   try {
-    await reclaimFromTheDead();
+    await reclaimFromTheLost();
     await ensureLife(loop);
   } catch (error) {
-    log.error({ err: error }, 'the other workers could not be looked after; trying again');
+    log.error({ err: error }, 'could not check on the other workers; trying again');
   }
   await look(loop);
+}
+
+/** Keeps what runs here from being taken for lost, and breaks off what was taken all the same. */
+async function keepClaims({ running }: Loop) {
+  try {
+    const lost = new Set(await keepAlive([...running].map(({ claim }) => claim)));
+    for (const { claim, abort } of running)
+      if (lost.has(claim)) abort.abort(new JobInterrupted('The job is no longer this worker’s'));
+  } catch (error) {
+    log.error({ err: error }, 'could not tell the queue what runs here; trying again');
+  }
 }
 
 const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size < concurrency && !isStopping;
@@ -140,8 +158,7 @@ async function fill(loop: Loop) {
     let taken = 0;
     for (const name of await dueQueues([...loop.workers.keys()])) {
       if (!hasRoom(loop)) return;
-      const life = await ensureLife(loop);
-      const [claim] = await fetchJobs({ name, limit: 1, worker: life.id });
+      const claim = await takeOne(loop, name);
       if (!claim) continue;
       taken += 1;
       begin(loop, claim);
@@ -150,11 +167,22 @@ async function fill(loop: Loop) {
   }
 }
 
+/** Fetches a job and writes down who holds it: both, or neither. */
+async function takeOne(loop: Loop, name: string): Promise<Claim | undefined> {
+  const life = await ensureLife(loop);
+  return inTransaction(async () => {
+    const [claim] = await fetchJobs({ name, limit: 1, fairShare: shareOf(loop.concurrency) });
+    if (claim) await life.hold([...loop.running].map((entry) => entry.claim).concat(claim));
+    return claim;
+  });
+}
+
 function begin(loop: Loop, claim: Claim) {
   const worker = loop.workers.get(claim.name);
   if (!worker) throw new Error(`No worker handles ${claim.name}`);
   const abort = new AbortController();
   const entry: Running = {
+    claim,
     abort,
     done: runJob(worker, claim, abort).finally(() => {
       loop.running.delete(entry);

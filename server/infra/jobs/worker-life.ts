@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import type { Client } from 'pg';
+import * as z from 'zod';
 import { engineInUse, inTransaction, openConnection, runSql } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
-import { reclaim } from './claims.ts';
+import { reclaim, type Claim } from './claims.ts';
 import { wakeChannel } from './queue.ts';
 
 /** The class of the advisory locks that say "this worker lives"; any number that nothing else uses. */
@@ -10,8 +11,11 @@ const lifeLock = 4_207_002;
 
 /** A worker process as the others see it. */
 export interface WorkerLife {
-  /** what its jobs are marked with */
-  readonly id: number;
+  /**
+   * Writes down all the jobs it holds, for whoever has to take them over; in the transaction that fetched the latest.
+   * Throws when the others took it for lost.
+   */
+  hold(claims: readonly Claim[]): Promise<void>;
   /** Says good-bye; whatever it still holds is anyone's. */
   end(): Promise<void>;
 }
@@ -19,20 +23,19 @@ export interface WorkerLife {
 export interface LifeEvents {
   /** the connection broke: from now on others may take its jobs */
   onLost(): void;
-  /** another process enqueued a job */
+  /** a job was enqueued that can begin */
   onWake(): void;
 }
 
+const heldJobs = z.array(z.object({ name: z.string(), id: z.string(), retryCount: z.number() }));
+
 /**
- * Begins a worker's life: on PostgreSQL an advisory lock on a connection of its own, which goes with the process
- * however that ends, and on which it is woken.
+ * Begins a worker's life on a connection of its own: an advisory lock that goes with the process however that ends,
+ * and on which it is woken. On the embedded engine, which one process holds, there is no need for the lock.
  */
 export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerLife> {
-  if (engineInUse() === 'embedded') {
-    // One process holds the embedded database: whatever is active when it starts was left by a dead one.
-    await reclaim();
-    return { id: 0, end: async () => {} };
-  }
+  // Whatever is held when the only process starts was left by one before it.
+  if (engineInUse() === 'embedded') await takeOver('select id, holds from job_workers');
   const connection = await openConnection();
   let isOver = false;
   const lose = () => {
@@ -48,42 +51,56 @@ export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerL
     throw error;
   });
   return {
-    id,
+    hold: async (claims) => {
+      const held = claims.map(({ name, id: job, retryCount }) => ({ name, id: job, retryCount }));
+      const { rows } = await runSql('update job_workers set holds = $2 where id = $1 returning id', [
+        id,
+        JSON.stringify(held),
+      ]);
+      if (rows.length > 0) return;
+      lose();
+      // Not awaited: on the embedded engine it ends after the transaction under way.
+      void connection.end();
+      throw new Error('The others took this worker for lost');
+    },
     end: async () => {
       isOver = true;
       await connection.end();
-      await reclaimFromTheDead();
+      await reclaimFromTheLost();
     },
   };
 }
 
-/** The lock comes before the row: a row without a lock is a dead worker's. */
+/** The lock comes before the row: a row without a lock is a lost worker's. */
 async function register(connection: Client): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     `select nextval('job_workers_id_seq')::integer as id`,
   );
   const id = rows[0]?.id ?? 0;
-  await connection.query('select pg_advisory_lock($1, $2)', [lifeLock, id]);
+  if (engineInUse() === 'postgres') await connection.query('select pg_advisory_lock($1, $2)', [lifeLock, id]);
   await connection.query('insert into job_workers (id, host, pid) values ($1, $2, $3)', [
     id,
     hostname(),
     process.pid,
   ]);
-  await connection.query(`listen ${wakeChannel}`);
+  await connection.query(`listen "${wakeChannel()}"`);
   return id;
 }
 
 /** Takes the jobs of workers whose lock nobody holds any more. */
-export async function reclaimFromTheDead(): Promise<void> {
-  if (engineInUse() === 'embedded') return;
+export async function reclaimFromTheLost(): Promise<void> {
+  if (engineInUse() === 'postgres')
+    await takeOver(`select id, holds from job_workers where pg_try_advisory_xact_lock(${lifeLock}, id)`);
+}
+
+/** Makes the jobs of the workers that the query finds anyone's, and forgets the workers. */
+async function takeOver(query: string) {
   await inTransaction(async () => {
-    const { rows } = await runSql('select id from job_workers where pg_try_advisory_xact_lock($1, id)', [
-      lifeLock,
-    ]);
+    const { rows } = await runSql(query);
     if (rows.length === 0) return;
-    const dead = rows.map(({ id }) => Number(id));
-    log.info({ workers: dead }, 'workers are gone');
-    await reclaim(dead);
-    await runSql('delete from job_workers where id = any($1::integer[])', [dead]);
+    const lost = rows.map(({ id }) => Number(id));
+    log.info({ workers: lost }, 'workers are gone');
+    for (const { holds } of rows) await reclaim(heldJobs.parse(holds));
+    await runSql('delete from job_workers where id = any($1::integer[])', [lost]);
   });
 }

@@ -1,6 +1,11 @@
 import { db } from '#server/infra/db/database.ts';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
-import { readStoredSettings, type InstitutionSettings } from '#shared/settings/institution-settings.ts';
+import {
+  institutionFeatures,
+  readStoredSettings,
+  type InstitutionFeature,
+  type InstitutionSettings,
+} from '#shared/settings/institution-settings.ts';
 import { products, type Product } from '#shared/task-runners/tool.ts';
 
 /** What every request and job may know of its institution. Secrets are no part of it. */
@@ -16,7 +21,7 @@ export interface Institution {
   readonly isNew: boolean;
   readonly useLiveEvents: boolean;
   readonly activeProducts: readonly Product[];
-  readonly features: readonly string[];
+  readonly features: readonly InstitutionFeature[];
   readonly locale: Locale;
   readonly timeZone: string;
   /** origin of its Canvas, without a slash at the end */
@@ -76,7 +81,7 @@ export const institutionFrom = (row: InstitutionRow): Institution => ({
   isNew: row.i_is_new,
   useLiveEvents: row.i_use_live_events,
   activeProducts: products.filter((product) => row.i_active_products.includes(product)),
-  features: row.i_features,
+  features: institutionFeatures.filter((feature) => row.i_features.includes(feature)),
   locale: locales.find((locale) => locale === row.i_locale) ?? 'en',
   timeZone: row.i_time_zone,
   canvasUrl: row.i_canvas_url,

@@ -27,7 +27,8 @@ export function readBody(html: string): Body {
   const source = html.length > longestBody ? html.slice(0, longestBody) : html;
   const nodes = readNodes(source);
   markPresence(nodes);
-  const [root, ...elements] = nodes.filter((node) => node.kind === 'element');
+  const elements = nodes.filter((node) => node.kind === 'element');
+  const root = elements.shift();
   if (!root) throw new Error('A body always has a root');
   const isCut = html.length > longestBody;
   return { source, isCut, nodes, root, elements, byId: firstById(elements), worked: new Map() };

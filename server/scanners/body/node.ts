@@ -64,6 +64,8 @@ export interface Look {
   readonly shadows: ShadowColors | undefined;
   /** moved off the page, clipped or shrunk to nothing */
   readonly isOffPage: boolean;
+  /** moved onto something else, for all that can be told: what is behind it may not be what is around it */
+  readonly isMoved: boolean;
   /** a class of a theme (DesignPLUS) that brings styles nobody sees in the body */
   readonly isThemed: boolean;
   /** the innermost element whose author set a colour, a background or an opacity */

@@ -87,9 +87,9 @@ export function endElement(open: OpenElements, name: string, { start, end }: { s
     return;
   }
   if (name === 'body' || name === 'html') return;
-  const names = headings.has(name) ? headings : new Set([name]);
-  if (!isAnyOpen(open, names)) return;
-  const found = innermost(open, names, endTagStops(name));
+  const isHeading = headings.has(name);
+  if (isHeading ? !isAnyOpen(open, headings) : !isOpen(open, name)) return;
+  const found = innermost(open, isHeading ? headings : name, endTagStops(name));
   if (found === -1) return;
   while (open.stack.length > found + 1) endInnermost(open, start);
   endInnermost(open, end);
@@ -110,10 +110,14 @@ function endWhatCannotHold(open: OpenElements, { name, start }: StartTag) {
   }
 }
 
-function innermost({ stack }: OpenElements, names: ReadonlySet<string>, stopsAt: ReadonlySet<string>) {
+function innermost(
+  { stack }: OpenElements,
+  meant: string | ReadonlySet<string>,
+  stopsAt: ReadonlySet<string>,
+) {
   for (let at = stack.length - 1; at >= lowest(stack); at -= 1) {
     const name = stack[at]?.element.name ?? '';
-    if (names.has(name)) return at;
+    if (typeof meant === 'string' ? meant === name : meant.has(name)) return at;
     if (stopsAt.has(name)) return -1;
   }
   return -1;

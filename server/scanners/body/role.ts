@@ -62,7 +62,7 @@ const controls: ReadonlySet<string> = new Set(['button', 'input', 'select', 'tex
 /** Whether an element can have the focus at all, by script or pointer too. */
 export function isFocusable(element: BodyElement) {
   const { name, attributes } = element;
-  if (tabIndexOf(element) !== undefined || name === 'iframe') return true;
+  if (tabIndexOf(element) !== undefined) return true;
   if (name === 'a' || name === 'area') return attributes.href !== undefined;
   if (controls.has(name)) return !isDisabled(element);
   if (name === 'audio' || name === 'video') return attributes.controls !== undefined;

@@ -2,7 +2,14 @@
 export const foldBlanks = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Whether nobody would see or hear anything of a text: blanks, no-break spaces, zero-width characters. */
-export const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+export function isBlank(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x20 && code < 0x7f) return false;
+    if (code > 0x7f) return /^[\s\p{Cc}\p{Cf}]*$/u.test(text.slice(at));
+  }
+  return true;
+}
 
 /** How texts are compared with lists of words: without case, accents and what surrounds the words. */
 export const plainWords = (text: string) =>

@@ -43,6 +43,11 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<p style="color:#fff0e0;background:transparent">Light on the page</p>',
       '<p style="color:color-mix(in srgb, white 70%, black)">Mixed</p>',
       '<p style="background-color:#ffc;color:#ff0">Yellow on yellow</p>',
+      '<input type="text" value="Filled in" style="color:#aaa">',
+      '<input type="submit" value="Send" style="color:#fff;background:#aad">',
+      '<textarea style="color:#aaa">Filled in</textarea>',
+      '<div style="position:absolute;top:0;background:#fff"><p style="color:#aaa">On its own ground</p></div>',
+      '<p style="color:#000;background:#fff"><span style="color:#aaa">A part</span> of it</p>',
     ],
     sound: [
       '<p style="color:#333">Dark on white</p>',
@@ -87,6 +92,13 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<p style="color:var(--x)">A variable</p>',
       '<p style="color:#aaa"><img src="a.png" alt="A picture"></p>',
       '<script style="color:#aaa">var text;</script>',
+      '<div style="background:#000;height:90px"></div><p style="color:#ccc;margin-top:-60px">On the box above</p>',
+      '<p style="color:#ccc;position:absolute;top:20px">On something else</p>',
+      '<p style="color:#aaa;height:0;overflow:hidden">Shrunk to nothing</p>',
+      '<p style="color:#aaa;transform:scale(0)">Shrunk to nothing</p>',
+      '<svg style="color:#aaa"><text>Drawn in black</text></svg>',
+      '<input type="text" value="Filled in" style="color:#aaa" disabled>',
+      '<input type="hidden" value="Filled in" style="color:#aaa">',
     ],
   },
   'contrast-review': {
@@ -103,6 +115,7 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<p style="mix-blend-mode:difference;color:#fff">Mixed</p>',
       '<p style="background:radial-gradient(red, currentColor)">Round</p>',
       '<p style="color:CanvasText">The system’s</p>',
+      '<p style="color:#ccc;position:absolute;top:20px">On something else</p>',
     ],
     sound: [
       '<p style="color:#333">Dark on white</p>',

@@ -82,7 +82,9 @@ export const imageCases: CasesOf<
       '<input type="image" src="/images/go.gif" alt="go.gif">',
       '<img src="C:\\pictures\\delta.jpeg" alt="delta.jpeg">',
       '<img src="/images/delta.svg" title="delta.svg">',
-      '<img src="/a.png" alt="Logo.svg">',
+      '<img src="/courses/1/files/2/preview" alt="Logo.svg">',
+      '<img src="/images/my_delta-map.png" alt="my delta map.png">',
+      '<img src="/images/a.png" alt="hdr_v2.jpg">',
     ],
     sound: [
       '<img src="/images/delta.png" alt="The delta of the river">',
@@ -101,6 +103,9 @@ export const imageCases: CasesOf<
       '<img src="/images/delta.png" alt="delta.png" aria-label="The delta of the river">',
       '<img src="data:image/png;base64,iVBORw0" alt="png">',
       '<svg><title>delta.png</title></svg>',
+      '<img src="/images/covid-19.png" alt="Covid-19">',
+      '<img src="/images/logo.png" alt="logo">',
+      '<img src="/images/a.png" alt="Logo.svg">',
     ],
   },
   'img-alt-placeholder': {

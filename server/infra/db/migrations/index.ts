@@ -13,7 +13,9 @@ import * as tokenRenewal from './0011-token-renewal.ts';
 import * as endedSyncs from './0012-ended-syncs.ts';
 import * as formatInLists from './0013-format-in-lists.ts';
 import * as skippedCourses from './0014-skipped-courses.ts';
-import * as canvasBudgets from './0015-canvas-budgets.ts';
+import * as queue from './0015-queue.ts';
+import * as boundRoles from './0016-bound-roles.ts';
+import * as canvasBudgets from './0017-canvas-budgets.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -31,5 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-ended-syncs': endedSyncs,
   '0013-format-in-lists': formatInLists,
   '0014-skipped-courses': skippedCourses,
-  '0015-canvas-budgets': canvasBudgets,
+  '0015-queue': queue,
+  '0016-bound-roles': boundRoles,
+  '0017-canvas-budgets': canvasBudgets,
 };

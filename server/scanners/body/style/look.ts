@@ -3,6 +3,7 @@ import { type Backdrop, backdropOf } from './backdrop.ts';
 import { colorOf, legacyColorOf } from './color.ts';
 import { declarationsOf, type Declarations } from './declarations.ts';
 import { defaultFont, fontOf } from './font.ts';
+import { isMoved, isOffPage } from './position.ts';
 import { shadowColorsOf } from './shadow.ts';
 
 export const defaultLook: Look = {
@@ -12,15 +13,17 @@ export const defaultLook: Look = {
   layer: undefined,
   shadows: undefined,
   isOffPage: false,
+  isMoved: false,
   isThemed: false,
   setBy: undefined,
 };
 
 const noDeclarations: Declarations = new Map();
-/** Elements that look different by themselves. */
+/** Elements that look different by themselves, and those that do so by attributes of old. */
 const ownLook: ReadonlySet<string> = new Set(
-  'a b big body font h1 h2 h3 h4 h5 h6 small strong sub sup table tbody td tfoot th thead tr'.split(' '),
+  'a b big body font h1 h2 h3 h4 h5 h6 small strong sub sup th'.split(' '),
 );
+const painted: ReadonlySet<string> = new Set('body table tbody td tfoot th thead tr'.split(' '));
 
 /** What a style attribute says that the whole of an element's look is made of. */
 export const stylesOf = ({ attributes: { style } }: BodyElement) =>
@@ -29,7 +32,8 @@ export const stylesOf = ({ attributes: { style } }: BodyElement) =>
 export function lookOf(element: BodyElement, around: Look): Look {
   const { style, class: classes } = element.attributes;
   const isThemed = around.isThemed || (classes !== undefined && /(^|\s)(dp-|kl_|kl-)/.test(classes));
-  if (style === undefined && !ownLook.has(element.name) && isThemed === around.isThemed) return around;
+  const isPlain = style === undefined && !ownLook.has(element.name) && !isPainted(element);
+  if (isPlain && isThemed === around.isThemed) return around;
   const declarations = stylesOf(element);
   const color = textColorOf(element, declarations, around);
   const layer = layerOf(element, declarations, around.layer);
@@ -41,6 +45,7 @@ export function lookOf(element: BodyElement, around: Look): Look {
     layer,
     shadows: shadowColorsOf(declarations) ?? around.shadows,
     isOffPage: around.isOffPage || isOffPage(declarations),
+    isMoved: !isSolid(layer, around.layer) && (around.isMoved || isMoved(declarations)),
     isThemed,
     setBy: isSet ? element : around.setBy,
   };
@@ -74,14 +79,22 @@ function layerOf(element: BodyElement, declarations: Declarations, outer: Layer 
   return { backdrop, opacity, outer, depth: (outer?.depth ?? 0) + 1 };
 }
 
-const painted: ReadonlySet<string> = new Set('body table tbody td tfoot th thead tr'.split(' '));
+const isPainted = ({ name, attributes }: BodyElement) =>
+  (attributes.bgcolor !== undefined || attributes.background !== undefined) && painted.has(name);
 
-function legacyBackdropOf({ name, attributes }: BodyElement): Backdrop | undefined {
-  if (!painted.has(name)) return undefined;
+function legacyBackdropOf(element: BodyElement): Backdrop | undefined {
+  if (!isPainted(element)) return undefined;
+  const { attributes } = element;
   if (attributes.background !== undefined) return { color: undefined, image: 'unknown' };
   const color = legacyColorOf(attributes.bgcolor ?? '');
   return color === undefined || color === 'current' ? undefined : { color, image: undefined };
 }
+
+/** Whether an element brings a ground of its own that nothing shines through. */
+const isSolid = (layer: Layer | undefined, outer: Layer | undefined) => {
+  const color = layer === outer ? undefined : layer?.backdrop?.color;
+  return typeof color === 'object' && color.alpha === 1;
+};
 
 function opacityOf(value: string | undefined) {
   const [, digits, percent] = /^(\d*\.?\d+)(%?)$/.exec(value?.trim() ?? '') ?? [];
@@ -93,25 +106,4 @@ function visibilityOf(declarations: Declarations) {
   const value = declarations.get('visibility')?.toLowerCase();
   if (value === undefined || value === 'inherit' || value === 'unset') return undefined;
   return value !== 'hidden' && value !== 'collapse';
-}
-
-const isFarAway = (value: string | undefined) =>
-  /^-\d{3,}(\.\d+)?(px|em|rem|pt|%|vw|vh)$/i.test(value?.trim() ?? '');
-const isTiny = (value: string | undefined) => /^[01](\.\d+)?(px)?$/i.test(value?.trim() ?? '');
-
-/** The usual ways to keep text for screen readers alone. */
-function isOffPage(declarations: Declarations) {
-  if (isFarAway(declarations.get('text-indent'))) return true;
-  const isClipped = /hidden|clip/i.test(declarations.get('overflow') ?? '');
-  if (isClipped && isTiny(declarations.get('width')) && isTiny(declarations.get('height'))) return true;
-  if (!/absolute|fixed/i.test(declarations.get('position') ?? '')) return false;
-  return (
-    ['left', 'top', 'right', 'bottom', 'margin-left', 'inset'].some((side) =>
-      isFarAway(declarations.get(side)),
-    ) ||
-    /^rect\(\s*[01]?(px)?[\s,]+[01]?(px)?[\s,]+[01]?(px)?[\s,]+[01]?(px)?\s*\)$/i.test(
-      declarations.get('clip') ?? '',
-    ) ||
-    /^(inset\((50|100)%|circle\(0)/i.test(declarations.get('clip-path') ?? '')
-  );
 }

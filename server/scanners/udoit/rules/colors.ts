@@ -1,5 +1,6 @@
 import { closest, oncePerBody, type Body } from '#server/scanners/body/body.ts';
-import type { BodyElement, Look } from '#server/scanners/body/node.ts';
+import { isImageButton } from '#server/scanners/body/names.ts';
+import type { BodyElement, BodyNode, Look } from '#server/scanners/body/node.ts';
 import { isSeen } from '#server/scanners/body/presence.ts';
 import { isDisabled, tokensOf } from '#server/scanners/body/role.ts';
 
@@ -19,9 +20,9 @@ export const coloredTextOf = oncePerBody((body): readonly ColoredText[] => {
   const judged = new Map<Look, Verdict | undefined>();
   const disabled = disabledParts(body);
   for (const node of body.nodes) {
-    if (node.kind !== 'text' || !node.parent.look.setBy || !isReadByEye(node.parent, node.text)) continue;
-    const { look } = node.parent;
-    if (!look.setBy || disabled.has(node.parent)) continue;
+    const shower = node.kind === 'text' ? node.parent : node;
+    const { look } = shower;
+    if (!look.setBy || disabled.has(shower) || !isReadByEye(shower, textOf(node))) continue;
     if (!judged.has(look)) judged.set(look, judgeContrast(look));
     const verdict = judged.get(look);
     const known = verdicts.get(look.setBy);
@@ -32,9 +33,25 @@ export const coloredTextOf = oncePerBody((body): readonly ColoredText[] => {
     .toSorted((a, b) => a.element.at - b.element.at);
 });
 
+/** Fields show what is filled in. */
+const textOf = (node: BodyNode) =>
+  node.kind === 'text'
+    ? node.text
+    : node.name === 'input' && !isImageButton(node)
+      ? (node.attributes.value ?? '')
+      : '';
+
 /** Words and numbers where they can be seen; signs and emoji are no text in WCAG's sense. */
 const isReadByEye = (parent: BodyElement, text: string) =>
-  isSeen(parent) && !parent.look.isOffPage && parent.look.font.size > 0 && /[\p{L}\p{N}]/u.test(text);
+  parent.look.font.size > 0 &&
+  !parent.look.isOffPage &&
+  isSeen(parent) &&
+  /[\p{L}\p{N}]/u.test(text) &&
+  !isDrawn(parent);
+
+/** Text in a drawing has the colours of the drawing. */
+const isDrawn = ({ name, parent }: BodyElement) =>
+  name === 'text' || name === 'tspan' || name === 'textpath' || parent?.name === 'svg';
 
 /** Controls that are switched off, their labels, and all that is inside them: WCAG asks no contrast of these. */
 function disabledParts(body: Body): ReadonlySet<BodyElement> {

@@ -37,10 +37,12 @@ export function judgeContrast(look: Look): Verdict | undefined {
   if (pixels.every(({ text, ground }) => isSame(text, ground)))
     return isTransparent(look, color) ? undefined : 'unclear';
   const verdict = verdictOf(pixels, look);
-  const isHalfKnown =
-    look.isThemed && !(look.color !== undefined && look.color !== 'link' && hasOwnGround(look.layer));
-  return verdict === 'faulty' && isHalfKnown ? 'unclear' : verdict;
+  return verdict === 'faulty' && (look.isMoved || isHalfKnown(look)) ? 'unclear' : verdict;
 }
+
+/** Inside a theme, where the author set the text's colour or its ground, and the theme sets the other. */
+const isHalfKnown = ({ isThemed, color, layer }: Look) =>
+  isThemed && (color === undefined || color === 'link' || !hasOwnGround(layer));
 
 function textColor({ color }: Look): Color | 'unknown' {
   if (color === undefined) return pageText;

@@ -20,10 +20,13 @@ export const embedsOf = oncePerBody((body): readonly Embed[] =>
   body.elements.flatMap((element) => {
     const isFrame = frames.has(element.name);
     if ((!isFrame && !objects.has(element.name)) || !isTold(element)) return [];
-    const needsName = isFrame ? (tabIndexOf(element) ?? 0) >= 0 : isNonText(body, element);
+    const needsName = isFrame ? isReachableFrame(element) : isNonText(body, element);
     return [{ element, isFrame, needsName, name: nameOf(body, element) }];
   }),
 );
+
+const isReachableFrame = (element: BodyElement) =>
+  roleOf(element) !== 'none' && (tabIndexOf(element) ?? 0) >= 0;
 
 const textTypes = /^(text\/|application\/(xhtml|xml|json|pdf|msword|vnd\.|rtf))/i;
 const nonTextTypes = /^(image|audio|video|model)\/|^application\/(x-shockwave-flash|x-silverlight|ogg|mp4)/i;

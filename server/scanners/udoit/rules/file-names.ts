@@ -14,11 +14,18 @@ const mostWords = 4;
 export function isFileName(text: string, address: string | undefined): boolean {
   const name = comparable(text);
   if (name === '') return false;
-  if (machineMade.test(name)) return true;
-  if (endsLikeImage.test(name) && name.split(' ').length <= mostWords) return true;
+  const stem = stemOf(name);
+  if (machineMade.test(stem)) return true;
   const file = fileOf(address);
-  return file !== '' && (name === file || name === file.replace(/\.[a-z0-9]{2,5}$/, '')) && isNoWord(file);
+  if (endsLikeImage.test(name) && name.split(' ').length <= mostWords)
+    return !endsLikeImage.test(file) || joined(name) === joined(file) || isNoWord(stem);
+  return file !== '' && (name === file || name === stemOf(file)) && isNoWord(stem);
 }
+
+const stemOf = (name: string) => name.replace(/\.[a-z0-9]{2,5}$/, '');
+
+/** Spaces become dashes or underscores on their way into an address. */
+const joined = (name: string) => name.replace(/[\s_-]+/g, '-');
 
 const comparable = (text: string) => foldBlanks(text).toLowerCase();
 
@@ -37,8 +44,5 @@ function decoded(text: string) {
   }
 }
 
-/** "search" and "w3c" may well be what the image says; "hdr_v2_final" and "graph_03" are not. */
-const isNoWord = (file: string) => {
-  const stem = file.replace(/\.[a-z0-9]{2,5}$/, '');
-  return /_|\d{5,}|%[0-9a-f]{2}/.test(stem) || /^[a-z]+[-\s]?\d{2,}$/.test(stem);
-};
+/** "search" and "covid-19" may well be what the image says; "hdr_v2_final" is not. */
+const isNoWord = (stem: string) => /_|\d{5,}|%[0-9a-f]{2}/.test(stem);

@@ -25,9 +25,13 @@ function idleIn(body: Body, grid: Grid): BodyElement[] {
   const search = { allHeaders: rowsOfHeaders(grid), spend: () => (steps -= 1) > 0 };
   return grid.cells
     .filter((cell) => cell.isHeader && isTold(cell.element) && !named.has(cell.element))
+    .filter((cell) => !isRepeatedBelow(cell))
     .filter((cell) => !isAssigned(grid, cell, search))
     .map(({ element }) => element);
 }
+
+/** The headers once more at the foot of a long table are there for the eye. */
+const isRepeatedBelow = ({ row, element }: Cell) => row > 0 && element.parent?.parent?.name === 'tfoot';
 
 /** Cells that some other cell names in its `headers`. */
 function namedHeaders(body: Body, grid: Grid) {

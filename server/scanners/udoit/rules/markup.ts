@@ -37,7 +37,6 @@ const hasUnknownAria = ({ attributes }: BodyElement) => {
 const isHiddenButReached = (element: BodyElement) =>
   isSeen(element) &&
   element.isSilent &&
-  element.name !== 'iframe' &&
   isFocusable(element) &&
   !isDisabled(element) &&
   (tabIndexOf(element) ?? 0) >= 0 &&

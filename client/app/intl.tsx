@@ -6,9 +6,9 @@ export type Messages = Record<string, string> | Record<string, MessageFormatElem
 
 /** Each language is a chunk of its own, into which the build puts the texts already parsed. */
 const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
-  en: () => import('./en.ts'),
-  es: () => import('./es.ts'),
-  fr: () => import('./fr.ts'),
+  en: () => import('./texts/en.ts'),
+  es: () => import('./texts/es.ts'),
+  fr: () => import('./texts/fr.ts'),
 };
 
 export const loadMessages = async (locale: Locale): Promise<Messages> =>

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Mark } from '../ui/page/mark.tsx';
+import { appMessages } from './app.messages.ts';
+
+/** The product by its mark and its name; beneath it, who works where, unless the LMS around says so. */
+export const Brand = ({ children }: { children?: ReactNode }) => (
+  <span className="brand">
+    <Mark />
+    <span>
+      <strong>
+        <FormattedMessage {...appMessages.product} />
+      </strong>
+      {children ? <span className="brand-line">{children}</span> : null}
+    </span>
+  </span>
+);
+
+/** The mark alone, where there is no room for more; its name is read out. */
+export const BrandMark = () => (
+  <span className="brand">
+    <Mark />
+    <span className="for-screen-readers">
+      <FormattedMessage {...appMessages.product} />
+    </span>
+  </span>
+);

@@ -1,0 +1,26 @@
+import { useIntl } from 'react-intl';
+import { uiMessages } from '../ui.messages.ts';
+import { TextLink } from './link-button.tsx';
+
+/** A page above the one that is shown. */
+export interface Crumb {
+  readonly title: string;
+  readonly to: string;
+}
+
+/** Where a page stands: the way down to it, each step a link. */
+export function Crumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
+  const intl = useIntl();
+  return (
+    <nav aria-label={intl.formatMessage(uiMessages.crumbs)}>
+      <ol className="crumbs">
+        {crumbs.map(({ title, to }) => (
+          <li key={to}>
+            <TextLink to={to}>{title}</TextLink>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+    </nav>
+  );
+}

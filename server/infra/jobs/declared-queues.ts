@@ -1,0 +1,71 @@
+import type { PgBoss, Queue } from 'pg-boss';
+import type { Envelope } from './envelope.ts';
+
+/** What the queue has to know of a job. */
+export interface QueueDeclaration {
+  readonly name: string;
+  readonly retries: number;
+  readonly timeoutSeconds: number;
+  readonly onePer?: unknown;
+  readonly schedule?: string;
+  readonly priority?: number;
+}
+
+/** Where jobs go that failed for the last time. */
+export const deadLetterQueue = 'dead-letters';
+
+/** The first pause before a failed job is tried again; it doubles each time, with jitter. */
+const firstRetrySeconds = 5;
+/** How much longer than its own time a job belongs to the worker that fetched it; then anyone may have it. */
+export const leaseMarginSeconds = 15;
+/** A worker that was silent for this long hangs, and its jobs are tried again elsewhere. */
+export const silenceSeconds = 60;
+const daySeconds = 86_400;
+/** How long what lies in the queue is kept, in seconds. */
+export const kept = {
+  /** a job that ended */
+  ended: daySeconds,
+  /** a job that nobody ran */
+  waiting: 45 * daySeconds,
+  deadLetter: 90 * daySeconds,
+};
+
+/** pg-boss's own queue of scheduled jobs on their way; one that was lost with its process is sent again after this. */
+export const schedulesOnTheirWay = { name: '__pgboss__send-it', expireInSeconds: 30 };
+
+/** The queue's own name for "a job that waits with the same key makes this one superfluous". */
+const policyOf = ({ onePer }: QueueDeclaration) => (onePer === undefined ? 'standard' : 'short');
+
+export async function ensureQueues(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  const ensure = ({ name, policy = 'standard', ...options }: Queue) =>
+    existing.has(name) ? boss.updateQueue(name, options) : boss.createQueue(name, { policy, ...options });
+  await ensure({ name: deadLetterQueue, retentionSeconds: kept.deadLetter });
+  for (const declaration of declarations) {
+    await ensure({
+      name: declaration.name,
+      policy: policyOf(declaration),
+      retryLimit: declaration.retries,
+      retryDelay: firstRetrySeconds,
+      retryBackoff: true,
+      expireInSeconds: declaration.timeoutSeconds + leaseMarginSeconds,
+      heartbeatSeconds: silenceSeconds,
+      retentionSeconds: kept.waiting,
+      deleteAfterSeconds: kept.ended,
+      deadLetter: deadLetterQueue,
+      notify: true,
+    });
+  }
+}
+
+/** A scheduled job carries institution 0: the runner then sends one for each active institution. */
+export async function ensureSchedules(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
+  const { name: onTheirWay, expireInSeconds } = schedulesOnTheirWay;
+  await boss.updateQueue(onTheirWay, { expireInSeconds });
+  const wanted = new Map(declarations.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])));
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  for (const [name, cron] of wanted) {
+    const data: Envelope = { job: name, institutionId: 0, payload: {} };
+    await boss.schedule(name, cron, data, { singletonKey: 'schedule' });
+  }
+}

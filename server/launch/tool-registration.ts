@@ -1,0 +1,46 @@
+import { ltiConfiguration } from './lti-configuration.ts';
+
+/** What the tool says of itself (LTI Dynamic Registration 1.0, §3.4), from the same file as the developer key. */
+export function toolRegistration(publicUrl: string) {
+  const {
+    title,
+    description,
+    oidc_initiation_url,
+    target_link_uri,
+    public_jwk_url,
+    custom_fields,
+    extensions,
+  } = ltiConfiguration(publicUrl);
+  const placements = extensions.flatMap(({ settings }) => settings.placements);
+  const [logo] = extensions.map(({ settings }) => settings.icon_url);
+  return {
+    application_type: 'web',
+    response_types: ['id_token'],
+    grant_types: ['implicit', 'client_credentials'],
+    initiate_login_uri: oidc_initiation_url,
+    redirect_uris: [target_link_uri],
+    client_name: title,
+    logo_uri: logo,
+    jwks_uri: public_jwk_url,
+    token_endpoint_auth_method: 'private_key_jwt',
+    scope: '',
+    'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+      domain: new URL(publicUrl).host,
+      description,
+      target_link_uri,
+      custom_parameters: custom_fields,
+      claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
+      // Without it Canvas registers the tool as anonymous, and everybody arrives without a name.
+      'https://canvas.instructure.com/lti/privacy_level': 'public',
+      messages: placements.map(
+        ({ placement, message_type, text, target_link_uri: target, custom_fields: fields }) => ({
+          type: message_type,
+          target_link_uri: target,
+          label: text,
+          placements: [placement],
+          custom_parameters: fields,
+        }),
+      ),
+    },
+  };
+}

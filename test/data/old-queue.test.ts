@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
+import { migrate } from '#server/infra/db/migrate.ts';
+import { listDeadLetters, retryDeadLetter } from '#server/infra/jobs/dead-letters.ts';
+import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
+import { fetchJobs } from '#server/infra/jobs/claims.ts';
+import { declaredQueues } from '#server/workers.ts';
+import { jobsOf } from '#test/support/queue-rows.ts';
+
+/** What pg_dump 15 wrote of the tables of pg-boss 10.4.2 (schema 24), with a job in every state. */
+const dump = gunzipSync(
+  readFileSync(fileURLToPath(new URL('pg-boss-10.sql.gz', import.meta.url))),
+).toString();
+
+const databaseName = 'courseyard_old_queue';
+let engine: EmbeddedEngine | undefined;
+
+/** A database of its own, for what is done to it cannot be undone between tests. */
+async function openNewDatabase() {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    engine = await startEmbedded();
+    return openDatabase({ databaseUrl: undefined, databasePool: 1, dataDir: '' }, { engine });
+  }
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`drop database if exists ${databaseName} with (force)`);
+  await client.query(`create database ${databaseName}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${databaseName}`;
+  return openDatabase({ databaseUrl: url.href, databasePool: 4, dataDir: '' });
+}
+
+const open = () => openQueue(declaredQueues(), { supervise: false });
+
+beforeAll(async () => {
+  await openNewDatabase();
+  await runSql(dump);
+  await migrate();
+});
+beforeEach(open);
+afterEach(closeQueue);
+afterAll(async () => {
+  await closeDatabase();
+  await engine?.close();
+});
+
+test('the jobs of an installation that ran pg-boss 10 are all there, as they were', async () => {
+  const seen = (await jobsOf('sync-batch')).map(({ data, state, priority, retryLimit, singletonKey }) => ({
+    payload: data.payload,
+    state,
+    priority,
+    retryLimit,
+    singletonKey,
+  }));
+  expect(seen).toHaveLength(3);
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      // It was being run: the try does not count.
+      { payload: { syncId: 3 }, state: 'created', priority: 10, retryLimit: 3, singletonKey: '7:3' },
+      // It had failed once.
+      { payload: { syncId: 4 }, state: 'created', priority: 10, retryLimit: 2, singletonKey: '7:4' },
+      {
+        payload: { syncId: 5 },
+        state: 'created',
+        priority: 17,
+        retryLimit: 3,
+        singletonKey: '7:5',
+      },
+    ]),
+  );
+  const [first] = await fetchJobs({ name: 'sync-batch', limit: 1 });
+  expect(first?.data.payload).toEqual({ syncId: 5 });
+});
+
+test('what was to start later still does', async () => {
+  const [rollUp] = await jobsOf('roll-up-batch');
+  expect(rollUp).toMatchObject({ startAfter: new Date('2099-01-01T00:00:00Z'), groupId: '7' });
+  expect(await fetchJobs({ name: 'roll-up-batch', limit: 1 })).toEqual([]);
+});
+
+test('a schedule’s job that was on its way arrives', async () => {
+  expect((await jobsOf('check-runners')).map(({ data }) => data)).toEqual([
+    { job: 'check-runners', institutionId: 0, payload: {} },
+  ]);
+});
+
+test('the dead are dead since when they were, and can be called back', async () => {
+  const letters = await listDeadLetters({ limit: 10, offset: 0 });
+  const seen = letters.map(({ job, message, diedAt }) => [job, message, diedAt.toISOString().slice(0, 10)]);
+  expect(seen.slice(1)).toEqual([
+    ['scan-courses', 'job failed by timeout in active state', '2026-11-21'],
+    ['scan-courses', 'The institution is gone', '2026-11-20'],
+  ]);
+  expect(letters[0]).toMatchObject({
+    job: 'forgotten-job',
+    message: 'This version has no job "forgotten-job" any more.',
+    payload: { id: 1 },
+  });
+  expect(await retryDeadLetter(letters[1]?.id ?? '')).toBe(true);
+  const [scan] = await fetchJobs({ name: 'scan-courses', limit: 1 });
+  expect(scan?.data.payload).toEqual({ tool: 'core', courseIds: [2] });
+});
+
+test('nothing is left of the old tables, and another start finds nothing to do', async () => {
+  const jobs = await jobsOf('roll-up-batch');
+  await closeQueue();
+  await open();
+  expect(await jobsOf('roll-up-batch')).toEqual(jobs);
+  const { rows } = await runSql(`select nspname from pg_namespace where nspname like 'pgboss%'`);
+  expect(rows).toEqual([{ nspname: 'pgboss' }]);
+});

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react';
+import { listBatches, readBatch, readBatchSettings } from '#shared/batches/batch.api.ts';
+import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import { readCourse } from '#shared/courses/course.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch, exampleCourseDetails, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  const batch = exampleBatch({ id: 3, type: 'static', title: 'Fall 2026' });
+  network.answer(listBatches, undefined, { batches: [batch], canSeeArchived: false });
+  network.answer(readBatch, { id: 3 }, batch);
+  network.answer(readBatchSettings, { id: 3 }, batch);
+  network.answer(listBatchCourses, { id: 3 }, { courses: [], ...pageOf(0) });
+  network.answer(
+    readCourse,
+    { id: 7 },
+    exampleCourseDetails({ id: 7, title: 'Botany', batches: [{ id: 3, title: 'Fall 2026' }] }),
+  );
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const crumbs = () => {
+  const [nav] = screen.getAllByRole('navigation', { name: 'Breadcrumb' });
+  return within(nav!)
+    .getAllByRole('listitem')
+    .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href') ?? null]);
+};
+
+test('shows the way from the list of batches down to the settings of one', async () => {
+  const user = openPage('/manage/batches/3');
+  await heading('Fall 2026');
+  expect(crumbs()).toEqual([
+    ['Batches', '/manage/batches'],
+    ['Fall 2026', null],
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Edit settings' }));
+  await heading('Settings of Fall 2026');
+  expect(crumbs()).toEqual([
+    ['Batches', '/manage/batches'],
+    ['Fall 2026', '/manage/batches/3'],
+    ['Settings', null],
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Fall 2026' }));
+  await heading('Fall 2026');
+});
+
+test.each([
+  [
+    3,
+    [
+      ['Batches', '/manage/batches'],
+      ['Fall 2026', '/manage/batches/3'],
+      ['Botany', null],
+    ],
+  ],
+  [
+    999,
+    [
+      ['Courses', '/courses'],
+      ['Botany', null],
+    ],
+  ],
+])('leads back to batch %s only where the course is in it', async (batch, expected) => {
+  openPage(`/courses/7?batch=${batch}`);
+  await heading('Botany');
+  expect(crumbs()).toEqual(expected);
+});
+
+test('says which page stands in a tab of its own, beneath what, and whose it is', async () => {
+  openPage('/manage/batches/settings/3', { kind: 'tab' });
+  await heading('Settings of Fall 2026');
+  expect(document.title).toBe('Settings · Fall 2026 · Batches · Northfield University · Courseyard');
+});
+
+test('leaves to the LMS to say whose pages stand inside it', async () => {
+  openPage('/manage/batches/3', { kind: 'embedded', person: { id: 1, name: 'Ada Lovelace', email: null } });
+  await heading('Fall 2026');
+  expect(document.title).toBe('Fall 2026 · Batches · Courseyard');
+  expect(within(screen.getByRole('banner')).queryByText('Ada Lovelace')).not.toBeInTheDocument();
+});
+
+test('names the tab after the page from the start, whatever is still being read', async () => {
+  const release = network.hold(readCourse, { id: 7 }, exampleCourseDetails({ id: 7, title: 'Botany' }));
+  openPage('/courses/7');
+  await screen.findByRole('link', { name: 'Courses', current: 'page' });
+  expect(document.title).toBe('Course · Courseyard');
+  release();
+  await heading('Botany');
+  expect(document.title).toBe('Botany · Courses · Courseyard');
+});
+
+test.each(['tab', 'login'] as const)(
+  'shows product, institution and person where the session is a %s',
+  async (kind) => {
+    openPage('/about', { kind, person: { id: 1, name: 'Ada Lovelace', email: null } });
+    await heading('About Courseyard');
+    const banner = within(screen.getByRole('banner'));
+    expect(
+      banner.getByRole('link', { name: 'Courseyard Northfield University · Ada Lovelace' }),
+    ).toBeInTheDocument();
+  },
+);
+
+test('shows Manage as chosen on its pages, and its links in groups', async () => {
+  openPage('/manage/batches');
+  await heading('Batches');
+  expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('aria-current', 'page');
+  const menu = within(screen.getByRole('navigation', { name: 'Manage' }));
+  const groups = menu.getAllByRole('list').map((list) => within(list).getAllByRole('link'));
+  expect(groups.map((links) => links.map(({ textContent }) => textContent))).toEqual([
+    ['Batches'],
+    ['People', 'Teams'],
+    ['Institution settings', 'Audit log', 'Live events'],
+  ]);
+  expect(menu.getByRole('list', { name: 'Institution' })).toBeInTheDocument();
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Batches');
+});
+
+test('shows no group of the manage menu that would be empty', async () => {
+  openPage('/manage/live-events', { abilities: [] });
+  await heading('Live events');
+  const menu = within(screen.getByRole('navigation', { name: 'Manage' }));
+  const links = within(menu.getByRole('list', { name: 'Institution' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Live events']);
+});
+
+test('does not show Manage as chosen on other pages', async () => {
+  openPage('/about');
+  await heading('About Courseyard');
+  expect(screen.getByRole('link', { name: 'Manage' })).not.toHaveAttribute('aria-current');
+});
+
+test.each([false, true])(
+  'is clean to axe in a tab of its own (high contrast: %s)',
+  async (isHighContrast) => {
+    openPage('/manage/batches/3', { isHighContrast, kind: 'tab', mockData: true });
+    await heading('Fall 2026');
+    expect(await axeViolations()).toEqual([]);
+  },
+);

@@ -1,0 +1,40 @@
+import type { JobWithMetadata } from 'pg-boss';
+import { runSql } from '#server/infra/db/database.ts';
+import type { Envelope } from '#server/infra/jobs/envelope.ts';
+import { queue } from '#server/infra/jobs/queue.ts';
+
+/** What the queue knows of the jobs of a name, in the order in which they came. */
+export async function jobsOf(name: string): Promise<JobWithMetadata<Envelope>[]> {
+  const jobs = await queue().findJobs<Envelope>(name);
+  return jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
+}
+
+/** How many of the jobs of a name are in one of the states. */
+export const countJobs = async (name: string, ...states: JobWithMetadata['state'][]) =>
+  (await jobsOf(name)).filter(({ state }) => states.includes(state)).length;
+
+// Time cannot be waited for, so tests move the stamps of pg-boss's own tables.
+const tables = 'pgboss';
+
+/** Empties all queues. */
+export const emptyQueues = () => runSql(`delete from ${tables}.job`);
+
+/** Makes all jobs older: moves the given stamps into the past. */
+export const ageJobs = (by: string, ...stamps: readonly string[]) =>
+  runSql(
+    `update ${tables}.job set ${stamps.map((name) => `${name} = ${name} - interval '${by}'`).join(', ')}`,
+  );
+
+/** Lets pg-boss look after its queues now: ends lost jobs, drops old ones. */
+export async function superviseNow(): Promise<void> {
+  await runSql(`update ${tables}.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null`);
+  await queue().supervise();
+}
+
+/** As if nobody had looked at the schedules yet. */
+export const forgetSchedulesWereSeen = () => runSql(`update ${tables}.version set cron_on = null`);
+
+export async function schedulesWereSeen(): Promise<boolean> {
+  const { rows } = await runSql(`select cron_on is not null as seen from ${tables}.version`);
+  return rows[0]?.seen === true;
+}
