@@ -5,4 +5,5 @@ import { unavailabilityOf } from './unavailability.ts';
 const wasFrozen = (error: unknown) => sqlStateOf(error) === '25P03';
 
 /** Whether an error came from the state that the database was in: what failed may work when it is tried again. */
-export const isPassing = (error: unknown) => isClash(error) || wasFrozen(error) || unavailabilityOf(error) !== undefined;
+export const isPassing = (error: unknown) =>
+  isClash(error) || wasFrozen(error) || unavailabilityOf(error) !== undefined;
