@@ -21,7 +21,7 @@ export interface CourseTables {
     end_at: MaybeMoment;
     fetched_at: Moment;
   };
-  /** what server/lms/budget shares; of migrations/0017-canvas-budgets */
+  /** what server/lms/budget shares; of migrations/0018-canvas-budgets */
   canvas_budgets: {
     /** names a Canvas and a token, and tells neither */
     key: string;
