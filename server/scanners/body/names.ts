@@ -8,7 +8,7 @@ import { foldBlanks, isBlank } from './text.ts';
 /** What is beyond this says nothing new to a rule, and would make deep nesting costly. */
 const longestName = 500;
 /** How many nodes of a hidden label are looked through. */
-const mostHiddenNodes = 500;
+const mostHiddenNodes = 200;
 const mostReferences = 20;
 
 /** Texts of elements by their places among the nodes, as assistive technology puts them together. */

@@ -5,7 +5,7 @@ import { endsForeign, endTagStops, headTags, htmlInside, impliedEndsOf, voidTags
 /** Elements nested deeper than this are left out; their text belongs to the deepest that is kept. */
 const mostLevels = 2_000;
 /** How far up a tag looks for what it ends: bounds the time that stray tags cost. */
-const farthestEnd = 256;
+const farthestEnd = 100;
 
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const noAttributes: Attributes = Object.freeze({});
@@ -115,7 +115,7 @@ function innermost(
   meant: string | ReadonlySet<string>,
   stopsAt: ReadonlySet<string>,
 ) {
-  for (let at = stack.length - 1; at >= lowest(stack); at -= 1) {
+  for (let at = stack.length - 1, end = lowest(stack); at >= end; at -= 1) {
     const name = stack[at]?.element.name ?? '';
     if (typeof meant === 'string' ? meant === name : meant.has(name)) return at;
     if (stopsAt.has(name)) return -1;
@@ -125,7 +125,7 @@ function innermost(
 
 function outermostOf({ stack }: OpenElements, names: ReadonlySet<string>, stopsAt: ReadonlySet<string>) {
   let found = -1;
-  for (let at = stack.length - 1; at >= lowest(stack); at -= 1) {
+  for (let at = stack.length - 1, end = lowest(stack); at >= end; at -= 1) {
     const name = stack[at]?.element.name ?? '';
     if (stopsAt.has(name)) return found;
     if (names.has(name)) found = at;

@@ -52,8 +52,10 @@ function ownRole({ name, attributes }: BodyElement) {
 /** Focus and global ARIA attributes win over "presentational". */
 const isHeededAnyway = (element: BodyElement) => isFocusable(element) || hasGlobalAria(element);
 
+/** An empty value is the same as no attribute. */
 export function hasGlobalAria({ attributes }: BodyElement) {
-  for (const name in attributes) if (name.startsWith('aria-') && isGlobalAria(name)) return true;
+  for (const name in attributes)
+    if (name.startsWith('aria-') && isGlobalAria(name) && attributes[name]?.trim() !== '') return true;
   return false;
 }
 

@@ -120,8 +120,13 @@ function spanOf(value: string | undefined, most: number, otherwise: number) {
   return digits === undefined ? otherwise : Math.min(most, Number(digits));
 }
 
+const headerRoles: ReadonlySet<string> = new Set(['header', 'columnheader', 'rowheader']);
+
 /** What a role says goes before the tag. */
-function isHeaderCell(element: BodyElement) {
+export const isHeaderCell = (element: BodyElement) => headerRoles.has(roleOf(element));
+
+/** Whether an element is a cell to assistive technology, a header or not. */
+export function isCell(element: BodyElement): boolean {
   const role = roleOf(element);
-  return role === 'header' || role === 'columnheader' || role === 'rowheader';
+  return role === 'cell' || role === 'gridcell' || headerRoles.has(role);
 }

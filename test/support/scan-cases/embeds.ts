@@ -63,6 +63,7 @@ export const embedCases: CasesOf<
       '<object><p>Text</p></object>',
       '<embed src="film.mp4" title="A film">',
       '<object data="a.mp4"><embed src="a.mp4" title="A film"></object>',
+      '<object data="map.svg" type="image/svg+xml"><img src="map.png" alt="The river"></object>',
     ],
   },
   'video-no-captions': {

@@ -37,6 +37,7 @@ export const imageCases: CasesOf<
       '<img src="map.png" alt="The river from its spring to the sea">',
       '<img src="map.png" alt="">',
       '<img src="map.png" alt>',
+      '<img src="map.png" alt="" aria-label="">',
       '<img src="map.png" role="presentation">',
       '<img src="map.png" role="NONE">',
       '<img src="map.png" role="unheard presentation">',

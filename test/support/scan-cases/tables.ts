@@ -67,6 +67,8 @@ export const tableCases: CasesOf<
       '<table><tr style="display:none"><td headers="nowhere">1</td></tr><tr><th>A</th></tr></table>',
       '<div headers="nowhere">1</div>',
       '<table><tr><th id="a" role="columnheader">A</th></tr><tr><td role="gridcell" headers="a">1</td></tr></table>',
+      '<table><tr hidden><th id="a">A</th></tr><tr><td headers="a">1</td></tr></table>',
+      '<table><tr><th id="a">A</th></tr><tr><td role="none" headers="nowhere">1</td></tr></table>',
       '<table><tr><th rowspan="2" id="r">R</th><td headers="r">1</td></tr><tr><td headers="r">2</td></tr></table>',
     ],
   },
@@ -100,6 +102,7 @@ export const tableCases: CasesOf<
       '<div role="grid"><div role="row"><span role="columnheader">A</span></div></div>',
       '<div role="table"><div role="row"><span role="rowheader">A</span></div><div role="row"><span role="rowheader">B</span><span role="cell">1</span></div></div>',
       '<table><tr><th>A</th></tr><tr><td style="display:none">1</td></tr></table>',
+      '<table><tr><th>A</th></tr><tr><td role="presentation">1</td></tr></table>',
       '<table><tr><th scope="col">A</th><th scope="col">B</th></tr><tr><td>1</td><td>2</td></tr><tr><th scope="col">C</th><th scope="col">D</th></tr></table>',
     ],
     sound: [

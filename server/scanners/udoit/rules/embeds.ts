@@ -44,10 +44,14 @@ function isNonText(body: Body, element: BodyElement) {
   return !textEndings.test(address.split(/[?#]/)[0] ?? '');
 }
 
-/** An object whose content is another embed: that one is shown, and asked in its place. */
+/** An object that brings another embed or an image for browsers without it: that one is asked in its place. */
 function isReplaced(body: Body, element: BodyElement) {
   for (const child of childrenOf(body, element))
-    if (child.kind === 'element' && (objects.has(child.name) || frames.has(child.name))) return true;
+    if (
+      child.kind === 'element' &&
+      (objects.has(child.name) || frames.has(child.name) || child.name === 'img')
+    )
+      return true;
   return false;
 }
 

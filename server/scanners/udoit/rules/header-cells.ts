@@ -2,7 +2,7 @@ import { childrenOf, insideOf, oncePerBody, type Body } from '#server/scanners/b
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isTold } from '#server/scanners/body/presence.ts';
 import { roleOf, tokensOf } from '#server/scanners/body/role.ts';
-import type { Cell, Grid } from '#server/scanners/body/table.ts';
+import { isCell, type Cell, type Grid } from '#server/scanners/body/table.ts';
 import type { Subject } from '../rule.ts';
 import { tablesOf } from './data-tables.ts';
 
@@ -98,7 +98,8 @@ function isMet(
       const cell = isDown ? grid.at(at, header.column + line) : grid.at(header.row + line, at);
       if (!cell || cell === header) continue;
       if (isPastData && cell.isHeader && isAsWide(cell, header, isDown)) break;
-      if (cell.element.attributes.headers === undefined && isTold(cell.element)) return true;
+      if (cell.element.attributes.headers === undefined && isTold(cell.element) && isCell(cell.element))
+        return true;
       isPastData ||= !cell.isHeader;
     }
   }

@@ -1,0 +1,96 @@
+import { udoitTypes, type UdoitImpact, type UdoitType } from '#shared/scans/udoit-rules.ts';
+import type { ImpactWeights, UdoitCounts } from '#shared/scans/udoit-score.ts';
+import { addCounts, scoreOf, type UdoitScore } from './score.ts';
+
+/** What is kept of one scanned item: enough to work out the course's numbers again without reading it. */
+export interface ScannedItem {
+  /** without the findings that a person resolved */
+  readonly counts: UdoitCounts;
+  readonly images: { readonly told: number; readonly described: number };
+  readonly unverifiedVideos: number;
+  /** false for unused and unpublished items where the institution leaves these out of the score */
+  readonly isScored: boolean;
+  /** false when the body was cut, refused or could not be read */
+  readonly isWhole: boolean;
+}
+
+type IssueCount = `${
+  'image' | 'color' | 'heading' | 'link' | 'embed' | 'table' | 'list' | 'markup' | 'media'}_issue_count`;
+
+const issueCounts = {
+  images: 'image_issue_count',
+  color: 'color_issue_count',
+  headings: 'heading_issue_count',
+  links: 'link_issue_count',
+  embeds: 'embed_issue_count',
+  tables: 'table_issue_count',
+  lists: 'list_issue_count',
+  markup: 'markup_issue_count',
+  media: 'media_issue_count',
+} as const satisfies Record<UdoitType, IssueCount>;
+
+type ValueName =
+  | 'score'
+  | `score_${UdoitImpact}`
+  | 'error_count'
+  | 'suggestion_count'
+  | 'issue_count'
+  | IssueCount
+  | 'content_scanned_count'
+  | 'content_with_error_count'
+  | 'clean_content_percent'
+  | 'alt_text_percent'
+  | 'video_unverified_count'
+  | 'content_unscannable_count';
+
+/** The numbers of a course that its items say by themselves; null where there was nothing to measure. */
+export interface UdoitCourse {
+  readonly values: Readonly<Record<`udoit.${ValueName}`, number | null>>;
+  readonly score: UdoitScore;
+}
+
+export function measureCourse(items: readonly ScannedItem[], weights: ImpactWeights): UdoitCourse {
+  const score = scoreOf(
+    addCounts(items.flatMap(({ counts, isScored }) => (isScored ? [counts] : []))),
+    weights,
+  );
+  const all = addCounts(items.map(({ counts }) => counts));
+  const errors = sum(udoitTypes.map((type) => all[type]?.errors ?? 0));
+  const suggestions = sum(udoitTypes.map((type) => all[type]?.suggestions ?? 0));
+  const faulty = items.filter(({ counts }) => Object.values(counts).some((count) => count.errors > 0)).length;
+  return {
+    score,
+    values: {
+      'udoit.score': score.score,
+      'udoit.score_high': score.byImpact.high,
+      'udoit.score_medium': score.byImpact.medium,
+      'udoit.score_low': score.byImpact.low,
+      'udoit.error_count': errors,
+      'udoit.suggestion_count': suggestions,
+      'udoit.issue_count': errors + suggestions,
+      ...issuesByType(all),
+      'udoit.content_scanned_count': items.length,
+      'udoit.content_with_error_count': faulty,
+      'udoit.clean_content_percent': percentOf(items.length - faulty, items.length),
+      'udoit.alt_text_percent': percentOf(
+        sum(items.map(({ images }) => images.described)),
+        sum(items.map(({ images }) => images.told)),
+      ),
+      'udoit.video_unverified_count': sum(items.map(({ unverifiedVideos }) => unverifiedVideos)),
+      'udoit.content_unscannable_count': items.filter(({ isWhole }) => !isWhole).length,
+    },
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
+
+function issuesByType(all: UdoitCounts) {
+  const entries = udoitTypes.map((type) => {
+    const { errors = 0, suggestions = 0 } = all[type] ?? {};
+    return [`udoit.${issueCounts[type]}`, errors + suggestions] as const;
+  });
+  // One for each type, by the table above.
+  return Object.fromEntries(entries) as Record<`udoit.${IssueCount}`, number>;
+}
