@@ -91,7 +91,8 @@ export default {
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/page-setup.ts'],
       moduleNameMapper: {
         '^core-js/.*$': '<rootDir>/test/support/empty-module.ts',
-        '^@instructure/ui/latest$': '<rootDir>/node_modules/.cache/courseyard/instructure-ui.cjs',
+        '^@instructure/ui/latest$':
+          '<rootDir>/node_modules/.cache/courseyard/instructure-ui-without-moment.cjs',
       },
       globalSetup: '<rootDir>/test/support/bundle-instructure-ui.ts',
     },

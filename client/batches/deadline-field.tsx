@@ -1,4 +1,7 @@
 import { DateInput2 } from '@instructure/ui/latest';
+// The calendar names months and days by what moment knows; English is all it knows by itself.
+import 'moment/locale/es.js';
+import 'moment/locale/fr.js';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { batchMessages } from './batch.messages.ts';

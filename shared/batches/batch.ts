@@ -37,8 +37,7 @@ export const batch = z.object({
   team: z.object({ id, title: z.string() }).nullable(),
   tags: z.array(z.object({ title: z.string() })),
   courseCount: z.number(),
-  /** 'YYYY-MM-DD' */
-  deadlineDate: z.string().nullable(),
+  deadlineDate: z.iso.date().nullable(),
   config: batchConfig,
   permissions: batchPermissions,
   createdAt: instant,

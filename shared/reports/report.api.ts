@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { manyIds } from '#shared/http/id.ts';
+import { instant, manyIds } from '#shared/http/id.ts';
 import { reportDurations } from './report-presets.ts';
 import { reportIssues } from './report.messages.ts';
 
@@ -73,6 +73,6 @@ export const readReport = endpoint({
         memberships: z.number().describe('once for each batch that holds it, as the rows count'),
       })
       .describe('the courses that are in the batches now'),
-    asOf: z.string().nullable().describe('when the newest number in it was read from Canvas'),
+    asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
   }),
 });

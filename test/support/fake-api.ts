@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
+import { namedEndpoints } from '#shared/endpoints.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { sampleAnswer, type SampleKind } from '#test/support/sample.ts';
 
 interface Call {
   readonly method: string;
@@ -81,6 +83,20 @@ export class FakeApi {
     });
   }
 
+  /** Every endpoint answers from now on, with what its schema allows; what a test said of one before holds no more. */
+  answerEverything(kind: SampleKind) {
+    for (const [, target] of namedEndpoints)
+      this.#addWhole(target, () => ({
+        status: 200,
+        body: target.download === undefined ? sampleAnswer(target, kind) : '',
+      }));
+  }
+
+  /** Every endpoint refuses from now on. */
+  refuseEverything(status: number, body: ProblemBody) {
+    for (const [, target] of namedEndpoints) this.#addWhole(target, () => ({ status, body }));
+  }
+
   /** An endpoint that keeps its answer back until the function returned is called. */
   hold<E extends Endpoint>(target: E, params: object | undefined, result: Result<E>): () => void {
     return this.#hold(target, params, { status: 200, body: result });
@@ -112,6 +128,15 @@ export class FakeApi {
   /** How an endpoint refuses from now on. */
   refuse(target: Endpoint, params: object | undefined, status: number, problem: Refusal) {
     this.#add(target, params, () => ({ status, body: bodyOf(problem) }));
+  }
+
+  /** Whatever stands in the path's placeholders. */
+  #addWhole(target: Endpoint, answer: (call: Call) => Answer) {
+    const path = new RegExp(`^${target.path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    this.#answers.push({
+      matches: ({ method, url }) => method === target.method && path.test(url.split('?')[0] ?? ''),
+      answer,
+    });
   }
 
   #add(target: Endpoint, params: unknown, answer: (call: Call) => Answer | Promise<Answer>) {

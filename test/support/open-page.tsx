@@ -3,19 +3,24 @@ import { userEvent } from '@testing-library/user-event';
 import { App } from '#client/app/app.tsx';
 import { clientToken } from '#client/data/call.ts';
 import type { Beginning } from '#client/data/start-session.ts';
-import messages from '#client/app/texts/en.ts';
-import type { Settings } from '#shared/sessions/session-settings.ts';
+import en from '#client/app/texts/en.ts';
+import es from '#client/app/texts/es.ts';
+import fr from '#client/app/texts/fr.ts';
+import type { Locale, Settings } from '#shared/sessions/session-settings.ts';
 import { settingsWith } from '#test/support/fake-api.ts';
+
+const messagesIn = { en, es, fr };
 
 /** Opens the app at an address as a session with these settings, and returns the person's hands. */
 export const openPage = (path: string, settings: Partial<Settings> = {}) =>
-  openApp(path, settingsWith(settings));
+  openApp(path, settingsWith(settings), settings.locale);
 
 /** Opens the app as it begins: with a session, without one, or without an answer. */
-export function openApp(path: string, beginning: Beginning) {
+export function openApp(path: string, beginning: Beginning, locale: Locale = 'en') {
   history.replaceState(null, '', path);
+  document.documentElement.lang = locale;
   if (beginning !== null && beginning !== 'unreachable') clientToken.set('token-of-the-test');
-  render(<App settings={beginning} locale="en" messages={messages} />);
+  render(<App settings={beginning} locale={locale} messages={messagesIn[locale]} />);
   return userEvent.setup();
 }
 

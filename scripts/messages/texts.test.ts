@@ -1,0 +1,78 @@
+import { createIntl } from '@formatjs/intl';
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { locales } from '#shared/sessions/session-settings.ts';
+import { faultsIn } from './faults.ts';
+import { catalogueOf, readMessageFiles, trees, type MessageFile } from './message-files.ts';
+
+const files = readMessageFiles(trees);
+
+/** Something for each gap of a text: numbers where it counts, a moment for dates, and each choice of a select in turn. */
+function fillings(text: string): Record<string, unknown>[] {
+  const values: Record<string, unknown[]> = {};
+  const walk = (elements: readonly MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      if (element.type === TYPE.tag) {
+        values[element.value] = [(parts: string[]) => parts.join('')];
+        walk(element.children);
+        continue;
+      }
+      values[element.value] ??= ['x'];
+      if (element.type === TYPE.number) values[element.value] = [0, 1, 1_234_567.8];
+      if (element.type === TYPE.date || element.type === TYPE.time) values[element.value] = [Date.now()];
+      if (element.type === TYPE.plural) values[element.value] = [0, 1, 2, 5, 1_000_000];
+      if (element.type === TYPE.select) values[element.value] = Object.keys(element.options);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const { value } of Object.values(element.options)) walk(value);
+    }
+  };
+  walk(parse(text));
+  const most = Math.max(1, ...Object.values(values).map((each) => each.length));
+  return Array.from({ length: most }, (_, turn) =>
+    Object.fromEntries(Object.entries(values).map(([name, each]) => [name, each[turn % each.length]])),
+  );
+}
+
+test.each(locales)('every text can be said in the language %s, whatever fills it in', (locale) => {
+  const failures: unknown[] = [];
+  const intl = createIntl({ locale, messages: {}, onError: (error) => failures.push(error.message) });
+  for (const [id, text] of Object.entries(catalogueOf(files, locale)))
+    for (const values of fillings(text)) {
+      const said = intl.formatMessage({ id, defaultMessage: text }, values as Record<string, string>);
+      if (/[{}]/.test(said) || said.trim() === '') failures.push(`${id}: ${said}`);
+    }
+  expect(failures.filter((failure) => !/MISSING_TRANSLATION/.test(String(failure)))).toEqual([]);
+});
+
+test('no sentence was left in English', () => {
+  const english = catalogueOf(files, 'en');
+  const withoutGaps = (text: string) => text.replaceAll(/\{\w+, \w+,|\w+ \{|[{}]/g, ' ');
+  const isSentence = (text: string) => (withoutGaps(text).match(/\p{L}{2,}/gu) ?? []).length > 2;
+  for (const locale of locales.filter((each) => each !== 'en')) {
+    const same = Object.entries(catalogueOf(files, locale)).filter(([id, text]) => text === english[id]);
+    expect(same.filter(([, text]) => isSentence(text))).toEqual([]);
+  }
+});
+
+describe('the check of the texts', () => {
+  const file = (given: Partial<MessageFile['texts']>): MessageFile => ({
+    base: 'shared/text/text',
+    texts: { en: {}, es: {}, fr: {}, ...given },
+  });
+
+  test.each([
+    ['a missing translation', { en: { a: 'A' }, es: { a: 'Á' } }, 'shared/text/text.fr.json: a is missing'],
+    [
+      'one too many',
+      { fr: { b: 'B' } },
+      'shared/text/text.fr.json: b is not in shared/text/text.messages.ts',
+    ],
+    [
+      'another gap',
+      { en: { a: '{n} of {m}' }, es: { a: '{n} de {x}' }, fr: { a: '{m}, {n}' } },
+      'shared/text/text.es.json: a must fill in m, n',
+    ],
+  ])('names %s', (_, texts, fault) => {
+    expect(faultsIn([file(texts)])).toEqual([fault]);
+  });
+});

@@ -1,0 +1,58 @@
+import en from '#client/app/texts/en.ts';
+import es from '#client/app/texts/es.ts';
+import { texts } from '#server/catalogues.ts';
+
+/** Words of three letters or more, apostrophes within them, in lower case. */
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’][\p{L}]+)*/gu) ?? [];
+const wordsOf = (catalogue: Readonly<Record<string, string>>) => Object.values(catalogue).flatMap(wordsIn);
+
+const named = (part: 'month' | 'weekday') =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('en', { [part]: 'long' }).format(new Date(2026, month, month + 1)).toLowerCase(),
+  );
+
+/** Words that InstUI would say of itself. */
+const others = [
+  'previous',
+  'next',
+  'close',
+  'open',
+  'loading',
+  'select',
+  'selected',
+  'options',
+  'remove',
+  'first',
+  'last',
+];
+
+/** Every word that stands in English texts and in no Spanish one. */
+const englishOnly = (() => {
+  const spanish = new Set([...wordsOf(es), ...wordsOf(texts.es)]);
+  const english = [...wordsOf(en), ...wordsOf(texts.en), ...named('month'), ...named('weekday'), ...others];
+  return new Set(english.filter((word) => word.length > 2 && !spanish.has(word)));
+})();
+
+/** The names of time zones are the same in every language: Europe/Madrid. */
+const isTimeZone = /^[A-Z]\w+(\/[\w+-]+)+$/;
+
+const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
+
+/** What a person may read or hear in the page: its texts, labels, hints and title. */
+export function textsInPage(): string[] {
+  const found = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const tag = node.parentElement?.tagName.toLowerCase();
+    // Code is said in no language.
+    if (tag !== 'style' && tag !== 'script' && tag !== 'code') found.push(node.textContent ?? '');
+  }
+  for (const element of document.querySelectorAll('*'))
+    for (const name of attributes) found.push(element.getAttribute(name) ?? '');
+  return found.map((text) => text.trim()).filter((text) => text !== '' && !isTimeZone.test(text));
+}
+
+/** The texts in a Spanish page that are still English. */
+export const englishInPage = () => [
+  ...new Set(textsInPage().filter((text) => wordsIn(text).some((word) => englishOnly.has(word)))),
+];
