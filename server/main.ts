@@ -57,7 +57,7 @@ async function start(): Promise<Started> {
     { roles: config.roles, host: config.host, port: config.port, publicUrl: config.publicUrl },
     'ready',
   );
-  return { server, runner, stopTidying: () => tidying.forEach((stop) => stop()) };
+  return { server, runner, stopTidying: () => tidying.forEach((end) => end()) };
 }
 
 /** Stops in order: no new requests, no new jobs, what runs may finish, the rest is given back, the database last. */
