@@ -9,7 +9,9 @@ import { closeQueue, openQueue } from './infra/jobs/queue.ts';
 import { startRunner, type Runner } from './infra/jobs/runner.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
-import { startForgettingLogins } from './launch/forget-logins.ts';
+import { startTidying } from './infra/tidying.ts';
+import { forgetLateLaunches } from './launch/login.service.ts';
+import { forgetLateLogins } from './login/canvas-login.service.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { healthOnly } from './health.ts';
@@ -38,7 +40,7 @@ async function start(): Promise<Started> {
   await migrate();
   const isWorker = config.roles.includes('worker');
   await openQueue(declaredQueues(), { supervise: isWorker });
-  const tidying = [startMaintenance(config.dataDir), startForgettingLogins()];
+  const tidying = [startMaintenance(config.dataDir), startTidying([forgetLateLaunches, forgetLateLogins])];
   const runner = isWorker
     ? await startRunner(workers, {
         concurrency: concurrency[config.databaseUrl ? 'postgres' : 'embedded'],

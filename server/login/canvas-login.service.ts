@@ -10,12 +10,13 @@ import { askForIdentity } from '#server/lms/oauth-token.ts';
 import { startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
+import { recordLogin } from '#server/people/launched-person.service.ts';
+import { lastContextOf } from '#server/sessions/context.service.ts';
 import {
   createLogin,
-  findLastContext,
   findLoginKey,
   findLoginKeyById,
-  markSeen,
+  forgetLogins,
   takeLogin,
 } from './canvas-login.repository.ts';
 
@@ -52,6 +53,9 @@ export async function beginCanvasLogin(domainName: string, config: Pick<Config, 
   return { url: url.href, binding };
 }
 
+/** Deletes logins that nobody finished in time. */
+export const forgetLateLogins = (now: Date) => forgetLogins(now);
+
 interface Returned {
   readonly state: string;
   readonly binding: string;
@@ -75,14 +79,14 @@ export async function finishCanvasLogin(
 }
 
 async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {
-  const person = await markSeen(institutionId, lmsUserId);
+  const person = await recordLogin(institutionId, lmsUserId);
   if (!person) throw new LaunchRefused('login_stranger');
   if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
   log.info({ institutionId, personId: person.id }, 'logged in with Canvas');
   return startSession({
     institutionId,
     personId: person.id,
-    contextId: (await findLastContext(person.id))?.id ?? null,
+    contextId: await lastContextOf(person.id),
     clientId: person.client_id,
     kind: 'login',
     taughtLmsCourseId: null,

@@ -1,5 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
-import { startForgettingLogins } from '#server/launch/forget-logins.ts';
+import { startTidying } from '#server/infra/tidying.ts';
+import { forgetLateLogins } from '#server/login/canvas-login.service.ts';
 import { forgetExpiredJob } from '#server/launch/forget-expired.job.ts';
 import { buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -65,7 +66,7 @@ test('deletes logins that never ended within minutes, while the process runs', a
   };
   await db().insertInto('canvas_logins').values(login).execute();
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-  const stop = startForgettingLogins();
+  const stop = startTidying([forgetLateLogins]);
   jest.advanceTimersByTime(60_000);
   stop();
   jest.useRealTimers();
