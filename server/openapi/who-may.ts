@@ -7,6 +7,7 @@ const holders = {
   'institutions.manage': 'Super admins.',
   'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
   'system.inspect': 'System admins.',
+  'batches.view': 'Institution admins, and members of a team.',
   'batch.create': 'Institution admins, and admins of a team.',
   'directory.read': 'Institution admins, and members of a team who can edit.',
   'quick_view.create': 'Institution admins, and members of a team.',

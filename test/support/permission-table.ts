@@ -79,6 +79,7 @@ listReportPresets         login   yes     yes     yes     yes     yes     yes   
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
 # people: the person of the call is a member of the team
+readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listPeople                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 searchCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 lookUpCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
