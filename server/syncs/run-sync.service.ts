@@ -89,7 +89,9 @@ const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.abort
 
 async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds = 0) {
   const sync = await findSync(scope, syncId);
-  if (sync && isActive(sync)) await syncBatchJob.enqueue(scope, { syncId }, { startAfterSeconds });
+  if (!sync || !isActive(sync)) return;
+  const isAwaited = sync.trigger_type === 'manual';
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited, startAfterSeconds });
 }
 
 /** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */
