@@ -5,6 +5,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { recordCourses, titleOf } from './course.service.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { lookUpReasons } from './course.messages.ts';
 
 /** How a course is named from outside: by its id in Canvas, or by the id that the student information system gave it. */
 export interface CourseReference {
@@ -15,7 +17,7 @@ export interface CourseReference {
 interface NotFound {
   /** 'gone': deleted in Canvas */
   readonly code: 'not_found' | 'gone' | 'upstream_failed';
-  readonly message: string;
+  readonly reason: Phrase;
 }
 
 /** A course that was found, or why there is none. */
@@ -28,8 +30,8 @@ export const referenceKey = ({ kind, value }: CourseReference) => `${kind}:${val
 /** Canvas's word for "the course with this SIS id" (Canvas docs, "Object IDs, SIS IDs, and special IDs"). */
 const canvasIdOf = ({ kind, value }: CourseReference) => (kind === 'sis' ? `sis_course_id:${value}` : value);
 
-const unknown = { code: 'not_found', message: 'Canvas does not have this course.' } as const;
-const deleted = { code: 'gone', message: 'This course was deleted in Canvas.' } as const;
+const unknown = { code: 'not_found', reason: phrase(lookUpReasons.unknown) } as const;
+const deleted = { code: 'gone', reason: phrase(lookUpReasons.deleted) } as const;
 
 /**
  * Finds courses by what names them: those known here at once, the others one by one in Canvas, and writes these
@@ -82,7 +84,7 @@ function outcomeOf(
 ): LookedUp {
   if (answer === undefined || !isCourse(answer)) {
     const isHidden = answer?.kind === 'forbidden';
-    return { problem: isHidden ? { code: 'not_found', message: answer.message } : unknown };
+    return { problem: isHidden ? { code: 'not_found', reason: answer.reason } : unknown };
   }
   const id = ids.get(answer.id);
   if (answer.workflow_state === 'deleted' || id === undefined) return { problem: deleted };
@@ -90,9 +92,9 @@ function outcomeOf(
 }
 
 function problemOf(error: unknown): NotFound {
-  if (error instanceof LmsProblem) return { code: 'upstream_failed', message: error.message };
+  if (error instanceof LmsProblem) return { code: 'upstream_failed', reason: error.reason };
   if (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name))
-    return { code: 'upstream_failed', message: 'Canvas did not answer in time. Try again.' };
+    return { code: 'upstream_failed', reason: phrase(lookUpReasons.tooSlow) };
   throw error;
 }
 

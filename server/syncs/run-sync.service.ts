@@ -30,6 +30,9 @@ import {
   type RuleRow,
   type SyncRow,
 } from './sync.repository.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { syncReasons } from './sync.messages.ts';
 
 /** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
 const sliceMs = 20_000;
@@ -48,7 +51,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
   if (!sync || !isOpen) return;
   if (!rule || rule.type === 'static' || rule.status === 0) {
-    await endOpenSync(scope, syncId, { status: 'cancelled', message: null });
+    await endOpenSync(scope, syncId, { status: 'cancelled', reason: null });
     return;
   }
   const until = Date.now() + sliceMs;
@@ -59,17 +62,17 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   } catch (error) {
     // Broken off, or kept from the database for a moment: the job is tried again.
     if (signal.aborted || isPassing(error)) throw error;
-    await endOpenSync(scope, syncId, { status: 'failed', message: whyFailed(syncId, error) });
+    await endOpenSync(scope, syncId, { status: 'failed', reason: whyFailed(syncId, error) });
   }
 }
 
 function whyFailed(syncId: number, error: unknown) {
   if (error instanceof LmsProblem) {
     log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
-    return `${error.message} No course was removed.`;
+    return phrase(syncReasons.lms, { cause: error.reason });
   }
   log.error({ syncId, err: error }, 'sync failed by an error of ours');
-  return 'The sync stopped because of an error in Courseyard, not in Canvas. Nothing more was changed; start it again.';
+  return phrase(syncReasons.ours);
 }
 
 interface Slice {
@@ -142,9 +145,10 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
     if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });
     await updateOpenSync(scope, syncId, {
       ...counts,
-      status: 'failed',
-      needs_confirmation: true,
-      error_message: `This sync would remove ${plan.toRemove.length} of ${members.size} courses. Nothing was changed; confirm it if that is right.`,
+      status: 'waiting',
+      reason: stored(
+        phrase(syncReasons.largeRemoval, { remove: plan.toRemove.length, courses: members.size }),
+      ),
       finished_at: new Date(),
     });
     return false;

@@ -20,8 +20,11 @@ import {
   type GivenRow,
 } from './csv-check.repository.ts';
 import { checkCourseCsvJob } from './add-courses.job.ts';
-import { phrase } from '#shared/text/phrase.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { addCoursesReasons } from './add-courses.messages.ts';
 
 /** A slice ends after this and asks for the next, in milliseconds; so many rows are looked up together. */
 const sliceMs = 20_000;
@@ -32,6 +35,11 @@ const longestId = 255;
 /** Canvas did not say of some rows whether there is such a course. */
 class CheckFailed extends Error {
   override name = 'CheckFailed';
+  readonly reason: Phrase;
+  constructor(reason: Phrase) {
+    super(reason.id);
+    this.reason = reason;
+  }
 }
 
 const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
@@ -99,11 +107,11 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
 }
 
 /** A check that is not through and whose job is gone will never be. */
-async function stateOf(scope: Scope, { id, status, error_message }: CheckRow) {
+async function stateOf(scope: Scope, { id, status, reason }: CheckRow) {
   const isOpen = status === 'pending' || status === 'running';
   if (isOpen && !(await checkCourseCsvJob.isUnderWay(scope, { checkId: id })))
-    return { status: 'failed' as const, errorMessage: brokenOff };
-  return { status, errorMessage: error_message };
+    return { status: 'failed' as const, errorMessage: say(brokenOff) };
+  return { status, errorMessage: say(reason) };
 }
 
 /** Ends a check and forgets the list; nothing was added by it. */
@@ -129,20 +137,19 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
     if (signal.aborted || isPassing(error)) throw error;
     await updateCheck(scope, checkId, {
       status: 'failed',
-      error_message: whyFailed(checkId, error),
+      reason: stored(whyFailed(checkId, error)),
       finished_at: new Date(),
     });
   }
 }
 
 function whyFailed(checkId: number, error: unknown) {
-  if (error instanceof CheckFailed) return error.message;
+  if (error instanceof CheckFailed) return error.reason;
   log.error({ checkId, err: error }, 'checking a list failed by an error of ours');
   return brokenOff;
 }
 
-const brokenOff =
-  'The list could not be checked because of an error in Courseyard, not in Canvas. Upload the file again.';
+const brokenOff = phrase(addCoursesReasons.checkBroken);
 
 /** True when every row is checked. */
 async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) {
@@ -157,7 +164,7 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
   const references = rows.map(({ kind, given }) => ({ kind, value: given }));
   const found = await lookUpCourses(scope, references, signal);
   const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
-  if (failed?.problem) throw new CheckFailed(failed.problem.message);
+  if (failed?.problem) throw new CheckFailed(failed.problem.reason);
   const checked = rows.map(({ line, kind, given }): CheckedRow => {
     const outcome = found.get(referenceKey({ kind, value: given }));
     return { line, outcome: outcomeOf(outcome), courseId: outcome?.course?.id ?? null };

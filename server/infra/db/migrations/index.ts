@@ -15,6 +15,7 @@ import * as formatInLists from './0013-format-in-lists.ts';
 import * as skippedCourses from './0014-skipped-courses.ts';
 import * as queue from './0015-queue.ts';
 import * as boundRoles from './0016-bound-roles.ts';
+import * as reasons from './0017-reasons.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-skipped-courses': skippedCourses,
   '0015-queue': queue,
   '0016-bound-roles': boundRoles,
+  '0017-reasons': reasons,
 };
