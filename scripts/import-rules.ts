@@ -4,7 +4,7 @@ type Forbidden = NonNullable<IConfiguration['forbidden']>;
 
 /** Folders of the server and the client that are machinery and no feature. */
 const machinery = {
-  server: 'access|infra|launch|lms|scanners',
+  server: 'access|infra|launch|lms|relations|scanners',
   client: 'app|data|ui',
 };
 const serverFeature = `^server/(?!(?:${machinery.server})/)([^/]+)/`;
@@ -60,6 +60,11 @@ export const fileRules: Forbidden = [
         '-(?:picker|panel|dialog|section|columns)\\.tsx$',
       ],
     },
+  },
+  {
+    name: 'machinery of the server knows no feature',
+    from: { path: '^server/(?:access|infra|lms|relations|scanners)/', pathNot: test },
+    to: { path: [serverFeature, '^server/launch/'] },
   },
   {
     name: 'client/ui and client/data know no feature',

@@ -24,9 +24,14 @@ const tools = {
   jest: 'jest/bin/jest.js',
 } as const;
 
+/** What Node.js itself is told; why jest needs it stands in its configuration. */
+const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
+  jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+};
+
 /** A package's command and its arguments, started by this very Node.js: no shell, no npx, on Windows too. */
 export const tool = (name: keyof typeof tools, args: readonly string[] = []) =>
-  [process.execPath, [join(root, 'node_modules', tools[name]), ...args]] as const;
+  [process.execPath, [...(flags[name] ?? []), join(root, 'node_modules', tools[name]), ...args]] as const;
 
 /** Runs a program in the project's root with its output shown, and returns its exit code. */
 export const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>

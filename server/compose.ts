@@ -1,6 +1,8 @@
 import { guardRecords } from '#server/access/guarded-record.ts';
 import { listen } from '#server/infra/events/event.ts';
 import { texts } from './catalogues.ts';
+import { connectBy } from './lms/connection.ts';
+import { connectAsRunner } from './task-runners/connection.service.ts';
 import { speakWith } from './infra/i18n/texts.ts';
 import { records } from './records.ts';
 import { subscribers } from './subscribers.ts';
@@ -8,6 +10,7 @@ import { subscribers } from './subscribers.ts';
 /** Tells the machinery what it can't know of the features. The first thing a process does that runs any of them. */
 export function compose() {
   speakWith(texts);
+  connectBy(connectAsRunner);
   guardRecords(records);
   listen(subscribers);
 }

@@ -1,6 +1,8 @@
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
+import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
+import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
@@ -17,4 +19,6 @@ export const subscribers: readonly Subscriber[] = [
   scanNewMembers,
   rememberScan,
   sumUpSnapshot,
+  readNewCanvas,
+  forgetExpiredLogins,
 ];

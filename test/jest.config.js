@@ -1,38 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
-if (Number.parseInt(process.versions.node) < 24)
-  throw new Error(
-    `The tests need Node.js 24, and this is ${process.version}. "npm run jest -- …" brings it.`,
-  );
+// With this flag, jest on Node.js 24 loads packages that ship ES modules alone as they are.
+const flag = '--experimental-vm-modules';
+if (![...process.execArgv, process.env.NODE_OPTIONS].join(' ').includes(flag))
+  throw new Error(`Start jest with "npm run jest -- …", which brings Node.js 24 and gives it ${flag}.`);
 
 process.env.LOG_LEVEL ??= 'silent';
 // test/support/page-setup.ts takes pages away, once nothing of them is under way.
 process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** Packages that ship ES modules alone: jest runs CommonJS, so these go through the transform as well. */
-const esmPackages = [
-  'react-intl',
-  '@formatjs',
-  'intl-messageformat',
-  'jose',
-  'kysely',
-  'pg-boss',
-  'serialize-error',
-  'non-error',
-  '@electric-sql',
-  '@seriousme',
-  'swr',
-  'yaml',
-  'react-router',
-  'htmlparser2',
-  'domhandler',
-  'domutils',
-  'domelementtype',
-  'dom-serializer',
-  'entities',
-];
 
 const transform = {
   '\\.[jt]sx?$': [
@@ -51,7 +28,7 @@ const transform = {
 const common = {
   rootDir: root,
   transform,
-  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  transformIgnorePatterns: ['/node_modules/'],
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
 };
 

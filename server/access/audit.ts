@@ -1,10 +1,10 @@
 import type { Request } from 'express';
-import { db } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { insertEntries } from './audit-entries.ts';
 import type { Session } from './actor.ts';
 
 /** What will stand in the audit log of a request. The handler's side fills in what it finds. */
@@ -94,10 +94,7 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
     institution_id: affected,
     acting_from_institution_id: scope.institutionId,
   };
-  await db()
-    .insertInto('audit_entries')
-    .values([entry, copy, told].filter((each) => each !== false))
-    .execute();
+  await insertEntries([entry, copy, told].filter((each) => each !== false));
 }
 
 /** The other institution that a super admin changed, which reads of it in its own log. */

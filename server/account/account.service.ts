@@ -3,7 +3,8 @@ import { installationRoles } from '#server/sessions/installation-roles.service.t
 import { readPreferences } from '#server/sessions/preferences.service.ts';
 import type { Account } from '#shared/account/account.api.ts';
 import type { Preferences } from '#shared/account/preferences.ts';
-import { findOwnRow, listOwnTeams, savePreferences } from './account.repository.ts';
+import { keepPreferences } from '#server/people/own-person.service.ts';
+import { findOwnRow, listOwnTeams } from './account.repository.ts';
 
 /** The actor as they see themselves: profile, roles with where they come from, teams and preferences. */
 export async function readAccount(actor: Actor): Promise<Account> {
@@ -30,6 +31,6 @@ export async function readAccount(actor: Actor): Promise<Account> {
 
 /** Replaces the actor's preferences; they hold from the next request on. */
 export async function changePreferences(actor: Actor, wishes: Preferences): Promise<Account> {
-  await savePreferences(actor, wishes);
+  await keepPreferences(actor.personId, wishes);
   return readAccount(actor);
 }

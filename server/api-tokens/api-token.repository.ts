@@ -1,13 +1,13 @@
-import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
-import { institutionColumns } from '#server/infra/tenancy/institution.ts';
+import { everyone, grantedRoles, teamRoles } from '#server/relations/people.ts';
+import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
 
 const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string; now: Date }) =>
   db()
     .selectFrom('api_tokens as t')
-    .innerJoin('people as p', 'p.id', 't.person_id')
-    .innerJoin('institutions as i', 'i.id', 't.institution_id')
+    .innerJoin(everyone().as('p'), 'p.id', 't.person_id')
+    .innerJoin(institutions().as('i'), 'i.id', 't.institution_id')
     .select([
       't.id',
       't.institution_id',
@@ -68,9 +68,8 @@ export interface ApiTokenValues {
 export const createApiTokenRow = (values: ApiTokenValues) =>
   db().insertInto('api_tokens').values(values).returningAll().executeTakeFirstOrThrow();
 
-/** How many of the person's tokens are good; further requests of the person wait until this transaction is over. */
+/** How many of the person's tokens are good. */
 export async function countGoodTokens(personId: number, now: Date) {
-  await db().selectFrom('people').select('id').where('id', '=', personId).forUpdate().execute();
   const { count } = await db()
     .selectFrom('api_tokens')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -15,6 +15,7 @@ import {
 } from './api-token.repository.ts';
 import { installationRoles } from '#server/sessions/installation-roles.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { lockPerson } from '#server/people/own-person.service.ts';
 import { apiTokenProblems } from './api-token.messages.ts';
 
 /** What every API token begins with, so that people and secret scanners know one when they see it. */
@@ -70,6 +71,8 @@ export async function createTokenFor({ actor, scope, person }: PersonSession, wi
   if (actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(apiTokenProblems.acting));
   const now = new Date();
+  // Two made at once must not both be the last one allowed.
+  await lockPerson(actor.personId);
   if ((await countGoodTokens(actor.personId, now)) >= mostTokens)
     throw new Problem('conflict', phrase(apiTokenProblems.tooMany, { count: mostTokens }));
   const token = prefix + makeToken();

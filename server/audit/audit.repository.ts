@@ -1,11 +1,9 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
-import type { Tables } from '#server/infra/db/tables.ts';
+import { auditEntriesOf, type AuditEntries } from '#server/relations/audit.ts';
+import { everyInstitution } from '#server/relations/institutions.ts';
 import type { AuditFilter } from '#shared/audit/audit.api.ts';
-
-type Entries<O> = SelectQueryBuilder<Tables & { e: Tables['audit_entries'] }, 'e', O>;
 
 /** The moment a day begins in a time zone, `later` days on. */
 const startOf = (timeZone: string, day: string, later: number) =>
@@ -16,11 +14,11 @@ export interface EntryFilter extends AuditFilter {
   readonly timeZone: string;
 }
 
-/** Narrows entries to the institution and to what is asked for. */
-function matching<O>(scope: Scope, filter: EntryFilter, entries: Entries<O>): Entries<O> {
+/** Narrows entries to what is asked for. */
+function matching<O>(filter: EntryFilter, entries: AuditEntries<O>): AuditEntries<O> {
   const { search, personId, action, recordType, recordId, outcome, from, to, timeZone } = filter;
   const pattern = likeAnywhere(search);
-  let found = entries.where('e.institution_id', '=', scope.institutionId);
+  let found = entries;
   if (!filter.includeReads) found = found.where('e.is_read', '=', false);
   if (pattern !== undefined) found = found.where('e.search_key', 'like', pattern);
   if (personId !== undefined) found = found.where('e.person_id', '=', personId);
@@ -34,7 +32,7 @@ function matching<O>(scope: Scope, filter: EntryFilter, entries: Entries<O>): En
 }
 
 export async function countEntries(scope: Scope, filter: EntryFilter) {
-  const { total } = await matching(scope, filter, db().selectFrom('audit_entries as e'))
+  const { total } = await matching(filter, auditEntriesOf(scope))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -49,9 +47,9 @@ export interface EntryRange {
 
 /** Entries, the newest first, with the titles of the institutions they name. */
 export function listEntries(scope: Scope, filter: EntryFilter, { limit, offset = 0, before }: EntryRange) {
-  const entries = matching(scope, filter, db().selectFrom('audit_entries as e'))
-    .leftJoin('institutions as own', 'own.id', 'e.acting_from_institution_id')
-    .leftJoin('institutions as other', 'other.id', 'e.acting_for_institution_id')
+  const entries = matching(filter, auditEntriesOf(scope))
+    .leftJoin(everyInstitution().as('own'), 'own.id', 'e.acting_from_institution_id')
+    .leftJoin(everyInstitution().as('other'), 'other.id', 'e.acting_for_institution_id')
     .selectAll('e')
     .select(['own.title as acting_from_title', 'other.title as acting_for_title'])
     .orderBy('e.at', 'desc')
@@ -59,7 +57,9 @@ export function listEntries(scope: Scope, filter: EntryFilter, { limit, offset =
     .limit(limit)
     .offset(offset);
   // Compared in the database: a moment read into JavaScript has lost its microseconds.
-  const older = sql<boolean>`(e.at, e.id) < (select at, id from audit_entries where id = ${before?.id ?? 0})`;
+  const older = sql<boolean>`(e.at, e.id) < ${auditEntriesOf(scope)
+    .select(['e.at', 'e.id'])
+    .where('e.id', '=', before?.id ?? 0)}`;
   return (before ? entries.where(older) : entries).execute();
 }
 

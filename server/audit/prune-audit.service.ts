@@ -1,5 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { deleteEntriesBefore } from './prune-audit.repository.ts';
+import { deleteEntriesBefore } from '#server/access/audit-entries.ts';
 
 /** Entries deleted in one statement, so that none holds up the requests that write some. */
 const slice = 5_000;

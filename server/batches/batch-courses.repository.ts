@@ -4,6 +4,8 @@ import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 export interface BatchCourseOrder {
@@ -57,8 +59,8 @@ export async function listBatchCourseRows(
       limit ${limit} offset ${(page - 1) * limit})
     select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
       page.added_at, s.scanned_at
-    from page join courses c on c.id = page.course_id and c.institution_id = ${scope.institutionId}
-    left join course_scans s on s.course_id = c.id and s.tool = 'core'
+    from page join ${coursesOf(scope)} c on c.id = page.course_id
+    left join ${scansOf(scope)} s on s.course_id = c.id and s.tool = 'core'
     order by page.key ${order}, c.id ${order}`.execute(db());
   return rows;
 }
@@ -119,10 +121,7 @@ export async function findCourseLinks(
   courseIds: readonly number[],
 ): Promise<Map<number, CourseLink>> {
   if (courseIds.length === 0) return new Map();
-  const rows = await db()
-    .selectFrom('courses')
-    .select(['id', 'lms_course_id', 'title'])
-    .where('institution_id', '=', scope.institutionId)
+  const rows = await coursesOf(scope)
     .where('id', 'in', [...courseIds])
     .execute();
   return new Map(rows.map(({ id, lms_course_id, title }) => [id, { id, lmsCourseId: lms_course_id, title }]));

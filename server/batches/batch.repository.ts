@@ -6,13 +6,14 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { everyTeam } from '#server/relations/teams.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
 /** Batches of an institution, with team and tags, removed ones among them. */
 const anyBatchQuery = (institutionId: number) =>
   db()
     .selectFrom('batches as b')
-    .leftJoin('teams as t', 't.id', 'b.team_id')
+    .leftJoin(everyTeam().as('t'), 't.id', 'b.team_id')
     .select([
       'b.id',
       'b.institution_id',
@@ -140,14 +141,4 @@ export async function handOverBatches(scope: Scope, fromId: number, toId: number
     .where('institution_id', '=', scope.institutionId)
     .where('created_by', '=', fromId)
     .execute();
-}
-
-export async function teamExists(scope: Scope, teamId: number) {
-  const row = await db()
-    .selectFrom('teams')
-    .select('id')
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', '=', teamId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -17,7 +17,6 @@ import {
   isTitleTaken,
   listBatchRows,
   replaceTags,
-  teamExists,
   updateBatchRow,
   type BatchFilter,
   type BatchRow,
@@ -27,6 +26,7 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { knownTeams } from '#server/teams/team.service.ts';
 import { batchProblems } from './batch.messages.ts';
 
 /** A click in the last second still counts when its request is slow, in milliseconds. */
@@ -207,7 +207,7 @@ async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?
 }
 
 async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, field: string) {
-  const isKnown = teamId === null || (await teamExists(scope, teamId));
+  const isKnown = teamId === null || (await knownTeams(scope, [teamId])).has(teamId);
   if (isKnown && administers(actor, teamId)) return;
   throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
 }

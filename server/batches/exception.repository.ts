@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import { everyone } from '#server/relations/people.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 
 /** Pins or excludes courses of a hybrid batch; what was said of them before no longer holds. */
@@ -12,8 +14,8 @@ export async function setExceptions(
 ) {
   await sql`
     insert into batch_exceptions (institution_id, batch_id, course_id, kind, created_by)
-    select c.institution_id, ${batchId}::int, c.id, ${kind}, ${personId}::int from courses c
-    where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
+    select ${scope.institutionId}::int, ${batchId}::int, c.id, ${kind}, ${personId}::int from ${coursesOf(scope)} c
+    where c.id = any(${[...courseIds]}::int[])
     on conflict (batch_id, course_id) do update
       set kind = excluded.kind, created_by = excluded.created_by, created_at = now()
       where batch_exceptions.kind <> excluded.kind`.execute(db());
@@ -51,7 +53,7 @@ export async function countExceptions(
   { kind, search }: { kind: ExceptionKind; search: string | undefined },
 ) {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from batch_exceptions e join courses m on m.id = e.course_id
+    select count(*)::int as total from batch_exceptions e join ${coursesOf(scope)} m on m.id = e.course_id
     where e.institution_id = ${scope.institutionId} and e.batch_id = ${batchId} and e.kind = ${kind}
       and ${searchCondition(search) ?? sql`true`}`.execute(db());
   return rows[0]?.total ?? 0;
@@ -79,9 +81,23 @@ export async function listExceptionRows(
 ) {
   const { rows } = await sql<ExceptionRow>`
     select m.id, m.lms_course_id, m.title, e.kind, p.name as created_by, e.created_at
-    from batch_exceptions e join courses m on m.id = e.course_id left join people p on p.id = e.created_by
+    from batch_exceptions e join ${coursesOf(scope)} m on m.id = e.course_id
+    left join ${everyone()} p on p.id = e.created_by
     where e.institution_id = ${scope.institutionId} and e.batch_id = ${batchId} and e.kind = ${kind}
       and ${searchCondition(search) ?? sql`true`}
     order by m.name_key, m.id limit ${limit} offset ${(page - 1) * limit}`.execute(db());
   return rows;
+}
+
+/** Which courses a batch keeps, and which it leaves out, whatever its rule says. */
+export async function listExceptionIds(scope: Scope, batchId: number) {
+  const rows = await db()
+    .selectFrom('batch_exceptions')
+    .select(['course_id', 'kind'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('batch_id', '=', batchId)
+    .execute();
+  const idsOf = (wanted: ExceptionKind) =>
+    new Set(rows.filter(({ kind }) => kind === wanted).map(({ course_id }) => course_id));
+  return { pinned: idsOf('pinned'), excluded: idsOf('excluded') };
 }

@@ -2,7 +2,12 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { coursesChosen, exceptionsLifted } from './batch.events.ts';
-import { countExceptions, deleteExceptions, listExceptionRows } from './exception.repository.ts';
+import {
+  countExceptions,
+  deleteExceptions,
+  listExceptionIds,
+  listExceptionRows,
+} from './exception.repository.ts';
 
 /** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
 export async function readExceptions(
@@ -34,3 +39,6 @@ export async function liftExceptions(
   if (lifted.length > 0) await exceptionsLifted.publish(scope, { batchId, personId });
   return { liftedIds: lifted.map(({ course_id }) => course_id) };
 }
+
+/** The courses that a hybrid batch keeps, and those that it leaves out, whatever its rule says. */
+export const exceptionsOf = (scope: Scope, batchId: number) => listExceptionIds(scope, batchId);

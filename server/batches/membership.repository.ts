@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /**
@@ -20,8 +21,8 @@ export async function insertMembers(
   const { rows } = await sql<{ course_id: number }>`
     with added as (
       insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
-      select c.institution_id, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key from courses c
-      where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
+      select ${scope.institutionId}::int, ${batchId}::int, c.id, c.name_key, c.search_key, c.lms_key from ${coursesOf(scope)} c
+      where c.id = any(${[...courseIds]}::int[])
       on conflict do nothing returning course_id
     ), counted as (
       update batches set course_count = course_count + (select count(*)::int from added), updated_at = now()
@@ -55,7 +56,7 @@ export async function deleteMembers(
 export async function copyKeys(scope: Scope, courseIds: readonly number[]) {
   await sql`
     update batch_courses bc set name_key = c.name_key, search_key = c.search_key
-    from courses c
-    where c.id = bc.course_id and c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]})
+    from ${coursesOf(scope)} c
+    where c.id = bc.course_id and c.id = any(${[...courseIds]})
       and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
 }

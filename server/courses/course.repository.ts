@@ -5,30 +5,26 @@ import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { SortOrder } from '#shared/http/page.ts';
+import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { accountsOf, termsOf } from '#server/relations/courses.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 
 /** A course of the scope with the batches that hold it, removed ones left out. */
 export const findCourse = (scope: Scope, id: number) =>
   db()
     .selectFrom('courses as c')
-    .leftJoin('lms_terms as t', (join) =>
-      join.onRef('t.institution_id', '=', 'c.institution_id').onRef('t.lms_term_id', '=', 'c.lms_term_id'),
-    )
-    .leftJoin('lms_accounts as a', (join) =>
-      join
-        .onRef('a.institution_id', '=', 'c.institution_id')
-        .onRef('a.lms_account_id', '=', 'c.lms_account_id'),
-    )
+    .leftJoin(termsOf(scope).as('t'), 't.lms_term_id', 'c.lms_term_id')
+    .leftJoin(accountsOf(scope).as('a'), 'a.lms_account_id', 'c.lms_account_id')
     .selectAll('c')
     .select(['t.title as term_title', 'a.title as account_title'])
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('batch_courses as bc')
-          .innerJoin('batches as b', 'b.id', 'bc.batch_id')
+          .selectFrom(membersOf(scope).as('bc'))
+          .innerJoin(batchesOf(scope).as('b'), 'b.id', 'bc.batch_id')
           .select(['b.id', 'b.title', 'b.team_id', 'b.status'])
           .whereRef('bc.course_id', '=', 'c.id')
-          .where('b.deleted_at', 'is', null)
           .orderBy('b.title_key'),
       ).as('batches'),
     )
@@ -48,13 +44,7 @@ export const findCourseByLmsId = (scope: Scope, lmsCourseId: string) =>
     .executeTakeFirst();
 
 export const listScanRows = (scope: Scope, courseId: number) =>
-  db()
-    .selectFrom('course_scans')
-    .selectAll()
-    .where('institution_id', '=', scope.institutionId)
-    .where('course_id', '=', courseId)
-    .orderBy('tool')
-    .execute();
+  scansOf(scope).where('course_id', '=', courseId).orderBy('tool').execute();
 
 export interface CourseListQuery {
   readonly batchIds: readonly number[];
@@ -66,9 +56,8 @@ export interface CourseListQuery {
 /** Courses in active batches that the actor sees, each once. Where batches are named, only theirs, archived ones too. */
 function membership(scope: Scope, actor: Actor, batchIds: readonly number[]): RawBuilder<unknown> {
   const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
-  return sql`exists (select from batch_courses bc join batches b on b.id = bc.batch_id
-    where bc.course_id = m.id and b.institution_id = ${scope.institutionId}
-      and b.deleted_at is null and ${isSeenBy(actor)} and ${isShown})`;
+  return sql`exists (select from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
+    where bc.course_id = m.id and ${isSeenBy(actor)} and ${isShown})`;
 }
 
 /** How many courses match, counted to the cap and no further. */
@@ -103,9 +92,9 @@ export async function listCourseRows(
     select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state, c.course_format,
       t.title as term_title, a.title as account_title, s.metrics, s.scanned_at
     from page join courses c on c.id = page.id
-    left join lms_terms t on t.institution_id = c.institution_id and t.lms_term_id = c.lms_term_id
-    left join lms_accounts a on a.institution_id = c.institution_id and a.lms_account_id = c.lms_account_id
-    left join course_scans s on s.course_id = c.id and s.tool = 'core'
+    left join ${termsOf(scope)} t on t.lms_term_id = c.lms_term_id
+    left join ${accountsOf(scope)} a on a.lms_account_id = c.lms_account_id
+    left join ${scansOf(scope)} s on s.course_id = c.id and s.tool = 'core'
     order by page.place`.execute(db());
   return rows;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import { scansOf } from '#server/relations/scans.ts';
+import { syncsOf } from '#server/relations/syncs.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
@@ -17,10 +21,9 @@ export async function countCourses(scope: Scope, batchIds: readonly number[]): P
     select count(*)::int as courses,
       (count(*) filter (where c.workflow_state = any(${[...publishedStates]}::text[])))::int as published,
       (count(*) filter (where exists (
-        select from course_scans s where s.course_id = c.id and s.status = 'failed')))::int as failed
-    from courses c
-    where c.institution_id = ${scope.institutionId}
-      and c.id in (select m.course_id from batch_courses m where m.batch_id = any(${[...batchIds]}::int[]))`.execute(
+        select from ${scansOf(scope)} s where s.course_id = c.id and s.status = 'failed')))::int as failed
+    from ${coursesOf(scope)} c
+    where c.id in (select m.course_id from ${membersOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[]))`.execute(
     db(),
   );
   return rows[0] ?? { courses: 0, published: 0, failed: 0 };
@@ -41,9 +44,10 @@ export async function listLatestSyncs(scope: Scope, batchIds: readonly number[],
   const { rows } = await sql<LatestSyncRow>`
     select b.id as batch_id, b.title as batch_title, s.status, s.course_added_count, s.course_removed_count,
       s.reason, coalesce(s.finished_at, s.started_at, s.scheduled_at) as at
-    from batches b
-    cross join lateral (select * from syncs where batch_id = b.id order by id desc limit 1) s
-    where b.institution_id = ${scope.institutionId} and b.id = any(${[...batchIds]}::int[])
+    from ${batchesOf(scope)} b
+    cross join lateral (
+      select l.* from ${syncsOf(scope)} l where l.batch_id = b.id order by l.id desc limit 1) s
+    where b.id = any(${[...batchIds]}::int[])
     order by at desc, s.id desc limit ${limit}`.execute(db());
   return rows;
 }

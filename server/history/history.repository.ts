@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
+import { membersOf } from '#server/relations/batches.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** A last snapshot stands for at most this many days; then there is a gap (product.md §2.4). */
@@ -59,8 +61,8 @@ function dayRows(
     select ${scope.institutionId}::int, ${batchId}::int, ${tool}, d.day, count(m.course_id)::int, count(v.course_id)::int,
       ${sumsOf(tool, 'v.metrics')}, ${countsOf(tool, 'v.metrics')}
     from (select ${day}::date as day) d
-    join batch_courses m on m.batch_id = ${batchId} and m.institution_id = ${scope.institutionId}
-    left join course_scans s on s.course_id = m.course_id and s.tool = ${tool}
+    join ${membersOf(scope)} m on m.batch_id = ${batchId}
+    left join ${scansOf(scope)} s on s.course_id = m.course_id and s.tool = ${tool}
       and s.scanned_at >= d.day - ${carryDays}::int
     left join ${values} v on v.course_id = s.course_id and v.tool = ${tool}
     group by d.day`;
@@ -82,7 +84,7 @@ export async function writeToday(scope: Scope, batchId: number, tool: Tool, day:
   await sql`delete from batch_days where batch_id = ${batchId} and tool = ${tool} and day = ${day}::date`.execute(
     db(),
   );
-  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { day, values: sql`course_scans` })}`.execute(
+  await sql`${intoBatchDays} ${dayRows(scope, batchId, tool, { day, values: sql`${scansOf(scope)}` })}`.execute(
     db(),
   );
 }
@@ -168,35 +170,4 @@ export async function subtractPast(scope: Scope, batchId: number, past: Past) {
 export async function deleteDays(scope: Scope, batchId: number, tool: Tool, fromDay: string, toDay: string) {
   await sql`delete from batch_days where institution_id = ${scope.institutionId} and batch_id = ${batchId}
     and tool = ${tool} and day between ${fromDay}::date and ${toDay}::date`.execute(db());
-}
-
-/** Batches that are neither archived nor removed, when they were made, and since when their days are fixed. */
-export const listRolledBatches = (scope: Scope) =>
-  db()
-    .selectFrom('batches')
-    .select(['id', 'created_at', 'first_rollup_on'])
-    .where('institution_id', '=', scope.institutionId)
-    .where('status', '=', 1)
-    .where('deleted_at', 'is', null)
-    .execute();
-
-/** When a batch was made, as long as no day of it is closed. */
-export async function findYoungBatch(scope: Scope, batchId: number) {
-  return db()
-    .selectFrom('batches')
-    .select('created_at')
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', '=', batchId)
-    .where('first_rollup_on', 'is', null)
-    .executeTakeFirst();
-}
-
-export async function setFirstRollup(scope: Scope, batchId: number, day: string) {
-  await db()
-    .updateTable('batches')
-    .set({ first_rollup_on: day })
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', '=', batchId)
-    .where('first_rollup_on', 'is', null)
-    .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { findYoungBatch, listRolledBatches, setFirstRollup } from '#server/batches/first-day.service.ts';
 import { listBatchesOf } from '#server/batches/tracked.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
@@ -8,16 +9,14 @@ import {
   addPast,
   deleteDays,
   fillDay,
-  findYoungBatch,
   listMissingDays,
-  listRolledBatches,
   lockSums,
-  setFirstRollup,
   subtractPast,
   writeSpan,
   writeToday,
 } from './history.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
+import { membersOf } from '#server/relations/batches.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
@@ -124,7 +123,7 @@ export async function rebuildDays(
   batchId: number,
   { fromDay, toDay }: { fromDay: string; toDay: string },
 ) {
-  const courses = sql`select course_id from batch_courses where batch_id = ${batchId}`;
+  const courses = sql`select m.course_id from ${membersOf(scope)} m where m.batch_id = ${batchId}`;
   await inTransaction(async () => {
     for (const tool of scanningTools()) {
       await deleteDays(scope, batchId, tool, fromDay, toDay);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isTracked } from '#server/batches/tracked.service.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** Writes down which scanned courses are in no batch since now, and strikes out those that have one again. */
@@ -8,8 +9,8 @@ export async function markUntracked(scope: Scope, now: Date) {
   await sql`delete from untracked_courses u
     where u.institution_id = ${scope.institutionId} and ${isTracked(sql.ref('u.course_id'))}`.execute(db());
   await sql`insert into untracked_courses (course_id, institution_id, since)
-    select distinct s.course_id, s.institution_id, ${now}::timestamptz from course_scans s
-    where s.institution_id = ${scope.institutionId} and not ${isTracked(sql.ref('s.course_id'))}
+    select distinct s.course_id, ${scope.institutionId}::int, ${now}::timestamptz from ${scansOf(scope)} s
+    where not ${isTracked(sql.ref('s.course_id'))}
     on conflict do nothing`.execute(db());
 }
 
@@ -31,12 +32,11 @@ export async function listUntracked(scope: Scope, before: Date, limit: number): 
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Deletes scans and history of courses. What batches sum up stays. */
-export async function deleteScans(scope: Scope, courseIds: readonly number[]) {
-  for (const table of ['course_history', 'course_scans'] as const)
-    await db()
-      .deleteFrom(table)
-      .where('institution_id', '=', scope.institutionId)
-      .where('course_id', 'in', [...courseIds])
-      .execute();
+/** Deletes the history of courses. What batches sum up stays. */
+export async function deleteHistory(scope: Scope, courseIds: readonly number[]) {
+  await db()
+    .deleteFrom('course_history')
+    .where('institution_id', '=', scope.institutionId)
+    .where('course_id', 'in', [...courseIds])
+    .execute();
 }

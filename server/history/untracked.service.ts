@@ -1,6 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { deleteScans, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';
+import { forgetScans } from '#server/scans/scan.service.ts';
+import { deleteHistory, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';
 
 const dayMs = 86_400_000;
 /** Courses forgotten in one transaction: with half a year of changes each, some ten thousand rows. */
@@ -21,7 +22,8 @@ const forgetSlice = (scope: Scope, before: Date) =>
   inTransaction(async () => {
     const courseIds = await listUntracked(scope, before, slice);
     if (courseIds.length === 0) return 0;
-    await deleteScans(scope, courseIds);
+    await deleteHistory(scope, courseIds);
+    await forgetScans(scope, courseIds);
     await deleteUntracked(scope, courseIds);
     return courseIds.length;
   });

@@ -1,8 +1,12 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { InstitutionSort } from '#shared/institutions/manage-institutions.api.ts';
+import { everyBatch, everyMember } from '#server/relations/batches.ts';
+import { everyone } from '#server/relations/people.ts';
+import { everyContext, everySession } from '#server/relations/sessions.ts';
+import { everyRunner } from '#server/relations/task-runners.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 // These read across institutions: they are for super admins alone, as every endpoint that leads here says.
@@ -39,47 +43,47 @@ interface RunnerColumn {
   readonly is_valid: boolean;
 }
 
-const userCount = sql<number>`(
-  select count(*)::int from people p where p.institution_id = i.id and p.state <> 'deactivated')`;
-const batchCount = sql<number>`(
-  select count(*)::int from batches b where b.institution_id = i.id and b.status = 1 and b.deleted_at is null)`;
-const courseCount = sql<number>`(
-  select count(distinct m.course_id)::int from batches b join batch_courses m on m.batch_id = b.id
-  where b.institution_id = i.id and b.deleted_at is null)`;
-const lastActivity = sql<Date | null>`greatest(
-  (select max(p.last_seen_at) from people p where p.institution_id = i.id),
-  (select max(s.last_seen_at) from sessions s where s.institution_id = i.id))`;
-const runners = sql<RunnerColumn[]>`(
+const userCount = () => sql<number>`(
+  select count(*)::int from ${everyone()} p where p.institution_id = i.id and p.state <> 'deactivated')`;
+const batchCount = () => sql<number>`(
+  select count(*)::int from ${everyBatch()} b where b.institution_id = i.id and b.status = 1)`;
+const courseCount = () => sql<number>`(
+  select count(distinct m.course_id)::int from ${everyBatch()} b join ${everyMember()} m on m.batch_id = b.id
+  where b.institution_id = i.id)`;
+const lastActivity = () => sql<Date | null>`greatest(
+  (select max(p.last_seen_at) from ${everyone()} p where p.institution_id = i.id),
+  (select max(s.last_seen_at) from ${everySession()} s where s.institution_id = i.id))`;
+const runners = () => sql<RunnerColumn[]>`(
   select coalesce(json_agg(json_build_object(
-    'tool', r.tool, 'is_connected', r.access_token is not null, 'is_valid', r.is_valid)), '[]')
-  from task_runners r where r.institution_id = i.id)`;
+    'tool', r.tool, 'is_connected', r.is_connected, 'is_valid', r.is_valid)), '[]')
+  from ${everyRunner()} r where r.institution_id = i.id)`;
 /** Where the same LMS identity works in the institution, the last used first. */
 const contextIdOf = (personId: number) => sql<number | null>`(
-  select c.id from people me
-  join people p on p.id = me.id or (p.issuer = me.issuer and p.subject = me.subject)
-  join contexts c on c.person_id = p.id
+  select c.id from ${everyone()} me
+  join ${everyone()} p on p.id = me.id or (p.issuer = me.issuer and p.subject = me.subject)
+  join ${everyContext()} c on c.person_id = p.id
   where me.id = ${personId} and c.institution_id = i.id
   order by c.last_used_at desc limit 1)`;
 
 /** By what each sort orders; who was never there stands before all others. */
 const sortColumns = {
-  title: titleKey,
-  slug: sql`i.slug collate "C"`,
+  title: () => titleKey,
+  slug: () => sql<string>`i.slug collate "C"`,
   userCount,
   batchCount,
   courseCount,
-  lastActivity: sql`coalesce(${lastActivity}, '-infinity'::timestamptz)`,
-} satisfies Record<InstitutionSort, unknown>;
+  lastActivity: () => sql<Date>`coalesce(${lastActivity()}, '-infinity'::timestamptz)`,
+} satisfies Record<InstitutionSort, () => RawBuilder<unknown>>;
 
 const withFigures = (query: ReturnType<typeof matching>, personId: number) =>
   query
     .selectAll('i')
     .select([
-      userCount.as('user_count'),
-      batchCount.as('batch_count'),
-      courseCount.as('course_count'),
-      lastActivity.as('last_activity_at'),
-      runners.as('runners'),
+      userCount().as('user_count'),
+      batchCount().as('batch_count'),
+      courseCount().as('course_count'),
+      lastActivity().as('last_activity_at'),
+      runners().as('runners'),
       contextIdOf(personId).as('context_id'),
     ]);
 
@@ -96,7 +100,7 @@ export const listInstitutionRows = (
   { sortBy, sortOrder, limit, offset }: InstitutionPage,
 ) =>
   withFigures(matching(filter), personId)
-    .orderBy(sortColumns[sortBy], sortOrder)
+    .orderBy(sortColumns[sortBy](), sortOrder)
     .orderBy('i.id')
     .limit(limit)
     .offset(offset)
@@ -108,18 +112,6 @@ export const findInstitutionRow = (personId: number, id: number) =>
   withFigures(matching({ includeArchived: true }), personId)
     .where('i.id', '=', id)
     .executeTakeFirst();
-
-/** Each deployment of the institution with its platform, in the order they were registered. */
-export const listDeploymentRows = (institutionId: number) =>
-  db()
-    .selectFrom('lti_deployments as d')
-    .innerJoin('lti_platforms as p', 'p.id', 'd.platform_id')
-    .select(['p.id', 'p.issuer', 'p.client_id', 'd.deployment_id'])
-    .where('d.institution_id', '=', institutionId)
-    .orderBy('p.id')
-    .orderBy('d.created_at')
-    .orderBy('d.deployment_id')
-    .execute();
 
 /** The institution's row; whoever else wants to change it waits until this transaction is over. */
 export const lockInstitution = (id: number) =>
@@ -158,22 +150,4 @@ export async function insertInstitution(values: NewInstitutionValues): Promise<n
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
-export async function disconnectRunners(institutionId: number) {
-  await db()
-    .updateTable('task_runners')
-    .set({
-      access_token: null,
-      refresh_token: null,
-      token_expires_at: null,
-      lms_user_id: null,
-      lms_user_name: null,
-      is_valid: false,
-      reason: null,
-      checked_at: null,
-    })
-    .where('institution_id', '=', institutionId)
-    .execute();
 }

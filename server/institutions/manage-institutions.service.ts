@@ -2,6 +2,8 @@ import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { deploymentsOf } from '#server/launch/platform.service.ts';
+import { connectRunners, disconnectRunners } from '#server/task-runners/service-account.service.ts';
 import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -14,13 +16,10 @@ import type {
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
-import { connectRunners } from './operator-command.service.ts';
 import {
   countInstitutions,
-  disconnectRunners,
   findInstitutionRow,
   insertInstitution,
-  listDeploymentRows,
   listInstitutionRows,
   lockInstitution,
   updateInstitutionRow,
@@ -61,7 +60,7 @@ export async function readInstitutionFor(actor: Actor, id: number): Promise<Inst
     oauthClientId: row.canvas_oauth_client_id,
     isOauthSecretSet: row.canvas_oauth_client_secret !== null,
     isRunnerTokenSet: row.runners.some(({ is_connected }) => is_connected),
-    registrations: registrationsOf(await listDeploymentRows(id)),
+    registrations: registrationsOf(await deploymentsOf(id)),
     version: row.version,
   };
 }
@@ -94,7 +93,7 @@ function toSummary(row: InstitutionRow): InstitutionSummary {
   };
 }
 
-const registrationsOf = (rows: Awaited<ReturnType<typeof listDeploymentRows>>) => {
+const registrationsOf = (rows: Awaited<ReturnType<typeof deploymentsOf>>) => {
   const platforms = new Map(rows.map((row) => [row.id, row]));
   return [...platforms.values()].map(({ id, issuer, client_id }) => ({
     platformId: id,

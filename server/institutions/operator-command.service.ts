@@ -1,12 +1,17 @@
 import * as z from 'zod';
-import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
-import { isQueueOpen } from '#server/infra/jobs/queue.ts';
+import { open } from '#server/infra/secrets.ts';
 import { hostedCanvas } from '#server/launch/hosted-canvas.ts';
-import { addDeploymentTo, registerPlatform } from '#server/launch/platform.service.ts';
+import {
+  addDeploymentTo,
+  deploymentsOf,
+  everyDeployment,
+  registerPlatform,
+} from '#server/launch/platform.service.ts';
 import { listLinkRegistrations, makeRegistrationLink } from '#server/launch/registration.service.ts';
-import { grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
-import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { allGrants, grantSuperAdminTo } from '#server/sessions/installation-roles.service.ts';
+import { connectRunners, openedTokens } from '#server/task-runners/service-account.service.ts';
 import { timeZone } from '#shared/account/preferences.ts';
 import { Problem } from '#shared/http/problem.ts';
 import {
@@ -20,14 +25,7 @@ import { institutionFeatures } from '#shared/settings/institution-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { exactText } from '#shared/text/outside-text.ts';
 import { tellClashes } from './institution-clashes.service.ts';
-import {
-  findInstitutionBySlug,
-  listInstitutions,
-  operatorStateOf,
-  saveInstitution,
-  saveRunnerToken,
-} from './operator-command.repository.ts';
-import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
+import { findInstitutionBySlug, listInstitutions, saveInstitution } from './operator-command.repository.ts';
 import { issueMessages } from '#server/access/issue.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
@@ -104,16 +102,25 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
   });
 }
 
+/**
+ * Everything the operator's command can change of an institution, as one text: the same text means that nothing did.
+ * It holds secrets, so it is compared and forgotten.
+ */
+async function operatorStateOf(slug: string): Promise<string | undefined> {
+  const row = await findInstitutionBySlug(slug);
+  if (!row) return undefined;
+  const { updated_at: _, canvas_oauth_client_secret: secret, ...institution } = row;
+  return JSON.stringify({
+    institution,
+    platforms: await deploymentsOf(row.id),
+    secret: secret && open(secret, sealContexts.clientSecret),
+    tokens: await openedTokens(row.id),
+    grants: await allGrants(),
+  });
+}
+
 const outcomeOf = (before: string | undefined, after: string | undefined) =>
   before === undefined ? 'created' : before === after ? 'unchanged' : 'updated';
-
-/** With a token Canvas can be read: its accounts and terms, and who the token belongs to. */
-export async function connectRunners(institutionId: number, token: string) {
-  await saveRunnerToken(institutionId, token);
-  if (!isQueueOpen()) return;
-  await refreshDirectoryJob.enqueue(scopeTo(institutionId), {});
-  await checkRunnersJob.enqueue(scopeTo(institutionId), {});
-}
 
 interface EndpointInput {
   readonly issuer: string;
@@ -146,7 +153,19 @@ const getBySlug = async (slug: string) => {
 };
 
 /** The institutions as the operator lists them, one line for each deployment. */
-export const listForOperator = () => listInstitutions();
+export async function listForOperator() {
+  const deployments = await everyDeployment();
+  return (await listInstitutions()).flatMap((institution) => {
+    const own = deployments.filter(({ institution_id }) => institution_id === institution.id);
+    const none = { issuer: null, client_id: null, deployment_id: null };
+    return (own.length > 0 ? own : [none]).map(({ issuer, client_id, deployment_id }) => ({
+      ...institution,
+      issuer,
+      client_id,
+      deployment_id,
+    }));
+  });
+}
 
 /** What each institution's registration links added. */
 export const listLinksForOperator = () => listLinkRegistrations();

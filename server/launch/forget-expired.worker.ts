@@ -1,6 +1,13 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
+import { forgetEndedSessions } from '#server/sessions/session.service.ts';
 import { forgetExpiredJob } from './forget-expired.job.ts';
-import { forgetExpired } from './login.repository.ts';
+import { expiredForgotten } from './launch.events.ts';
+import { forgetLaunches } from './login.repository.ts';
 
 // Logins belong to no institution yet: the first institution's run takes all, and the others find nothing.
-export const forgetExpiredWorker = handleJob(forgetExpiredJob, () => forgetExpired(new Date()));
+export const forgetExpiredWorker = handleJob(forgetExpiredJob, async (scope) => {
+  const now = new Date();
+  await forgetLaunches(now);
+  await forgetEndedSessions(now);
+  await expiredForgotten.publish(scope, { now });
+});

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everyInstitution } from '#server/relations/institutions.ts';
 import { db } from '#server/infra/db/database.ts';
 
 export interface Deployment {
@@ -20,7 +21,7 @@ export async function listInstitutionsBehind({ platformId, deploymentId }: Deplo
 /** Where each institution's people see its Canvas, by everything that says so. */
 export const listFrameAddresses = (institutionIds: readonly number[]) =>
   db()
-    .selectFrom('institutions as i')
+    .selectFrom(everyInstitution().as('i'))
     .select(['i.canvas_url', 'i.domain_names'])
     .select(
       sql<string[]>`array(

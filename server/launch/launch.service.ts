@@ -5,12 +5,13 @@ import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
+import { recordArrival } from '#server/people/launched-person.service.ts';
+import { enterContext } from '#server/sessions/context.service.ts';
 import { startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
-import { upsertContext, upsertPerson } from './person.repository.ts';
 import { findDeployment, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
@@ -40,10 +41,10 @@ export async function acceptLaunch(
   if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
   if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
   return inTransaction(async () => {
-    const person = await upsertPerson(institution.id, clientId, identity);
+    const person = await recordArrival(institution.id, { ...identity, clientId });
     if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person', '', identity.locale);
     const contextId = identity.lmsAccountId
-      ? await upsertContext({
+      ? await enterContext({
           institutionId: institution.id,
           personId: person.id,
           lmsAccountId: identity.lmsAccountId,

@@ -90,14 +90,8 @@ export const takeLaunch = (idHash: string, bindingHash: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Sessions are kept for so long after their end, in milliseconds. */
-const endedSessionMs = 30 * 86_400_000;
-
-/** Deletes logins, launches, nonces and codes whose time is over, and sessions whose time was over 30 days ago. */
-export async function forgetExpired(now: Date) {
-  for (const table of ['lti_logins', 'lti_launches', 'lti_nonces', 'tab_codes', 'canvas_logins'] as const) {
+/** Deletes logins, launches and nonces whose time is over. */
+export async function forgetLaunches(now: Date) {
+  for (const table of ['lti_logins', 'lti_launches', 'lti_nonces'] as const)
     await db().deleteFrom(table).where('expires_at', '<', now).execute();
-  }
-  const longAgo = new Date(now.getTime() - endedSessionMs);
-  await db().deleteFrom('sessions').where('expires_at', '<', longAgo).execute();
 }

@@ -1,3 +1,4 @@
+import { everyInstitution } from '#server/relations/institutions.ts';
 import { db } from '#server/infra/db/database.ts';
 
 export const findPlatform = (issuer: string, clientId: string) =>
@@ -33,8 +34,38 @@ export async function listInstitutionsOn(platformId: number): Promise<number[]> 
 export const findDeployment = (platformId: number, deploymentId: string) =>
   db()
     .selectFrom('lti_deployments as d')
-    .innerJoin('institutions as i', 'i.id', 'd.institution_id')
+    .innerJoin(everyInstitution().as('i'), 'i.id', 'd.institution_id')
     .select(['i.id', 'i.status', 'i.title', 'i.is_ready_go', 'i.locale'])
     .where('d.platform_id', '=', platformId)
     .where('d.deployment_id', '=', deploymentId)
     .executeTakeFirst();
+
+/** Each deployment of the institution with its platform, in the order they were registered. */
+export const listDeploymentsOf = (institutionId: number) =>
+  db()
+    .selectFrom('lti_deployments as d')
+    .innerJoin('lti_platforms as p', 'p.id', 'd.platform_id')
+    .select([
+      'p.id',
+      'p.issuer',
+      'p.client_id',
+      'p.name',
+      'p.authentication_endpoint',
+      'p.token_endpoint',
+      'p.jwks_url',
+      'd.deployment_id',
+    ])
+    .where('d.institution_id', '=', institutionId)
+    .orderBy('p.id')
+    .orderBy('d.created_at')
+    .orderBy('d.deployment_id')
+    .execute();
+
+/** Every deployment of every institution, for the operator's list. */
+export const listEveryDeployment = () =>
+  db()
+    .selectFrom('lti_deployments as d')
+    .innerJoin('lti_platforms as p', 'p.id', 'd.platform_id')
+    .select(['d.institution_id', 'd.deployment_id', 'p.issuer', 'p.client_id'])
+    .orderBy('p.id')
+    .execute();

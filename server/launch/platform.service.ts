@@ -4,7 +4,12 @@ import { db } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { findDeployment, findPlatform } from './platform.repository.ts';
+import {
+  findDeployment,
+  findPlatform,
+  listDeploymentsOf,
+  listEveryDeployment,
+} from './platform.repository.ts';
 
 export interface PlatformInput {
   readonly issuer: string;
@@ -114,3 +119,9 @@ export async function removeDeployment(institutionId: number, platformId: number
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** The deployments of an institution with their platforms, in the order they were registered. */
+export const deploymentsOf = (institutionId: number) => listDeploymentsOf(institutionId);
+
+/** The deployments of all institutions. */
+export const everyDeployment = () => listEveryDeployment();

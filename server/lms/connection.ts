@@ -1,40 +1,24 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { open } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { TokenSource } from './canvas-client.ts';
-import { LmsProblem } from './lms-problem.ts';
-import { findRunnerToken } from './runner-token.repository.ts';
-import { sealContexts } from './seal-contexts.ts';
-import { renewToken } from './token-renewal.ts';
 
-/** A token is renewed when it has less than this to live, in milliseconds. */
-const renewAheadMs = 60_000;
+/** Where an institution's Canvas is, and with whose tokens it's asked. */
+export interface Connection {
+  readonly origin: string;
+  readonly tokens: TokenSource;
+}
 
 /** The address of the institution's Canvas and the tokens of one tool's task runner. Throws LmsProblem 'not_connected'. */
-export async function connectionOf(
-  scope: Scope,
-  tool: Tool,
-): Promise<{ origin: string; tokens: TokenSource }> {
-  const { origin } = await findRunner(scope, tool);
-  return {
-    origin,
-    tokens: {
-      current: async () => {
-        const { accessToken, expiresAt } = await findRunner(scope, tool);
-        const isFresh = expiresAt === null || expiresAt.getTime() - Date.now() > renewAheadMs;
-        return isFresh ? accessToken : ((await renewToken(scope, tool, accessToken)) ?? accessToken);
-      },
-      renew: (refused) => renewToken(scope, tool, refused),
-    },
-  };
-}
+export type Connect = (scope: Scope, tool: Tool) => Promise<Connection>;
 
-async function findRunner(scope: Scope, tool: Tool) {
-  const row = await findRunnerToken(scope, tool);
-  if (!row?.access_token) throw new LmsProblem('not_connected', tool);
-  return {
-    origin: row.canvas_url,
-    accessToken: open(row.access_token, sealContexts.accessToken),
-    expiresAt: row.token_expires_at,
-  };
-}
+let connect: Connect | undefined;
+
+/** Says how an institution's Canvas is reached. Before that none can be asked. */
+export const connectBy = (given: Connect) => {
+  connect = given;
+};
+
+export const connectionOf: Connect = (scope, tool) => {
+  if (!connect) throw new Error('Canvas was asked before anyone said how to reach it');
+  return connect(scope, tool);
+};

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { canvasKeys } from '#server/relations/institutions.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** An active institution by one of its domain names, with its Canvas OAuth2 key. */
@@ -13,9 +14,7 @@ export const findLoginKeyById = (institutionId: number) =>
   loginKeys().where('id', '=', institutionId).executeTakeFirst();
 
 const loginKeys = () =>
-  db()
-    .selectFrom('institutions')
-    .select(['id', 'canvas_url', 'canvas_oauth_client_id', 'canvas_oauth_client_secret'])
+  canvasKeys()
     .where('status', '=', 1)
     .where('canvas_oauth_client_id', 'is not', null)
     .where('canvas_oauth_client_secret', 'is not', null);
@@ -49,27 +48,7 @@ export const takeLogin = (stateHash: string, bindingHash: string) =>
     .returning('institution_id')
     .executeTakeFirst();
 
-type PersonState = 'active' | 'invited' | 'deactivated';
-
-/** The person whom Canvas named, seen now; somebody invited has arrived with it. Undefined when unknown here. */
-export const markSeen = (institutionId: number, lmsUserId: string) =>
-  db()
-    .updateTable('people')
-    .set({
-      last_seen_at: new Date(),
-      state: sql<PersonState>`case when state = 'invited' then 'active' else state end`,
-    })
-    .where('institution_id', '=', institutionId)
-    .where('lms_user_id', '=', lmsUserId)
-    .returning(['id', 'state', 'client_id'])
-    .executeTakeFirst();
-
-/** The context the person worked in last. */
-export const findLastContext = (personId: number) =>
-  db()
-    .selectFrom('contexts')
-    .select('id')
-    .where('person_id', '=', personId)
-    .orderBy('last_used_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/** Deletes logins whose time is over. */
+export async function forgetLogins(now: Date) {
+  await db().deleteFrom('canvas_logins').where('expires_at', '<', now).execute();
+}

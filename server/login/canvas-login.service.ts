@@ -10,14 +10,9 @@ import { askForIdentity } from '#server/lms/oauth-token.ts';
 import { startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
-import {
-  createLogin,
-  findLastContext,
-  findLoginKey,
-  findLoginKeyById,
-  markSeen,
-  takeLogin,
-} from './canvas-login.repository.ts';
+import { recordLogin } from '#server/people/launched-person.service.ts';
+import { lastContextOf } from '#server/sessions/context.service.ts';
+import { createLogin, findLoginKey, findLoginKeyById, takeLogin } from './canvas-login.repository.ts';
 
 /** Where Canvas sends people back to; part of the developer key. */
 export const returnPath = '/login/canvas/return';
@@ -75,14 +70,14 @@ export async function finishCanvasLogin(
 }
 
 async function beginSessionOf(institutionId: number, lmsUserId: string, userAgent: string) {
-  const person = await markSeen(institutionId, lmsUserId);
+  const person = await recordLogin(institutionId, lmsUserId);
   if (!person) throw new LaunchRefused('login_stranger');
   if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person');
   log.info({ institutionId, personId: person.id }, 'logged in with Canvas');
   return startSession({
     institutionId,
     personId: person.id,
-    contextId: (await findLastContext(person.id))?.id ?? null,
+    contextId: await lastContextOf(person.id),
     clientId: person.client_id,
     kind: 'login',
     taughtLmsCourseId: null,

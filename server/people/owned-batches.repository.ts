@@ -1,14 +1,13 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { batchesOf } from '#server/relations/batches.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** How many batches, that were not removed, somebody has made. */
 export async function countOwnedBatches(scope: Scope, personId: number): Promise<number> {
   const { count } = await db()
-    .selectFrom('batches')
+    .selectFrom(batchesOf(scope).as('b'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('institution_id', '=', scope.institutionId)
-    .where('created_by', '=', personId)
-    .where('deleted_at', 'is', null)
+    .where('b.created_by', '=', personId)
     .executeTakeFirstOrThrow();
   return count;
 }

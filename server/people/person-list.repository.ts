@@ -7,6 +7,7 @@ import type { SortOrder } from '#shared/http/page.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
 import type { PersonRole, PersonSource } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
+import { everyMembership } from '#server/relations/teams.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 
 export interface PersonFilter {
@@ -44,7 +45,7 @@ export async function listPeopleRows(
   const found = sql`from people p where ${sql.join(conditions, sql` and `)}`;
   const order = sql`order by ${sortColumns[sortBy]} ${sql.raw(sortOrder)} nulls last, p.id`;
   const { rows } = await sql<PersonRow & { total: number }>`
-    select ${personColumns}, counted.total
+    select ${personColumns()}, counted.total
     from (select count(*)::int as total ${found}) counted cross join lateral (
       select p.* ${found} ${order} limit ${limit}
       offset greatest(0, least(${page - 1}::bigint, (counted.total - 1) / ${limit}::int)) * ${limit}) p
@@ -73,7 +74,7 @@ function isMember(actor: Actor, { teamId, role }: { teamId?: number; role?: Team
     ...(teamId === undefined ? [] : [sql`m.team_id = ${teamId}`]),
     ...(role === undefined ? [] : [sql`m.role = ${role}`]),
   ];
-  return sql`exists (select from team_members m where ${sql.join(conditions, sql` and `)})`;
+  return sql`exists (select from ${everyMembership()} m where ${sql.join(conditions, sql` and `)})`;
 }
 
 const isAdmin: Condition = sql`(p.is_admin or p.is_lms_admin)`;

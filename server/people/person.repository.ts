@@ -4,6 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { PersonState } from '#shared/people/person-states.ts';
 import type { PersonSource } from '#shared/people/person.ts';
+import { everyMembership, everyTeam } from '#server/relations/teams.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 
 export interface PersonRow {
@@ -26,15 +27,15 @@ export interface PersonRow {
 }
 
 /** The columns of a PersonRow, for queries in which `p` is a person. */
-export const personColumns = sql.raw(`
+export const personColumns = () => sql`
   p.id, p.name, p.email, p.lms_user_id, p.issuer, p.client_id, p.subject, p.is_lms_admin, p.is_admin,
   p.can_manage_checklists, p.source, p.state, p.last_seen_at, p.created_at, (
     select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title, 'role', m.role) order by t.title_key), '[]')
-    from team_members m join teams t on t.id = m.team_id where m.person_id = p.id) as teams`);
+    from ${everyMembership()} m join ${everyTeam()} t on t.id = m.team_id where m.person_id = p.id) as teams`;
 
 export async function findPerson(scope: Scope, id: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select ${personColumns} from people p
+    select ${personColumns()} from people p
     where p.institution_id = ${scope.institutionId} and p.id = ${id}`.execute(db());
   return rows[0];
 }
@@ -81,14 +82,27 @@ export async function findIdsByLmsId(
   return new Map(rows.map(({ id, lms_user_id }) => [lms_user_id ?? '', id]));
 }
 
-/** Makes whoever else changes who is an admin here wait until the transaction has ended. */
+/** Makes those who also change who is an admin here wait until the transaction has ended. */
 export async function lockAdmins(scope: Scope) {
   await db()
-    .selectFrom('institutions')
+    .selectFrom('people')
     .select('id')
-    .where('id', '=', scope.institutionId)
+    .where('institution_id', '=', scope.institutionId)
+    .where((eb): Expression<SqlBool> => eb.or([eb('is_admin', '=', true), eb('is_lms_admin', '=', true)]))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .execute();
+}
+
+export const lockPersonRow = (id: number) =>
+  db().selectFrom('people').select('id').where('id', '=', id).forUpdate().execute();
+
+export async function savePreferences(id: number, preferences: object) {
+  await db()
+    .updateTable('people')
+    .set({ preferences: JSON.stringify(preferences), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Those who can act as institution admins now, by the LMS's word or because it was granted here. */

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { membersOf } from '#server/relations/batches.ts';
+import { batchDaysOf } from '#server/relations/history.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 export interface DayTotals {
@@ -26,8 +29,8 @@ export async function listDayTotals(
       ${each('sums')} as sums, ${each('counts')} as counts
     from unnest(${batches.map(({ id }) => id)}::int[], ${batches.map(({ createdOn }) => createdOn)}::date[])
       asked(id, created_on)
-    join batch_days on batch_id = asked.id and tool = ${tool} and day between ${from}::date and ${to}::date
-    where institution_id = ${scope.institutionId}
+    join ${batchDaysOf(scope)} d on d.batch_id = asked.id and d.tool = ${tool}
+      and d.day between ${from}::date and ${to}::date
     group by day order by day`.execute(db());
   return rows;
 }
@@ -44,18 +47,16 @@ export interface DayQuery {
 /** How many courses the batches hold now: each once, and once for each batch that holds it. */
 export async function countMembers(scope: Scope, batchIds: readonly number[]) {
   const { rows } = await sql<{ courses: number; memberships: number }>`
-    select count(distinct course_id)::int as courses, count(*)::int as memberships from batch_courses
-    where institution_id = ${scope.institutionId} and batch_id = any(${[...batchIds]}::int[])`.execute(db());
+    select count(distinct course_id)::int as courses, count(*)::int as memberships from ${membersOf(scope)} m
+    where m.batch_id = any(${[...batchIds]}::int[])`.execute(db());
   return rows[0] ?? { courses: 0, memberships: 0 };
 }
 
 /** When the newest value behind the batches was read from the LMS. */
 export async function findNewestScan(scope: Scope, batchIds: readonly number[], tool: Tool) {
   const { rows } = await sql<{ newest: Date | null }>`
-    select max(s.scanned_at) as newest from batch_courses m
-    join course_scans s on s.course_id = m.course_id and s.tool = ${tool}
-    where m.institution_id = ${scope.institutionId} and m.batch_id = any(${[...batchIds]}::int[])`.execute(
-    db(),
-  );
+    select max(s.scanned_at) as newest from ${membersOf(scope)} m
+    join ${scansOf(scope)} s on s.course_id = m.course_id and s.tool = ${tool}
+    where m.batch_id = any(${[...batchIds]}::int[])`.execute(db());
   return rows[0]?.newest ?? null;
 }

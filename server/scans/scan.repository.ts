@@ -3,6 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import { isTracked } from '#server/batches/tracked.service.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
@@ -11,10 +12,9 @@ import { stored } from '#server/infra/db/column-types.ts';
 export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {
   const { rows } = await sql<{ course_id: number }>`
     insert into course_scans (institution_id, course_id, tool)
-    select institution_id, id, ${tool} from courses
-    where institution_id = ${scope.institutionId} and id = any(${[...courseIds]}::int[])
-      and workflow_state <> 'deleted'
-    order by id
+    select ${scope.institutionId}::int, c.id, ${tool} from ${coursesOf(scope)} c
+    where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
+    order by c.id
     on conflict (course_id, tool) do update set status = 'pending', requested_at = now()
       where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
     returning course_id`.execute(db());
@@ -46,9 +46,9 @@ export async function listWaitingCourses(
 ): Promise<WaitingCourse[]> {
   const { rows } = await sql<WaitingCourse>`
     select c.id, c.lms_course_id, s.requested_at::text as requested_at
-    from courses c join course_scans s on s.course_id = c.id and s.tool = ${tool}
+    from ${coursesOf(scope)} c join course_scans s on s.course_id = c.id and s.tool = ${tool}
       and s.status in ('pending', 'running')
-    where c.institution_id = ${scope.institutionId} and c.id = any(${[...courseIds]}::int[])
+    where c.id = any(${[...courseIds]}::int[])
       and c.workflow_state <> 'deleted'
     order by c.id`.execute(db());
   return rows;
@@ -117,14 +117,22 @@ export async function listStaleCourses(
   { before, retryBefore, limit }: { before: Date; retryBefore: Date; limit: number },
 ) {
   const { rows } = await sql<{ id: number }>`
-    select c.id from courses c
+    select c.id from ${coursesOf(scope)} c
     left join course_scans s on s.course_id = c.id and s.tool = ${tool}
-    where c.institution_id = ${scope.institutionId} and c.workflow_state <> 'deleted'
+    where c.workflow_state <> 'deleted'
       and ${isTracked(sql.ref('c.id'))}
       and (s.course_id is null or (s.requested_at < ${retryBefore} and
         (s.scanned_at is null or s.scanned_at < ${before} or s.status <> 'succeeded')))
     order by s.scanned_at nulls first, c.id limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
+}
+
+export async function deleteScans(scope: Scope, courseIds: readonly number[]) {
+  await db()
+    .deleteFrom('course_scans')
+    .where('institution_id', '=', scope.institutionId)
+    .where('course_id', 'in', [...courseIds])
+    .execute();
 }
 
 /** Writes into the core tool's values whether Canvas says the courses are published; returns what it changed. */
@@ -133,8 +141,8 @@ export async function copyPublished(scope: Scope, courseIds: readonly number[], 
   const { rows } = await sql<{ course_id: number; metrics: (number | null)[] }>`
     update course_scans s set metrics[${at}] = p.published
     from (
-      select id, (workflow_state = any(${[...publishedStates]}::text[]))::int::float8 as published from courses
-      where institution_id = ${scope.institutionId} and id = any(${[...courseIds]}::int[])) p
+      select c.id, (c.workflow_state = any(${[...publishedStates]}::text[]))::int::float8 as published
+      from ${coursesOf(scope)} c where c.id = any(${[...courseIds]}::int[])) p
     where s.course_id = p.id and s.tool = 'core' and s.scanned_at is not null
       and s.metrics[${at}] is distinct from p.published
     returning s.course_id, s.metrics`.execute(db());

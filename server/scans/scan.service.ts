@@ -12,6 +12,7 @@ import { scanCoursesJob } from './scan-courses.job.ts';
 import { scanDone, snapshotTaken } from './scan.events.ts';
 import {
   copyPublished,
+  deleteScans,
   listScans,
   listStaleCourses,
   listWaitingCourses,
@@ -170,3 +171,6 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
   }
   await snapshotTaken.publish(scope, {});
 }
+
+/** Forgets what was scanned of courses. */
+export const forgetScans = (scope: Scope, courseIds: readonly number[]) => deleteScans(scope, courseIds);

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { everyAccount } from '#server/relations/courses.ts';
+import { everyInstitution } from '#server/relations/institutions.ts';
+import { everyPlatform } from '#server/relations/launch.ts';
+import { everyone } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** A person by their LMS identity, who may be known to several institutions; without one, by the row alone. */
@@ -29,8 +33,8 @@ const reachableContexts = ({
 }: PersonIdentity | typeof identityAround) =>
   db()
     .selectFrom('contexts as c')
-    .innerJoin('people as who', 'who.id', 'c.person_id')
-    .innerJoin('institutions as i', 'i.id', 'c.institution_id')
+    .innerJoin(everyone().as('who'), 'who.id', 'c.person_id')
+    .innerJoin(everyInstitution().as('i'), 'i.id', 'c.institution_id')
     .where('who.state', '=', 'active')
     .where('i.status', '=', 1)
     .where((eb) =>
@@ -48,7 +52,7 @@ const haveSameKeys = (
   issuer: PersonIdentity['issuer'] | (typeof identityAround)['issuer'],
   clientId: PersonIdentity['client_id'] | (typeof identityAround)['client_id'],
 ) => sql<boolean>`exists (
-  select from lti_platforms theirs join lti_platforms own on own.jwks_url = theirs.jwks_url
+  select from ${everyPlatform()} theirs join ${everyPlatform()} own on own.jwks_url = theirs.jwks_url
   where theirs.issuer = who.issuer and theirs.client_id = who.client_id
     and own.issuer = ${issuer} and own.client_id = ${clientId})`;
 
@@ -82,3 +86,41 @@ export async function moveSession(sessionId: number, context: ContextRow) {
     .execute();
   await db().updateTable('contexts').set({ last_used_at: new Date() }).where('id', '=', context.id).execute();
 }
+
+/** The context the person works in by this launch: the LMS account it came from. */
+export async function upsertContext(given: {
+  institutionId: number;
+  personId: number;
+  lmsAccountId: string;
+  fallbackTitle: string;
+}): Promise<number> {
+  const title = sql<string>`coalesce((
+    select a.title from ${everyAccount()} a
+    where a.institution_id = ${given.institutionId} and a.lms_account_id = ${given.lmsAccountId}), ${given.fallbackTitle})`;
+  const { id } = await db()
+    .insertInto('contexts')
+    .values({
+      institution_id: given.institutionId,
+      person_id: given.personId,
+      lms_account_id: given.lmsAccountId,
+      title,
+    })
+    .onConflict((clash) =>
+      clash
+        .columns(['person_id', 'lms_account_id'])
+        .doUpdateSet((eb) => ({ title: eb.ref('excluded.title'), last_used_at: new Date() })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The context that the person worked in last. */
+export const findLastContext = (personId: number) =>
+  db()
+    .selectFrom('contexts')
+    .select('id')
+    .where('person_id', '=', personId)
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -2,7 +2,14 @@ import type { PersonSession } from '#server/access/actor.ts';
 import type { Context } from '#shared/account/account.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { findContextRow, listContextRows, moveSession, type PersonIdentity } from './context.repository.ts';
+import {
+  findContextRow,
+  findLastContext,
+  listContextRows,
+  moveSession,
+  upsertContext,
+  type PersonIdentity,
+} from './context.repository.ts';
 import { sessionProblems } from './session.messages.ts';
 
 const identityOf = ({ actor, person }: PersonSession): PersonIdentity => ({
@@ -32,3 +39,9 @@ export async function switchContext(session: PersonSession, contextId: number) {
   await moveSession(session.id, context);
   return { id: context.id, title: context.title };
 }
+
+/** The context that a launch brings its person into: the LMS account it came from. Made where it's new. */
+export const enterContext = (given: Parameters<typeof upsertContext>[0]) => upsertContext(given);
+
+/** The context that the person worked in last; null for somebody who worked in none yet. */
+export const lastContextOf = async (personId: number) => (await findLastContext(personId))?.id ?? null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { grantedRoles, type GrantedRole } from '#server/access/role-columns.ts';
+import { everyone, grantedRoles, type GrantedRole } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /** Who holds or gets an installation-wide role: an LMS identity by one registration, for others may bring other keys. */
@@ -11,7 +11,7 @@ export interface GrantHolder {
 
 export const findHolder = (personId: number) =>
   db()
-    .selectFrom('people as p')
+    .selectFrom(everyone().as('p'))
     .select(['p.issuer', 'p.client_id', 'p.subject', grantedRoles('p.client_id').as('granted_roles')])
     .where('p.id', '=', personId)
     .executeTakeFirstOrThrow();
@@ -41,3 +41,6 @@ export async function deleteGrant({ issuer, clientId, subject }: GrantHolder, ro
     .where('role', '=', role)
     .execute();
 }
+
+/** All grants, for the operator to compare. */
+export const listGrants = () => db().selectFrom('super_admins').selectAll().orderBy('subject').execute();

@@ -1,9 +1,10 @@
 import type { Config } from '#server/infra/config.ts';
-import type { GrantedRole } from '#server/access/role-columns.ts';
+import type { GrantedRole } from '#server/relations/people.ts';
 import {
   deleteGrant,
   findHolder,
   insertGrant,
+  listGrants,
   lockGrantTable,
   type GrantHolder,
 } from './installation-roles.repository.ts';
@@ -49,3 +50,6 @@ export const lockGrants = () => lockGrantTable();
 
 /** Takes a grant back. Who is a super admin by configuration stays one. */
 export const revokeSuperAdminOf = (holder: GrantHolder) => deleteGrant(holder, 'ROLE_SUPER_ADMIN');
+
+/** Every grant there is, for the operator's command to see whether it changed any. */
+export const allGrants = () => listGrants();

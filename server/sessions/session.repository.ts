@@ -1,7 +1,8 @@
-import { grantedRoles, teamRoles } from '#server/access/role-columns.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
-import { institutionColumns } from '#server/infra/tenancy/institution.ts';
+import { institutionColumns, institutions } from '#server/infra/tenancy/institution.ts';
+import { canvasKeys, everyInstitution } from '#server/relations/institutions.ts';
+import { everyone, grantedRoles, teamRoles } from '#server/relations/people.ts';
 import { contextCount } from './context.repository.ts';
 
 export interface SessionValues {
@@ -45,12 +46,12 @@ export async function createSession(values: SessionValues): Promise<number> {
 const liveSession = () =>
   db()
     .selectFrom('sessions as s')
-    .innerJoin('people as p', 'p.id', 's.person_id')
-    .innerJoin('institutions as own', 'own.id', 's.institution_id')
-    .leftJoin('institutions as acting', (join) =>
+    .innerJoin(everyone().as('p'), 'p.id', 's.person_id')
+    .innerJoin(everyInstitution().as('own'), 'own.id', 's.institution_id')
+    .leftJoin(everyInstitution().as('acting'), (join) =>
       join.onRef('acting.id', '=', 's.acting_institution_id').on('acting.status', '=', 1),
     )
-    .innerJoin('institutions as i', (join) =>
+    .innerJoin(institutions().as('i'), (join) =>
       join.on('i.id', '=', ({ fn }) => fn.coalesce('acting.id', 'own.id')),
     )
     .select([
@@ -188,10 +189,14 @@ export async function takeTabCode(codeHash: string, now: Date) {
 }
 
 export const listLoginDomains = () =>
-  db()
-    .selectFrom('institutions')
-    .select(['title', 'domain_names'])
+  canvasKeys()
     .where('status', '=', 1)
     .where('canvas_oauth_client_id', 'is not', null)
     .orderBy('title')
     .execute();
+
+/** Deletes codes whose time is over, and sessions whose time was over before a moment. */
+export async function forgetSessions(now: Date, endedBefore: Date) {
+  await db().deleteFrom('tab_codes').where('expires_at', '<', now).execute();
+  await db().deleteFrom('sessions').where('expires_at', '<', endedBefore).execute();
+}

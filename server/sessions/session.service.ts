@@ -11,6 +11,7 @@ import {
   createTabCode,
   findSessionById,
   findSessionByToken,
+  forgetSessions,
   listLoginDomains,
   listSessionsOf,
   revokeInstitutionSessions,
@@ -109,6 +110,13 @@ function toSession(row: SessionRow): PersonSession {
     }),
   };
 }
+
+/** Sessions are kept for so long after their end, in milliseconds. */
+const endedSessionMs = 30 * 86_400_000;
+
+/** Forgets the codes of new tabs whose time is over, and sessions whose time was over 30 days ago. */
+export const forgetEndedSessions = (now: Date) =>
+  forgetSessions(now, new Date(now.getTime() - endedSessionMs));
 
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);

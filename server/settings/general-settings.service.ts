@@ -4,12 +4,16 @@ import type { Parsed } from '#shared/http/endpoint.ts';
 import { institutionFeatures, readStoredSettings } from '#shared/settings/institution-settings.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
-import { findGeneral, lockGeneral, saveGeneral } from './general-settings.repository.ts';
+import {
+  lockOwnInstitution,
+  readOwnInstitution,
+  saveOwnInstitution,
+} from '#server/institutions/own-institution.service.ts';
 import { requireVersion, tellClashes } from '#server/institutions/institution-clashes.service.ts';
 
 /** What the institution's own admins look after. */
 export async function readGeneral(scope: Scope): Promise<GeneralSettings> {
-  const row = await findGeneral(scope);
+  const row = await readOwnInstitution(scope);
   return {
     id: row.id,
     title: row.title,
@@ -30,9 +34,9 @@ export async function updateGeneral(
   scope: Scope,
   given: Parsed<typeof updateGeneralSettings>['body'],
 ): Promise<GeneralSettings> {
-  requireVersion(await lockGeneral(scope), given.version);
+  requireVersion(await lockOwnInstitution(scope), given.version);
   await tellClashes(() =>
-    saveGeneral(scope, {
+    saveOwnInstitution(scope, {
       title: given.title,
       domain_names: given.domainNames,
       locale: given.locale,

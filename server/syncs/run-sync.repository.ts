@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { SkippedItem } from '#server/lms/canvas.ts';
+import { membersOf } from '#server/relations/batches.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import type { SkipReason } from '#shared/syncs/sync.ts';
 import { syncReasons } from './sync.messages.ts';
 
@@ -51,25 +53,8 @@ export async function listFound(syncId: number) {
 }
 
 export async function listMembers(scope: Scope, batchId: number) {
-  const rows = await db()
-    .selectFrom('batch_courses')
-    .select('course_id')
-    .where('institution_id', '=', scope.institutionId)
-    .where('batch_id', '=', batchId)
-    .execute();
+  const rows = await membersOf(scope).where('batch_id', '=', batchId).execute();
   return new Set(rows.map(({ course_id }) => course_id));
-}
-
-export async function listExceptions(scope: Scope, batchId: number) {
-  const rows = await db()
-    .selectFrom('batch_exceptions')
-    .select(['course_id', 'kind'])
-    .where('institution_id', '=', scope.institutionId)
-    .where('batch_id', '=', batchId)
-    .execute();
-  const idsOf = (wanted: 'pinned' | 'excluded') =>
-    new Set(rows.filter(({ kind }) => kind === wanted).map(({ course_id }) => course_id));
-  return { pinned: idsOf('pinned'), excluded: idsOf('excluded') };
 }
 
 /**
@@ -93,8 +78,8 @@ export async function writePlan(
     ['removed', toRemove],
   ] as const) {
     await sql`insert into sync_changes (sync_id, course_id, change, title, lms_course_id)
-      select ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id from courses c
-      where c.institution_id = ${scope.institutionId} and c.id = any(${[...ids]}::int[])`.execute(db());
+      select ${syncId}::int, c.id, ${change}, c.title, c.lms_course_id from ${coursesOf(scope)} c
+      where c.id = any(${[...ids]}::int[])`.execute(db());
   }
   await db().deleteFrom('sync_found_courses').where('sync_id', '=', syncId).execute();
 }

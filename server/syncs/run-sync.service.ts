@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { exceptionsOf } from '#server/batches/exception.service.ts';
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -12,7 +13,6 @@ import { planSync } from './sync-plan.ts';
 import {
   addFound,
   leaveOut,
-  listExceptions,
   listFound,
   listMembers,
   lockOpenSync,
@@ -139,7 +139,7 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
     if (sync?.phase !== 'reading' || rule.type === 'static') return false;
     const members = await listMembers(scope, rule.id);
     const found = await listFound(syncId);
-    const plan = planSync({ type: rule.type, found, members, ...(await listExceptions(scope, rule.id)) });
+    const plan = planSync({ type: rule.type, found, members, ...(await exceptionsOf(scope, rule.id)) });
     await writePlan(scope, sync, plan);
     const counts = { to_add_count: plan.toAdd.length, to_remove_count: plan.toRemove.length };
     if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });

@@ -2,6 +2,8 @@ import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { batchesOf } from '#server/relations/batches.ts';
+import { everyone } from '#server/relations/people.ts';
 import type { SkipReason, SyncTrigger } from '#shared/syncs/sync.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
@@ -9,7 +11,7 @@ import { stored } from '#server/infra/db/column-types.ts';
 const syncQuery = (scope: Scope) =>
   db()
     .selectFrom('syncs as s')
-    .leftJoin('people as p', 'p.id', 's.triggered_by')
+    .leftJoin(everyone().as('p'), 'p.id', 's.triggered_by')
     .selectAll('s')
     .select('p.name as triggered_by_name')
     .where('s.institution_id', '=', scope.institutionId);
@@ -165,29 +167,14 @@ export async function averageDuration(scope: Scope, batchId: number) {
 
 /** The rule of a batch and what surrounds it. */
 export const findRule = (scope: Scope, batchId: number) =>
-  db()
-    .selectFrom('batches as b')
-    .select([
-      'b.id',
-      'b.type',
-      'b.status',
-      'b.lms_account_id',
-      'b.lms_term_id',
-      'b.include_child_accounts',
-      'b.course_formats',
-      'b.course_count',
-    ])
-    .where('b.institution_id', '=', scope.institutionId)
-    .where('b.id', '=', batchId)
-    .where('b.deleted_at', 'is', null)
-    .executeTakeFirst();
+  batchesOf(scope).where('id', '=', batchId).executeTakeFirst();
 
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 
 /** Active batches with a rule, each with when its last sync was asked for. */
 export const listRuledBatches = (scope: Scope) =>
   db()
-    .selectFrom('batches as b')
+    .selectFrom(batchesOf(scope).as('b'))
     .select('b.id')
     .select((eb) =>
       eb
@@ -198,9 +185,7 @@ export const listRuledBatches = (scope: Scope) =>
         .limit(1)
         .as('last_sync_at'),
     )
-    .where('b.institution_id', '=', scope.institutionId)
     .where('b.status', '=', 1)
-    .where('b.deleted_at', 'is', null)
     .where('b.type', 'in', ['dynamic', 'hybrid'])
     .execute();
 

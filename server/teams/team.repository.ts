@@ -3,6 +3,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
+import { batchesOf } from '#server/relations/batches.ts';
+import { peopleOf } from '#server/relations/people.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 
 const teamQuery = (scope: Scope) =>
@@ -17,24 +19,22 @@ const teamQuery = (scope: Scope) =>
         .$asScalar()
         .as('member_count'),
       eb
-        .selectFrom('batches as b')
+        .selectFrom(batchesOf(scope).as('b'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('b.team_id', '=', 't.id')
-        .where('b.deleted_at', 'is', null)
         .$asScalar()
         .as('batch_count'),
       eb
-        .selectFrom('batches as b')
+        .selectFrom(batchesOf(scope).as('b'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('b.team_id', '=', 't.id')
-        .where('b.deleted_at', 'is', null)
         .where('b.status', '=', 1)
         .$asScalar()
         .as('active_batch_count'),
       jsonArrayFrom(
         eb
           .selectFrom('team_members as m')
-          .innerJoin('people as p', 'p.id', 'm.person_id')
+          .innerJoin(peopleOf(scope).as('p'), 'p.id', 'm.person_id')
           .select(['p.id', 'p.name'])
           .whereRef('m.team_id', '=', 't.id')
           .where('m.role', '=', 'admin')
@@ -83,7 +83,7 @@ export async function deleteTeamRow(scope: Scope, id: number) {
 export const listMemberRows = (scope: Scope, teamId: number) =>
   db()
     .selectFrom('team_members as m')
-    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .innerJoin(peopleOf(scope).as('p'), 'p.id', 'm.person_id')
     .select(['m.person_id', 'p.name', 'p.email', 'p.state', 'm.role'])
     .where('m.institution_id', '=', scope.institutionId)
     .where('m.team_id', '=', teamId)
@@ -93,15 +93,7 @@ export const listMemberRows = (scope: Scope, teamId: number) =>
 
 /** The team's batches that were not removed, by title. */
 export const listTeamBatches = (scope: Scope, teamId: number) =>
-  db()
-    .selectFrom('batches')
-    .select(['id', 'title', 'status', 'team_id'])
-    .where('institution_id', '=', scope.institutionId)
-    .where('team_id', '=', teamId)
-    .where('deleted_at', 'is', null)
-    .orderBy('title_key')
-    .orderBy('id')
-    .execute();
+  batchesOf(scope).where('team_id', '=', teamId).orderBy('title_key').orderBy('id').execute();
 
 /** The ids among the given ones that are teams here; they cannot be deleted until the transaction has ended. */
 export async function lockTeams(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
@@ -119,10 +111,7 @@ export async function lockTeams(scope: Scope, ids: readonly number[]): Promise<S
 
 /** Somebody who can be given a place in a team: of the institution, and not deactivated. */
 export const findEligible = (scope: Scope, personId: number) =>
-  db()
-    .selectFrom('people')
-    .select('id')
-    .where('institution_id', '=', scope.institutionId)
+  peopleOf(scope)
     .where('id', '=', personId)
     .where('state', '!=', 'deactivated')
     .forKeyShare()
@@ -131,9 +120,8 @@ export const findEligible = (scope: Scope, personId: number) =>
 /** People who are not in the team and could be, by name. */
 export async function listCandidates(scope: Scope, teamId: number, search: string, limit: number) {
   let query = db()
-    .selectFrom('people as p')
+    .selectFrom(peopleOf(scope).as('p'))
     .select(['p.id', 'p.name', 'p.email'])
-    .where('p.institution_id', '=', scope.institutionId)
     .where('p.state', '!=', 'deactivated')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrations } from '#server/infra/db/migrations/index.ts';

@@ -2,7 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { saveRunnerToken } from '#server/institutions/operator-command.repository.ts';
+import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
@@ -56,13 +56,13 @@ test('learns whose token it is when an institution is connected', async () => {
 
 test('sees at once, when asked, that a token was revoked and that a new one works', async () => {
   const { accessToken } = harness.tokens.issue(canvas, harness.person('northfield', 'institution_admin'));
-  await saveRunnerToken(institution.id, accessToken);
+  await connectRunners(institution.id, accessToken);
   harness.mutate.revokeToken(accessToken);
   expect(await checkNow()).toMatchObject({
     status: false,
     errorMessage: expect.stringContaining('authorise it again') as unknown,
   });
-  await saveRunnerToken(institution.id, canvas.serviceToken);
+  await connectRunners(institution.id, canvas.serviceToken);
   expect(await checkNow()).toMatchObject({ status: true, errorMessage: null });
 });
 

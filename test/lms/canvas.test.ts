@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
-import { saveRunnerToken } from '#server/institutions/operator-command.repository.ts';
+import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startOddServer();
   configureOutgoing({ outgoingAllow: [server.host], production: false });
   const { id, scope } = await buildInstitution({ canvas_url: server.origin });
-  await saveRunnerToken(id, 'token');
+  await connectRunners(id, 'token');
   canvas = await canvasFor(scope);
 });
 afterAll(async () => {

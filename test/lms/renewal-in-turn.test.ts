@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 import { open, seal } from '#server/infra/secrets.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
-import { takeLease } from '#server/lms/runner-token.repository.ts';
+import { takeLease } from '#server/task-runners/runner-token.repository.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';

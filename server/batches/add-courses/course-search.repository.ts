@@ -6,6 +6,7 @@ import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
 import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
 /** Whose reading of which list. */
@@ -101,9 +102,8 @@ export async function addResults(searchId: number, courseIds: readonly number[])
 
 /** Courses of a reading that are in no batch; `m` is the course. */
 const unbatched = (scope: Scope, searchId: number, search: string | undefined) => sql`
-  from course_search_results r join courses m on m.id = r.course_id
-  where r.search_id = ${searchId} and m.institution_id = ${scope.institutionId}
-    and m.workflow_state <> 'deleted' and ${searchCondition(search) ?? sql`true`}
+  from course_search_results r join ${coursesOf(scope)} m on m.id = r.course_id
+  where r.search_id = ${searchId} and m.workflow_state <> 'deleted' and ${searchCondition(search) ?? sql`true`}
     and not exists (select from batch_courses bc join batches b on b.id = bc.batch_id
       where bc.course_id = m.id and b.deleted_at is null)`;
 
@@ -162,8 +162,8 @@ export async function countByRule(
   const inFormat =
     rule.courseFormat.length === 0 ? sql`true` : sql`c.course_format = any(${[...rule.courseFormat]})`;
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from course_search_results r join courses c on c.id = r.course_id
-    where r.search_id = ${id} and c.institution_id = ${scope.institutionId} and c.workflow_state <> 'deleted'
+    select count(*)::int as total from course_search_results r join ${coursesOf(scope)} c on c.id = r.course_id
+    where r.search_id = ${id} and c.workflow_state <> 'deleted'
       and ${inAccount} and ${inFormat}`.execute(db());
   return rows[0]?.total ?? 0;
 }

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import type { CsvOutcome } from '#shared/batches/add-courses.api.ts';
 
 export interface GivenRow {
@@ -126,10 +127,10 @@ interface ListedRow {
   readonly title: string | null;
 }
 
-export async function listCheckRows(listId: number) {
+export async function listCheckRows(scope: Scope, listId: number) {
   const { rows } = await sql<ListedRow>`
     select r.line, r.given, r.kind, r.outcome, r.course_id, c.lms_course_id, c.title
-    from course_list_rows r left join courses c on c.id = r.course_id
+    from course_list_rows r left join ${coursesOf(scope)} c on c.id = r.course_id
     where r.list_id = ${listId} order by r.line`.execute(db());
   return rows;
 }

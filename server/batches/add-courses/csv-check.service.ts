@@ -86,7 +86,7 @@ function toGiven({ line, cells }: CsvRow<Columns>): GivenRow {
 export async function readCheck(scope: Scope, batchId: number, id: number): Promise<CsvCheck> {
   const check = await findCheck(scope, id, batchId);
   if (!check) throw new Problem('not_found', phrase(batchProblems.listGone));
-  const rows = check.status === 'succeeded' ? await listCheckRows(id) : [];
+  const rows = check.status === 'succeeded' ? await listCheckRows(scope, id) : [];
   return {
     id,
     fileName: check.file_name,

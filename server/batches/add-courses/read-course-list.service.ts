@@ -1,6 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
-import { db, inTransaction } from '#server/infra/db/database.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
@@ -12,6 +12,7 @@ import {
   updateSearch,
   type SearchRow,
 } from './course-search.repository.ts';
+import { peopleOf } from '#server/relations/people.ts';
 import { readCourseListJob } from './add-courses.job.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
@@ -54,12 +55,7 @@ const fail = (scope: Scope, searchId: number, reason: Phrase) =>
  */
 async function mayList(scope: Scope, canvas: Canvas, search: SearchRow) {
   if (search.purpose === 'preview') return true;
-  const person = await db()
-    .selectFrom('people')
-    .select('lms_user_id')
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', '=', search.person_id)
-    .executeTakeFirst();
+  const person = await peopleOf(scope).where('id', '=', search.person_id).executeTakeFirst();
   if (!person?.lms_user_id) return false;
   return canvas.mayListCourses(search.lms_account_id, person.lms_user_id);
 }

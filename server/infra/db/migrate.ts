@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { log } from '#server/infra/log.ts';
 import { db, runSql } from './database.ts';
 import { migrations } from './migrations/index.ts';

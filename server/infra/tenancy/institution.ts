@@ -89,10 +89,33 @@ export const institutionFrom = (row: InstitutionRow): Institution => ({
   settings: readStoredSettings(row.i_settings),
 });
 
+/** All institutions with what `institutionColumns` reads, for queries to join as `i`. */
+export const institutions = () =>
+  db()
+    .selectFrom('institutions')
+    .select([
+      'id',
+      'title',
+      'slug',
+      'status',
+      'domain_names',
+      'is_ready_go',
+      'is_mock_data',
+      'is_new',
+      'use_live_events',
+      'active_products',
+      'features',
+      'locale',
+      'time_zone',
+      'canvas_url',
+      'canvas_root_account_id',
+      'settings',
+    ]);
+
 /** An institution, archived or not; undefined where there is none. */
 export async function findInstitution(id: number): Promise<Institution | undefined> {
   const row = await db()
-    .selectFrom('institutions as i')
+    .selectFrom(institutions().as('i'))
     .select(institutionColumns)
     .where('i.id', '=', id)
     .executeTakeFirst();

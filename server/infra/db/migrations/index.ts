@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as institutions from './0001-institutions.ts';
 import * as launch from './0002-launch.ts';
 import * as courses from './0003-courses.ts';

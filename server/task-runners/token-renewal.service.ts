@@ -4,8 +4,8 @@ import { outsideTransaction } from '#server/infra/db/database.ts';
 import { persistently } from '#server/infra/db/retry-while-unavailable.ts';
 import { open, seal } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { LmsProblem } from './lms-problem.ts';
-import { askForToken, type TokenAnswer } from './oauth-token.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { askForToken, type TokenAnswer } from '#server/lms/oauth-token.ts';
 import {
   findRunnerToken,
   giveLeaseBack,
@@ -13,7 +13,7 @@ import {
   takeLease,
   type RunnerToken,
 } from './runner-token.repository.ts';
-import { sealContexts } from './seal-contexts.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
 
 /** How long one process has the right to renew: three times what Canvas may take to answer (oauth-token). */
 const leaseSeconds = 15;

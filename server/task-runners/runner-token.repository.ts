@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import { canvasKeys } from '#server/relations/institutions.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
 
 /** The tokens of a tool's task runner, sealed, and what it takes to renew them. */
 export const findRunnerToken = (scope: Scope, tool: Tool) =>
   db()
     .selectFrom('task_runners as r')
-    .innerJoin('institutions as i', 'i.id', 'r.institution_id')
+    .innerJoin(canvasKeys().as('i'), 'i.id', 'r.institution_id')
     .select([
       'i.canvas_url',
       'i.canvas_oauth_client_id',
@@ -68,4 +69,43 @@ export async function replaceTokens(scope: Scope, tool: Tool, replaced: string, 
     .where('access_token', '=', replaced)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Gives all three tools the service account's token, sealed. */
+export async function saveToken(institutionId: number, accessToken: string) {
+  for (const tool of tools) {
+    const access = { access_token: accessToken, refresh_token: null, token_expires_at: null };
+    await db()
+      .insertInto('task_runners')
+      .values({ institution_id: institutionId, tool, ...access })
+      .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(access))
+      .execute();
+  }
+}
+
+/** The access tokens of an institution, sealed. */
+export const listTokens = (institutionId: number) =>
+  db()
+    .selectFrom('task_runners')
+    .select(['tool', 'access_token'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('tool')
+    .execute();
+
+/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
+export async function deleteTokens(institutionId: number) {
+  await db()
+    .updateTable('task_runners')
+    .set({
+      access_token: null,
+      refresh_token: null,
+      token_expires_at: null,
+      lms_user_id: null,
+      lms_user_name: null,
+      is_valid: false,
+      reason: null,
+      checked_at: null,
+    })
+    .where('institution_id', '=', institutionId)
+    .execute();
 }

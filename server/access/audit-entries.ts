@@ -1,5 +1,14 @@
-import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { Insertable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+export async function insertEntries(entries: readonly Insertable<Tables['audit_entries']>[]) {
+  await db()
+    .insertInto('audit_entries')
+    .values([...entries])
+    .execute();
+}
 
 /** Deletes the oldest entries from before the moment, at most so many. Returns how many there were. */
 export async function deleteEntriesBefore(scope: Scope, before: Date, limit: number): Promise<number> {

@@ -1,11 +1,11 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
-export const findGeneral = (scope: Scope) =>
+export const findOwn = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
 
 /** The same row; whoever else wants to change it waits until this transaction is over. */
-export const lockGeneral = (scope: Scope) =>
+export const lockOwn = (scope: Scope) =>
   db()
     .selectFrom('institutions')
     .select('version')
@@ -13,7 +13,7 @@ export const lockGeneral = (scope: Scope) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-export interface GeneralValues {
+export interface OwnValues {
   readonly title: string;
   readonly domain_names: string[];
   readonly locale: string;
@@ -24,7 +24,7 @@ export interface GeneralValues {
 }
 
 /** Saves what the institution's admins decided; it is no longer new. */
-export async function saveGeneral(scope: Scope, values: GeneralValues) {
+export async function saveOwn(scope: Scope, values: OwnValues) {
   await db()
     .updateTable('institutions')
     .set(({ eb }) => ({
@@ -33,6 +33,14 @@ export async function saveGeneral(scope: Scope, values: GeneralValues) {
       version: eb('version', '+', 1),
       updated_at: new Date(),
     }))
+    .where('id', '=', scope.institutionId)
+    .execute();
+}
+
+export async function setLiveEvents(scope: Scope, isEnabled: boolean) {
+  await db()
+    .updateTable('institutions')
+    .set({ use_live_events: isEnabled, updated_at: new Date() })
     .where('id', '=', scope.institutionId)
     .execute();
 }

@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
-import type { LaunchIdentity } from './launch-identity.ts';
+
+/** Who a launch says that its person is. */
+export interface ArrivingIdentity {
+  readonly issuer: string;
+  /** of the registration that the launch came by */
+  readonly clientId: string;
+  readonly subject: string;
+  readonly lmsUserId: string | null;
+  readonly name: string;
+  readonly email: string | null;
+  readonly standing: string;
+}
 
 /** Who a launch turned out to be. */
 export interface LaunchedPerson {
@@ -16,13 +27,12 @@ export interface LaunchedPerson {
  */
 export async function upsertPerson(
   institutionId: number,
-  clientId: string,
-  identity: LaunchIdentity,
+  identity: ArrivingIdentity,
 ): Promise<LaunchedPerson> {
   const { known, isLmsIdTaken } = recognise(identity, await findAlike(institutionId, identity));
   const values = {
     issuer: identity.issuer,
-    client_id: clientId,
+    client_id: identity.clientId,
     subject: identity.subject,
     lms_user_id: isLmsIdTaken ? null : identity.lmsUserId,
     name: identity.name,
@@ -42,7 +52,7 @@ export async function upsertPerson(
 }
 
 /** Who has the LTI identity, and who has the LMS id, which one person may have each. */
-const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: LaunchIdentity) =>
+const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: ArrivingIdentity) =>
   db()
     .selectFrom('people')
     .select(['id', 'issuer', 'subject', 'lms_user_id'])
@@ -61,7 +71,7 @@ const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: Launch
  * hand as well) must neither refuse nor merge anybody.
  */
 function recognise(
-  { issuer, subject, lmsUserId }: LaunchIdentity,
+  { issuer, subject, lmsUserId }: ArrivingIdentity,
   alike: Awaited<ReturnType<typeof findAlike>>,
 ) {
   const holder = alike.find((person) => person.lms_user_id !== null && person.lms_user_id === lmsUserId);
@@ -97,30 +107,15 @@ interface PersonValues {
   readonly last_seen_at: Date;
 }
 
-/** The context the person works in by this launch: the LMS account it came from. */
-export async function upsertContext(given: {
-  institutionId: number;
-  personId: number;
-  lmsAccountId: string;
-  fallbackTitle: string;
-}): Promise<number> {
-  const title = sql<string>`coalesce((
-    select title from lms_accounts
-    where institution_id = ${given.institutionId} and lms_account_id = ${given.lmsAccountId}), ${given.fallbackTitle})`;
-  const { id } = await db()
-    .insertInto('contexts')
-    .values({
-      institution_id: given.institutionId,
-      person_id: given.personId,
-      lms_account_id: given.lmsAccountId,
-      title,
+/** The person whom Canvas named, seen now; somebody invited has arrived with it. Undefined when unknown here. */
+export const markSeen = (institutionId: number, lmsUserId: string) =>
+  db()
+    .updateTable('people')
+    .set({
+      last_seen_at: new Date(),
+      state: sql<LaunchedPerson['state']>`case when state = 'invited' then 'active' else state end`,
     })
-    .onConflict((clash) =>
-      clash
-        .columns(['person_id', 'lms_account_id'])
-        .doUpdateSet((eb) => ({ title: eb.ref('excluded.title'), last_used_at: new Date() })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+    .where('institution_id', '=', institutionId)
+    .where('lms_user_id', '=', lmsUserId)
+    .returning(['id', 'state', 'client_id'])
+    .executeTakeFirst();

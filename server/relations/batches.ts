@@ -1,0 +1,33 @@
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+/** The batches of every institution, archived ones among them, removed ones not. */
+export const everyBatch = () =>
+  db()
+    .selectFrom('batches')
+    .select([
+      'id',
+      'institution_id',
+      'title',
+      'title_key',
+      'status',
+      'type',
+      'team_id',
+      'lms_account_id',
+      'lms_term_id',
+      'include_child_accounts',
+      'course_formats',
+      'course_count',
+      'created_by',
+    ])
+    .where('deleted_at', 'is', null);
+
+export const batchesOf = ({ institutionId }: Scope) =>
+  everyBatch().where('institution_id', '=', institutionId);
+
+/** Which batch holds which course; a removed batch holds its courses until it's deleted. */
+export const everyMember = () =>
+  db().selectFrom('batch_courses').select(['institution_id', 'batch_id', 'course_id']);
+
+export const membersOf = ({ institutionId }: Scope) =>
+  everyMember().where('institution_id', '=', institutionId);

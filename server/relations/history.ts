@@ -1,0 +1,9 @@
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+/** What the courses of a batch added up to on a day, by tool; sums and counts by the positions of the metrics. */
+export const batchDaysOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('batch_days')
+    .select(['batch_id', 'tool', 'day', 'courses', 'scanned_courses', 'sums', 'counts'])
+    .where('institution_id', '=', institutionId);

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { owners } from './owners.ts';
+
+const server = fileURLToPath(new URL('..', import.meta.url));
+const tables = Object.keys(owners);
+
+/** The tables that a source names: in SQL, to Kysely, or as the type of their rows. */
+function tablesNamedIn(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/[^'"`\n]*$/gm, '');
+  return tables.filter((table) =>
+    new RegExp(
+      String.raw`(?:\b(?:from|join|into|update|table)\s+|(?:From|Join|[iI]nto|Table)\(\s*'|Tables\['|'select )${table}\b(?!\()`,
+      'i',
+    ).test(code),
+  );
+}
+
+/** Those who may name every table: what the database is made of, and what others may read of it. */
+const everywhere = /^(?:infra\/(?:db|tenancy)|relations)\//;
+
+test('finds tables in SQL, in queries and in types, and not in prose', () => {
+  expect(tablesNamedIn('sql`select 1 from batches b join batch_courses m on true`')).toEqual([
+    'batch_courses',
+    'batches',
+  ]);
+  expect(tablesNamedIn("db().selectFrom('people as p').leftJoin(\n 'teams as t', 'a', 'b')")).toEqual([
+    'people',
+    'teams',
+  ]);
+  expect(tablesNamedIn("type Row = Tables['syncs']")).toEqual(['syncs']);
+  expect(tablesNamedIn('/** Courses from batches. */ const courses = batches; // from people')).toEqual([]);
+});
+
+test('each table is named by its own feature alone', () => {
+  const strangers = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !everywhere.test(path))
+    .flatMap((path) =>
+      tablesNamedIn(readFileSync(join(server, path), 'utf8'))
+        .filter((table) => !path.startsWith(`${(owners as Record<string, string>)[table]}/`))
+        .map((table) => `${path} names ${table}`),
+    );
+  expect(strangers).toEqual([]);
+});

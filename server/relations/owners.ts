@@ -1,0 +1,45 @@
+import type { Tables } from '#server/infra/db/tables.ts';
+
+/**
+ * The folder that each table belongs to: it alone writes the table, and names it in SQL. What others may read of it
+ * stands in this folder, as relations.
+ */
+export const owners = {
+  api_tokens: 'api-tokens',
+  audit_entries: 'access',
+  batch_courses: 'batches',
+  batch_days: 'history',
+  batch_exceptions: 'batches',
+  batch_tags: 'batches',
+  batches: 'batches',
+  canvas_logins: 'login',
+  contexts: 'sessions',
+  course_history: 'history',
+  course_list_rows: 'batches',
+  course_lists: 'batches',
+  course_scans: 'scans',
+  course_search_results: 'batches',
+  course_searches: 'batches',
+  courses: 'courses',
+  institutions: 'institutions',
+  lms_accounts: 'lms-directory',
+  lms_terms: 'lms-directory',
+  lti_deployments: 'launch',
+  lti_launches: 'launch',
+  lti_logins: 'launch',
+  lti_nonces: 'launch',
+  lti_platforms: 'launch',
+  lti_registration_links: 'launch',
+  people: 'people',
+  sessions: 'sessions',
+  super_admins: 'sessions',
+  sync_changes: 'syncs',
+  sync_found_courses: 'syncs',
+  sync_skipped_courses: 'syncs',
+  syncs: 'syncs',
+  tab_codes: 'sessions',
+  task_runners: 'task-runners',
+  team_members: 'teams',
+  teams: 'teams',
+  untracked_courses: 'history',
+} satisfies Record<keyof Tables, string>;

@@ -1,0 +1,9 @@
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+/** How the scan of a course by a tool stands, with the values of the last good one. */
+export const scansOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('course_scans')
+    .select(['course_id', 'tool', 'status', 'metrics', 'reason', 'requested_at', 'scanned_at'])
+    .where('institution_id', '=', institutionId);
