@@ -1,5 +1,4 @@
-import { defineMessages, type Message } from '#shared/text/messages.ts';
-import type { LmsProblemKind } from './lms-problem.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 /** Why Canvas did not give what it was asked for. */
 export const lmsReasons = defineMessages({
@@ -24,4 +23,4 @@ export const lmsReasons = defineMessages({
     id: 'lms.reason.not_connected',
     defaultMessage: 'No task runner has been authorised for this institution yet.',
   },
-}) satisfies Record<LmsProblemKind, Message>;
+});
