@@ -15,6 +15,7 @@ import * as institutions from './lms-directory/lms-directory.api.ts';
 import * as manageInstitutions from './institutions/manage-institutions.api.ts';
 import * as liveEvents from './live-events/live-events.api.ts';
 import * as openapi from './openapi/openapi.api.ts';
+import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as session from './sessions/session.api.ts';
@@ -42,6 +43,7 @@ const modules = [
   taskRunners,
   teams,
   people,
+  help,
   liveEvents,
   licences,
   openapi,

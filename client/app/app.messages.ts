@@ -5,6 +5,7 @@ export const appMessages = defineMessages({
   navigation: { id: 'app.navigation', defaultMessage: 'Main' },
   dashboard: { id: 'app.dashboard', defaultMessage: 'Dashboard' },
   courses: { id: 'app.courses', defaultMessage: 'Courses' },
+  myCourse: { id: 'app.myCourse', defaultMessage: 'My course' },
   course: { id: 'app.course', defaultMessage: 'Course' },
   institutions: { id: 'app.institutions', defaultMessage: 'Institutions' },
   reports: { id: 'app.reports', defaultMessage: 'Reports' },

@@ -5,7 +5,7 @@ import { NavLink, Outlet } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
-import { isOffered, manageGroups, pages } from './pages.tsx';
+import { isInMenu, manageGroups, pages } from './pages.tsx';
 
 /** Below this the menu slides over the page (specification §9). */
 const narrow = '(max-width: 649px)';
@@ -85,7 +85,7 @@ function GroupOfLinks({ group, onFollow }: GroupOfLinksProps) {
   const intl = useIntl();
   const settings = useSettings();
   const titleId = useId();
-  const entries = pages.filter((page) => page.manage?.group === group && isOffered(page, settings));
+  const entries = pages.filter((page) => page.manage?.group === group && isInMenu(page, settings));
   if (entries.length === 0) return null;
   return (
     <div>

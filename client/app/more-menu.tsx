@@ -45,9 +45,7 @@ export function MoreMenu() {
       trigger={
         <Button>
           <span className="with-icon-after">
-            <span className="wide-only">
-              <FormattedMessage {...appMessages.more} />
-            </span>
+            <FormattedMessage {...appMessages.more} />
             <ChevronDownInstUIIcon />
           </span>
         </Button>

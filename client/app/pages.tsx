@@ -27,6 +27,8 @@ export interface PageDefinition {
   readonly page: LazyExoticComponent<ComponentType>;
   /** without it, the page is not found */
   readonly needs?: Ability;
+  /** whose menus it stands in, where others could open it but find nothing in it */
+  readonly offeredTo?: (settings: Pick<Settings, 'abilities' | 'teachesHere'>) => boolean;
   /** absent outside the ReadyGo flavour */
   readonly flavour?: 'readygo';
   /** where a link to it stands */
@@ -43,6 +45,14 @@ export const isOffered = (
   { abilities, isReadyGo }: Pick<Settings, 'abilities' | 'isReadyGo'>,
 ) => (flavour === undefined || isReadyGo) && (needs === undefined || abilities.includes(needs));
 
+/** Whether a menu has a link to a page. */
+export const isInMenu = (page: PageDefinition, settings: Settings) =>
+  isOffered(page, settings) && (page.offeredTo?.(settings) ?? true);
+
+/** People in no team have no batches, and nothing that is made of them. */
+const toThoseWithBatches: PageDefinition['offeredTo'] = ({ abilities }) => abilities.includes('batches.view');
+
+const instructorViewPage = lazy(() => import('../courses/instructor-view-page.tsx'));
 const batchPage = lazy(() => import('../batches/batch-page.tsx'));
 
 /** Every page of a session: the router, the menus and the guard read this one table. */
@@ -52,12 +62,15 @@ export const pages: readonly PageDefinition[] = [
     title: appMessages.dashboard,
     page: lazy(() => import('../dashboard/dashboard-page.tsx')),
     menu: 'top',
+    // To an instructor it has nothing to say but what their own course's page says better.
+    offeredTo: ({ abilities, teachesHere }) => abilities.includes('batches.view') || !teachesHere,
   },
   {
     path: 'courses',
     title: appMessages.courses,
     page: lazy(() => import('../courses/courses-page.tsx')),
     menu: 'top',
+    offeredTo: toThoseWithBatches,
     alsoActive: ['/batches', '/quick-views'],
   },
   {
@@ -66,11 +79,14 @@ export const pages: readonly PageDefinition[] = [
     page: lazy(() => import('../courses/course-page.tsx')),
   },
   {
-    path: 'instructor/view/:id',
-    title: appMessages.course,
-    page: lazy(() => import('../courses/instructor-view-page.tsx')),
+    path: 'instructor/view',
+    title: appMessages.myCourse,
+    page: instructorViewPage,
     flavour: 'readygo',
+    menu: 'top',
+    offeredTo: ({ teachesHere }) => teachesHere,
   },
+  { path: 'instructor/view/:id', title: appMessages.myCourse, page: instructorViewPage, flavour: 'readygo' },
   {
     path: 'institutions',
     title: appMessages.institutions,
@@ -89,11 +105,13 @@ export const pages: readonly PageDefinition[] = [
     title: appMessages.reports,
     page: lazy(() => import('../reports/reports-page.tsx')),
     menu: 'top',
+    offeredTo: toThoseWithBatches,
   },
   {
     path: 'manage/batches',
     title: appMessages.batches,
     page: lazy(() => import('../batches/batches-page.tsx')),
+    offeredTo: toThoseWithBatches,
     manage: { group: 'courses', icon: LayersInstUIIcon },
   },
   {
@@ -119,12 +137,14 @@ export const pages: readonly PageDefinition[] = [
     path: 'manage/people',
     title: appMessages.people,
     page: lazy(() => import('../people/people-page.tsx')),
+    offeredTo: toThoseWithBatches,
     manage: { group: 'people', icon: UserRoundInstUIIcon },
   },
   {
     path: 'manage/teams',
     title: appMessages.teams,
     page: lazy(() => import('../teams/teams-page.tsx')),
+    offeredTo: toThoseWithBatches,
     manage: { group: 'people', icon: UsersRoundInstUIIcon },
   },
   {
@@ -145,6 +165,7 @@ export const pages: readonly PageDefinition[] = [
     path: 'manage/live-events',
     title: appMessages.liveEvents,
     page: lazy(() => import('../live-events/live-events-page.tsx')),
+    offeredTo: toThoseWithBatches,
     manage: { group: 'institution', icon: RadioInstUIIcon },
   },
   {

@@ -42,12 +42,14 @@ export function Shell() {
 function StartNotice() {
   const intl = useIntl();
   const show = useNotice();
-  const { start } = useSettings();
+  const { start, abilities } = useSettings();
+  // To people without batches the dashboard itself says that there is nothing.
+  const isTold = start?.notice === 'course_not_tracked' && abilities.includes('batches.view');
   const isShown = useRef(false);
   useEffect(() => {
-    if (start?.notice !== 'course_not_tracked' || isShown.current) return;
+    if (!isTold || isShown.current) return;
     isShown.current = true;
     show('info', intl.formatMessage(appMessages.courseNotTracked));
-  }, [start, show, intl]);
+  }, [isTold, show, intl]);
   return null;
 }

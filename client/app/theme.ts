@@ -12,6 +12,7 @@ function looksOf({ newTheme }: Theme) {
     components: {
       Heading: { h1FontSize: '1.75rem', h2FontSize: '1.1875rem', h2FontWeight: 700, h3FontSize: '1rem' },
       Pill: { lineHeight: '1.25rem' },
+      Text: { paragraphMargin: '0 0 1rem' },
       TableColHeader: { fontSize: '0.875rem', color: color.text.muted },
       TableRow: { borderColor: color.stroke.muted },
     },

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/page/link-button.tsx';
 import { appMessages } from './app.messages.ts';
 import { Brand, BrandMark } from './brand.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { isOffered, pages, type PageDefinition } from './pages.tsx';
+import { isInMenu, pages, type PageDefinition } from './pages.tsx';
 import { RunnerWarning } from './runner-warning.tsx';
 
 /** The way between the main pages, and what belongs to all of them. In a tab of its own it also says whose they are. */
@@ -14,9 +14,10 @@ export function TopNavigation() {
   const intl = useIntl();
   const settings = useSettings();
   const { pathname } = useLocation();
-  const { kind, institution, person, startPage } = settings;
+  const { kind, institution, person, startPage, abilities, teachesHere } = settings;
   const isOwnTab = kind !== 'embedded';
-  const tops = pages.filter((page) => page.menu === 'top' && isOffered(page, settings));
+  const tops = pages.filter((page) => page.menu === 'top' && isInMenu(page, settings));
+  const first = pages.find((page) => page.manage && isInMenu(page, settings));
   return (
     <div className="top-bar">
       <Link to={`/${startPage}`} className="brand-link">
@@ -36,14 +37,16 @@ export function TopNavigation() {
         ))}
       </nav>
       <div className="top-actions">
-        <RunnerWarning />
-        <LinkButton
-          to="/manage/batches"
-          renderIcon={<SettingsInstUIIcon />}
-          {...(isUnder('/manage', pathname) && chosen)}
-        >
-          <span className="wide-only">{intl.formatMessage(appMessages.manage)}</span>
-        </LinkButton>
+        {abilities.includes('batches.view') || teachesHere ? <RunnerWarning /> : null}
+        {first ? (
+          <LinkButton
+            to={`/${first.path}`}
+            renderIcon={<SettingsInstUIIcon />}
+            {...(isUnder('/manage', pathname) && chosen)}
+          >
+            <span className="wide-only">{intl.formatMessage(appMessages.manage)}</span>
+          </LinkButton>
+        ) : null}
         <MoreMenu />
       </div>
     </div>

@@ -1,53 +1,88 @@
 import { Heading, Text } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { Facts } from '../ui/page/name-value-list.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { CourseState } from './course-state.tsx';
 import { courseMessages, metricMessages } from './course.messages.ts';
 
-/** What Canvas says of a course, as names with values. */
-export function useOverviewFacts() {
+/** A course in a line: its code, whether students see it, how many they are, and its term. */
+export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
+  <>
+    {course.courseCode === null ? null : <span>{course.courseCode}</span>}
+    <CourseState state={course.workflowState} />
+    {course.studentCount === null ? null : (
+      <span>
+        <FormattedMessage {...courseMessages.studentCount} values={{ count: course.studentCount }} />
+      </span>
+    )}
+    {course.termTitle === null ? null : <span>{course.termTitle}</span>}
+  </>
+);
+
+interface CourseContentProps {
+  readonly course: InstructorCourse;
+  /** what else there is to know of it, as names with values */
+  readonly more?: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** What the scans found in a course and how fresh that is, beside what Canvas says of it. */
+export function CourseContent({ course, more = [] }: CourseContentProps) {
   const intl = useIntl();
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
-  return (course: InstructorCourse): [name: string, value: string][] => [
-    [text('code'), course.courseCode ?? none],
-    [text('sisId'), course.sisCourseId ?? none],
-    [text('lmsCourseId'), course.lmsCourseId],
-    [text('term'), course.termTitle ?? none],
-    [text('account'), course.accountTitle ?? none],
-    [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
-    [text('state'), intl.formatMessage(courseMessages.stateName, { state: course.workflowState })],
-  ];
-}
-
-/** What the scans found in a course, and how fresh that is. */
-export function CourseContent({ course }: { course: InstructorCourse }) {
-  const intl = useIntl();
   return (
-    <>
-      <Heading level="h2">
-        <FormattedMessage {...courseMessages.content} />
-      </Heading>
-      <ScanStates course={course} />
-      <Facts
-        facts={metrics.map((metric) => [
-          intl.formatMessage(metricMessages[metric.id]),
-          <MetricValue key={metric.id} metric={metric} value={course.metrics[metric.id] ?? null} />,
-        ])}
-      />
-    </>
+    <div className="columns">
+      <section className="card">
+        <Heading level="h2">{text('content')}</Heading>
+        <dl className="numbers">
+          {metrics.map((metric) => (
+            <div key={metric.id}>
+              <dt>{intl.formatMessage(metricMessages[metric.id])}</dt>
+              <dd>
+                <MetricValue metric={metric} value={course.metrics[metric.id] ?? null} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <div className="section-stack">
+        <section className="card">
+          <Heading level="h2">{text('scans')}</Heading>
+          <ScanStates course={course} />
+        </section>
+        <section className="card">
+          <Heading level="h2">{text('overview')}</Heading>
+          <Facts
+            facts={[
+              [text('account'), course.accountTitle ?? none],
+              [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
+              [text('sisId'), course.sisCourseId ?? none],
+              [text('lmsCourseId'), course.lmsCourseId],
+              ...more,
+            ]}
+          />
+        </section>
+      </div>
+    </div>
   );
 }
 
 function MetricValue({ metric, value }: { metric: Metric; value: number | null }) {
   const intl = useIntl();
   if (value === null) return <FormattedMessage {...uiMessages.none} />;
-  if (metric.unit === 'flag') return <FormattedMessage {...(value === 1 ? uiMessages.yes : uiMessages.no)} />;
+  if (metric.unit === 'flag')
+    return (
+      <Status tone={value === 1 ? 'good' : 'none'}>
+        <FormattedMessage {...(value === 1 ? uiMessages.yes : uiMessages.no)} />
+      </Status>
+    );
   if (metric.unit === 'day')
     return intl.formatDate(value * 86_400_000, { dateStyle: 'medium', timeZone: 'UTC' });
   return <FormattedNumber value={value} maximumFractionDigits={1} />;
@@ -57,20 +92,26 @@ function MetricValue({ metric, value }: { metric: Metric; value: number | null }
 function ScanStates({ course }: { course: InstructorCourse }) {
   if (course.scans.length === 0) {
     return (
-      <Text as="p">
+      <Status tone="none">
         <FormattedMessage {...courseMessages.notScanned} />
-      </Text>
+      </Status>
     );
   }
   return (
     <div role="status">
-      <ul>
+      <ul className="lines">
         {course.scans.map(({ tool, status, scannedAt, errorMessage }) => (
           <li key={tool}>
-            <FormattedMessage {...productMessages[tool]} />
-            {': '}
-            <FormattedMessage {...courseMessages.scanState} values={{ status }} /> (<Ago at={scannedAt} />)
-            {errorMessage ? ` ${errorMessage}` : null}
+            <Status tone={toneOfWork[status]}>
+              <FormattedMessage {...productMessages[tool]} />
+              {': '}
+              <FormattedMessage {...courseMessages.scanState} values={{ status }} /> (<Ago at={scannedAt} />)
+            </Status>
+            {errorMessage ? (
+              <Text as="div" size="small">
+                {errorMessage}
+              </Text>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
-import { Button, Heading, Link } from '@instructure/ui/latest';
+import { Button, RefreshCwInstUIIcon } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { PageLoad } from '../app/page-load.tsx';
-import { Facts } from '../ui/page/name-value-list.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -12,8 +11,9 @@ import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCourse, useScanCourse } from './course.api.ts';
-import { CourseContent, useOverviewFacts } from './course-content.tsx';
+import { CourseContent, CourseSummaryLine } from './course-content.tsx';
 import { courseMessages } from './course.messages.ts';
+import { OpenInLms } from './open-in-lms.tsx';
 
 /** One course: what Canvas says of it, and what the scans found. */
 export default function CoursePage() {
@@ -23,34 +23,33 @@ export default function CoursePage() {
 
 function CourseView({ course }: { course: Course }) {
   const intl = useIntl();
-  const overview = useOverviewFacts();
-  const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   return (
     <>
-      <PageHeading title={course.title} crumbs={useCrumbs(course)}>
+      <PageHeading
+        title={course.title}
+        crumbs={useCrumbs(course)}
+        subtitle={<CourseSummaryLine course={course} />}
+      >
         {course.permissions.scan ? <ScanButton course={course} /> : null}
-        <Link href={course.lmsUrl} target="_blank" rel="noreferrer" variant="standalone">
-          {text('openInLms')}
-        </Link>
+        <OpenInLms url={course.lmsUrl} />
       </PageHeading>
-      <Heading level="h2">{text('overview')}</Heading>
-      <Facts
-        facts={[
-          ...overview(course),
-          [
-            text('batches'),
-            course.batches.map(({ id, title }) => (
-              <span key={id}>
-                <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>{' '}
-              </span>
-            )),
-          ],
-        ]}
+      <CourseContent
+        course={course}
+        more={[[intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />]]}
       />
-      <CourseContent course={course} />
     </>
   );
 }
+
+const Batches = ({ course }: { course: Course }) => (
+  <ul className="plain-list">
+    {course.batches.map(({ id, title }) => (
+      <li key={id}>
+        <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The way back: to the batch whose list led here, else to all courses. */
 function useCrumbs({ batches }: Course): readonly Crumb[] {
@@ -76,7 +75,11 @@ function ScanButton({ course }: { course: Course }) {
     else showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
   };
   return (
-    <Button onClick={() => void handleScan()} interaction={isBusy ? 'disabled' : 'enabled'}>
+    <Button
+      onClick={() => void handleScan()}
+      interaction={isBusy ? 'disabled' : 'enabled'}
+      renderIcon={<RefreshCwInstUIIcon />}
+    >
       <FormattedMessage {...courseMessages.scan} />
     </Button>
   );

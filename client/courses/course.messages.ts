@@ -33,9 +33,37 @@ export const courseMessages = defineMessages({
   scanFailed: { id: 'course.scanFailed', defaultMessage: 'The scan could not be started.' },
   instructorIntro: {
     id: 'course.instructorIntro',
-    defaultMessage: 'What Courseyard knows of your course. Staff of your institution see the same.',
+    defaultMessage: 'Only you and staff at your institution see this page.',
   },
-  overview: { id: 'course.overview', defaultMessage: 'Overview' },
+  untrackedTitle: { id: 'course.untrackedTitle', defaultMessage: 'Your course isn’t in Courseyard yet' },
+  untrackedText: {
+    id: 'course.untrackedText',
+    defaultMessage:
+      'Courseyard looks after the courses that staff at {institution} have put into a batch. Yours is in none, so nothing of it has been read.',
+  },
+  wouldShow: { id: 'course.wouldShow', defaultMessage: 'What you would see here' },
+  wouldShowState: {
+    id: 'course.wouldShowState',
+    defaultMessage: 'Whether your course is ready for students: published, with a syllabus, recently changed',
+  },
+  wouldShowContent: {
+    id: 'course.wouldShowContent',
+    defaultMessage: 'What it’s made of: modules, pages, assignments, quizzes, files, and the space they take',
+  },
+  wouldShowAge: {
+    id: 'course.wouldShowAge',
+    defaultMessage: 'When each of these was last read in Canvas, and why not where that failed',
+  },
+  wouldShowPrivately: {
+    id: 'course.wouldShowPrivately',
+    defaultMessage: 'All of it for you and staff at your institution alone, without comparing you to others',
+  },
+  studentCount: {
+    id: 'course.studentCount',
+    defaultMessage: '{count, plural, =0 {No students} one {# student} other {# students}}',
+  },
+  scans: { id: 'course.scans', defaultMessage: 'Scans' },
+  overview: { id: 'course.overview', defaultMessage: 'About this course' },
   content: { id: 'course.content', defaultMessage: 'What the course holds' },
   scanState: {
     id: 'course.scanState',

@@ -1,4 +1,4 @@
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedNumber, useIntl } from 'react-intl';
 import type { CourseSummary } from '#shared/courses/course.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
@@ -12,6 +12,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useCourses } from './course.api.ts';
 import { useCourseColumns } from './course-columns.tsx';
+import { CourseState } from './course-state.tsx';
 import { courseMessages } from './course.messages.ts';
 
 const sorts = ['title', 'lmsCourseId'] as const;
@@ -89,9 +90,7 @@ function useColumns(): readonly Column<CourseSummary, Sort>[] {
     {
       id: 'state',
       header: text('state'),
-      cell: ({ workflowState }) => (
-        <FormattedMessage {...courseMessages.stateName} values={{ state: workflowState }} />
-      ),
+      cell: ({ workflowState }) => <CourseState state={workflowState} />,
     },
     {
       id: 'students',

@@ -1,40 +1,45 @@
-import { Heading, Link, Text } from '@instructure/ui/latest';
+import { Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import NotFoundPage from '../app/not-found-page.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
-import { Facts } from '../ui/page/name-value-list.tsx';
+import { useSettings } from '../data/use-settings.tsx';
+import { HelpPanel } from '../people/help-panel.tsx';
+import { helpMessages } from '../people/help.messages.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { CourseContent, useOverviewFacts } from './course-content.tsx';
+import { CourseContent, CourseSummaryLine } from './course-content.tsx';
 import { courseMessages } from './course.messages.ts';
+import { OpenInLms } from './open-in-lms.tsx';
+import { UntrackedCourse } from './untracked-course.tsx';
 
 /** One's own course, for the person who teaches it and opened Courseyard there. */
 export default function InstructorViewPage() {
-  const id = Number(useParams().id);
+  const { id } = useParams();
+  const { teachesHere } = useSettings();
   const course = useEndpoint(readInstructorView, {});
-  const isOther = course.data !== undefined && course.data.id !== id;
-  if (isOther || course.error?.code === 'not_found') return <NotFoundPage />;
+  const isOther = id !== undefined && course.data !== undefined && course.data.id !== Number(id);
+  if (isOther || !teachesHere) return <NotFoundPage />;
+  if (course.error?.code === 'not_found') return <UntrackedCourse />;
   return <LoadState of={course}>{(found) => <InstructorView course={found} />}</LoadState>;
 }
 
 function InstructorView({ course }: { course: InstructorCourse }) {
   const intl = useIntl();
-  const overview = useOverviewFacts();
   return (
     <>
-      <PageHeading title={course.title}>
-        <Link href={course.lmsUrl} target="_blank" rel="noreferrer" variant="standalone">
-          <FormattedMessage {...courseMessages.openInLms} />
-        </Link>
+      <PageHeading title={course.title} subtitle={<CourseSummaryLine course={course} />}>
+        <OpenInLms url={course.lmsUrl} />
       </PageHeading>
-      <Text as="p">{intl.formatMessage(courseMessages.instructorIntro)}</Text>
-      <Heading level="h2">
-        <FormattedMessage {...courseMessages.overview} />
-      </Heading>
-      <Facts facts={overview(course)} />
       <CourseContent course={course} />
+      <section className="after">
+        <Heading level="h2">{intl.formatMessage(helpMessages.questions)}</Heading>
+        <Text as="p">
+          <FormattedMessage {...courseMessages.instructorIntro} />
+        </Text>
+        <HelpPanel />
+      </section>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { HelpPanel } from '../people/help-panel.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -28,18 +29,27 @@ export default function DashboardPage() {
 }
 
 function Nothing() {
-  const mayCreate = useAbility('batch.create');
-  return (
-    <>
-      <Text as="p">
-        <FormattedMessage {...(mayCreate ? dashboardMessages.noBatches : dashboardMessages.askAdmin)} />
-      </Text>
-      {mayCreate ? (
+  if (useAbility('batch.create'))
+    return (
+      <>
+        <Text as="p">
+          <FormattedMessage {...dashboardMessages.noBatches} />
+        </Text>
         <LinkButton to="/manage/batches/create-batch" color="primary">
           <FormattedMessage {...dashboardMessages.createFirst} />
         </LinkButton>
-      ) : null}
-    </>
+      </>
+    );
+  return (
+    <section className="card narrow">
+      <Heading level="h2">
+        <FormattedMessage {...dashboardMessages.nothingShared} />
+      </Heading>
+      <Text as="p">
+        <FormattedMessage {...dashboardMessages.askAdmin} />
+      </Text>
+      <HelpPanel />
+    </section>
   );
 }
 

@@ -20,9 +20,11 @@ export const dashboardMessages = defineMessages({
   batches: { id: 'dashboard.batches', defaultMessage: 'Batches' },
   noBatches: { id: 'dashboard.noBatches', defaultMessage: 'There is nothing to show yet.' },
   createFirst: { id: 'dashboard.createFirst', defaultMessage: 'Create the first batch' },
+  nothingShared: { id: 'dashboard.nothingShared', defaultMessage: 'No batch is shared with you yet' },
   askAdmin: {
     id: 'dashboard.askAdmin',
-    defaultMessage: 'No batch is shared with you. Ask an administrator to add you to a team.',
+    defaultMessage:
+      'Courseyard shows courses in batches, and batches belong to teams. Once you’re in a team, its courses, their scans and reports are here.',
   },
   largest: { id: 'dashboard.largest', defaultMessage: 'Your largest batches' },
   viewReports: { id: 'dashboard.viewReports', defaultMessage: 'See how they develop' },

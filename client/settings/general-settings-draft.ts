@@ -1,6 +1,6 @@
 import type { Input } from '#shared/http/endpoint.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
-import { settingLimits, type PrivacyMode } from '#shared/settings/institution-settings.ts';
+import { helpAddress, settingLimits, type PrivacyMode } from '#shared/settings/institution-settings.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { linesOf } from '../ui/form/split-lines.ts';
 
@@ -25,6 +25,8 @@ export interface GeneralDraft {
   readonly scoresUnused: boolean;
   readonly scoresUnpublished: boolean;
   readonly privacyMode: PrivacyMode;
+  readonly helpName: string;
+  readonly helpAddress: string;
   readonly hasTags: boolean;
   readonly numbers: Readonly<Record<NumberField, string>>;
 }
@@ -44,6 +46,8 @@ export const draftOf = ({
   scoresUnused: settings.scoresUnused,
   scoresUnpublished: settings.scoresUnpublished,
   privacyMode: settings.privacyMode,
+  helpName: settings.helpContact?.name ?? '',
+  helpAddress: settings.helpContact?.address ?? '',
   hasTags: features.includes('tags'),
   numbers: {
     high: String(settings.scoreWeights.high),
@@ -65,9 +69,14 @@ function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
   return value >= min && value <= max ? value : NaN;
 }
 
-export type DraftMistake = NumberField | 'weights' | 'thresholds';
+export type DraftMistake = NumberField | 'weights' | 'thresholds' | 'helpName' | 'helpAddress';
 
-/** What of the numbers cannot be saved. */
+const helpOf = ({ helpName, helpAddress: typed }: GeneralDraft) => ({
+  name: helpName.trim(),
+  address: typed.trim(),
+});
+
+/** What of what was typed cannot be saved. */
 export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
   const value = (field: NumberField) => numberOf(draft, field);
   const fields = Object.keys(numberLimits) as NumberField[];
@@ -75,6 +84,9 @@ export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
   const sum = value('high') + value('medium') + value('low');
   if (!Number.isNaN(sum) && sum !== 100) mistakes.add('weights');
   if (value('good') <= value('fair')) mistakes.add('thresholds');
+  const { name, address } = helpOf(draft);
+  if (name === '' && address !== '') mistakes.add('helpName');
+  if (address === '' ? name !== '' : !helpAddress.safeParse(address).success) mistakes.add('helpAddress');
   return mistakes;
 }
 
@@ -96,6 +108,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       historyDays: value('historyDays'),
       privacyMode: draft.privacyMode,
       freshnessHours: value('freshnessHours'),
+      helpContact: helpOf(draft).address === '' ? null : helpOf(draft),
     },
     version,
   };

@@ -10,6 +10,7 @@ import { DataFields } from './data-fields.tsx';
 import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-settings-draft.ts';
 import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-settings.api.ts';
 import { generalMessages } from './general-settings.messages.ts';
+import { HelpFields } from './help-fields.tsx';
 import { InstitutionFields } from './institution-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 
@@ -33,7 +34,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
     const { problem } = await update.run({ params: { id }, body: bodyOf(draft, version) });
     if (!problem) showNotice('success', text('saved'), brief);
   };
-  const numbers = { draft, mistakes: isTried ? mistakes : new Set<never>(), onChange: change };
+  const fields = { draft, mistakes: isTried ? mistakes : new Set<never>(), onChange: change };
   return (
     <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
       <Part title={text('institution')}>
@@ -45,10 +46,13 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
         />
       </Part>
       <Part title={text('scores')}>
-        <ScoreFields {...numbers} isScored={institution.activeProducts.includes('udoit')} />
+        <ScoreFields {...fields} isScored={institution.activeProducts.includes('udoit')} />
       </Part>
       <Part title={text('data')}>
-        <DataFields {...numbers} />
+        <DataFields {...fields} />
+      </Part>
+      <Part title={text('help')}>
+        <HelpFields {...fields} problem={update.problem} />
       </Part>
       {isTried && mistakes.size > 0 ? (
         <div role="alert">

@@ -50,6 +50,23 @@ export const generalMessages = defineMessages({
     id: 'general.scoresUnpublished',
     defaultMessage: 'Count content that is not published',
   },
+  help: { id: 'general.help', defaultMessage: 'Help' },
+  helpText: {
+    id: 'general.helpText',
+    defaultMessage:
+      'Instructors, and people who have nothing to see yet, are told whom to ask. Without a contact they read the names of your administrators.',
+  },
+  helpName: { id: 'general.helpName', defaultMessage: 'Contact' },
+  helpNameHint: {
+    id: 'general.helpNameHint',
+    defaultMessage: 'A person or an office, such as Learning Design.',
+  },
+  helpNameWrong: { id: 'general.helpNameWrong', defaultMessage: 'Say who answers at this address.' },
+  helpAddress: { id: 'general.helpAddress', defaultMessage: 'E-mail or web address' },
+  helpAddressWrong: {
+    id: 'general.helpAddressWrong',
+    defaultMessage: 'Give an e-mail address, or a web address that starts with https://.',
+  },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {
     id: 'general.freshnessHours',

@@ -14,11 +14,11 @@ export type Role =
 const abilitiesOfRole = {
   ROLE_SUPER_ADMIN: ['institutions.manage'],
   'system-admin': ['system.inspect'],
-  'ui-admin': ['institution.manage', 'batch.create', 'directory.read', 'quick_view.create'],
+  'ui-admin': ['institution.manage', 'batches.view', 'batch.create', 'directory.read', 'quick_view.create'],
   ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
-  'team-admin': ['batch.create', 'directory.read', 'quick_view.create'],
-  'team-edit': ['directory.read', 'quick_view.create'],
-  'team-read': ['quick_view.create'],
+  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'quick_view.create'],
+  'team-edit': ['batches.view', 'directory.read', 'quick_view.create'],
+  'team-read': ['batches.view', 'quick_view.create'],
 } as const satisfies Record<Role, readonly Ability[]>;
 
 /** All abilities that the roles bring together. */

@@ -62,6 +62,14 @@ test('names a person by what is there', () => {
   expect(identityFrom(nameless).name).toBe('ada@example.edu');
 });
 
+test('takes nobody for the teacher of a course because they opened the account', () => {
+  const custom = { ...claims[`${lti}custom`], canvas_course_id: '3' };
+  const ofCourse = { ...claims, [`${lti}custom`]: custom };
+  expect(identityFrom(ofCourse)).toMatchObject({ lmsCourseId: '3', isTaught: true });
+  const ofAccount = { ...claims, [`${lti}custom`]: { ...custom, placement: 'account_navigation' } };
+  expect(identityFrom(ofAccount).isTaught).toBe(false);
+});
+
 test('puts administrators before staff, and learners outside', () => {
   const admin = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator';
   const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';

@@ -47,6 +47,8 @@ export interface LaunchIdentity {
   readonly lmsAccountId: string | null;
   /** where the launch came from; null for an instructor view of somebody who does not teach there */
   readonly lmsCourseId: string | null;
+  /** the person teaches that course, or asks for its instructor view as an administrator */
+  readonly isTaught: boolean;
   readonly standing: Standing;
   readonly placement: Placement;
   readonly locale: Locale | null;
@@ -70,9 +72,13 @@ export function standingOf(roles: readonly string[]): Standing {
 const teacherRole =
   /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership(?:\/\w+)?#(?:Instructor|TeachingAssistant|ContentDeveloper)$/;
 
-/** Whether the roles are those of a teacher in the launch's own course: teaching elsewhere does not count. */
-const teaches = (roles: readonly string[]) =>
-  standingOf(roles) === 'admin' || roles.some((role) => teacherRole.test(role));
+/**
+ * Whether the launch's own course is the person's to look at as its teacher: teaching elsewhere does not count.
+ * Administrators may look over a teacher's shoulder, by the placement that is made for it.
+ */
+const teaches = (roles: readonly string[], placement: Placement) =>
+  roles.some((role) => teacherRole.test(role)) ||
+  (placement === 'instructor_view' && standingOf(roles) === 'admin');
 
 /** Reads verified claims. Throws LaunchRefused 'bad_claims' naming the first claim that does not fit. */
 export function identityFrom(payload: unknown): LaunchIdentity {
@@ -84,6 +90,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
   const id = (name: string) => (isPlacement(given) ? field(name) : null);
   const roles = given[`${lti}roles`];
   const placement = placementOf(field('placement') ?? given['https://www.instructure.com/placement'] ?? '');
+  const isTaught = teaches(roles, placement);
   return {
     issuer: given.iss,
     subject: given.sub,
@@ -93,7 +100,8 @@ export function identityFrom(payload: unknown): LaunchIdentity {
     email: given.email || null,
     lmsUserId: id('canvas_user_id'),
     lmsAccountId: id('canvas_account_id'),
-    lmsCourseId: placement === 'instructor_view' && !teaches(roles) ? null : id('canvas_course_id'),
+    lmsCourseId: placement === 'instructor_view' && !isTaught ? null : id('canvas_course_id'),
+    isTaught: isTaught && placement !== 'account_navigation',
     standing: standingOf(roles),
     placement,
     locale: localeOf(given[`${lti}launch_presentation`]?.locale ?? given.locale),

@@ -29,7 +29,7 @@ export interface AcceptedLaunch {
 }
 
 /** What a launch was made from. */
-type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId'>;
+type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId' | 'isTaught'>;
 
 /** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
 export async function acceptLaunch(
@@ -71,7 +71,7 @@ export async function beginSession(
     contextId,
     clientId,
     kind: 'embedded',
-    taughtLmsCourseId: taughtCourse(identity),
+    taughtLmsCourseId: identity.isTaught ? identity.lmsCourseId : null,
     isHighContrast: identity.isHighContrast,
     locale: identity.locale,
     userAgent,
@@ -79,21 +79,21 @@ export async function beginSession(
   return { ...settingsOf(session, config, await startOf(session, identity)), clientToken };
 }
 
-/** The course whose instructor view a session may read: the one it was opened from as such. */
-const taughtCourse = ({ placement, lmsCourseId }: Origin) =>
-  placement === 'instructor_view' ? lmsCourseId : null;
-
-/** Where a placement leads: to the course when the person may see it, else to the dashboard with a plain sentence. */
-async function startOf(session: PersonSession, { placement, lmsCourseId }: Origin): Promise<LaunchStart> {
+/**
+ * Where a placement leads. From a course: to its page for those who may see it there, to its instructor view for those
+ * who teach it, which also says what to do where the course is in no batch; everybody else reads a plain sentence.
+ */
+async function startOf(session: PersonSession, origin: Origin): Promise<LaunchStart> {
+  const { placement, lmsCourseId, isTaught } = origin;
   // '/' stands for the page that the person begins with.
   if (placement === 'account_navigation') return { path: '/', notice: null };
   const courseId = lmsCourseId === null ? undefined : await findCourseIdByLmsId(session.scope, lmsCourseId);
-  if (courseId === undefined) return { path: '/dashboard', notice: 'course_not_tracked' };
-  if (placement === 'instructor_view' && session.institution.isReadyGo)
-    return { path: `/instructor/view/${courseId}`, notice: null };
-  return (await findRecordFor('course', session, courseId))
-    ? { path: `/courses/${courseId}`, notice: null }
-    : { path: '/dashboard', notice: 'course_not_tracked' };
+  const mayBeTaught = isTaught && lmsCourseId !== null && session.institution.isReadyGo;
+  const wantsView = placement === 'instructor_view' && mayBeTaught;
+  if (!wantsView && courseId !== undefined && (await findRecordFor('course', session, courseId)))
+    return { path: `/courses/${courseId}`, notice: null };
+  const view = courseId === undefined ? '/instructor/view' : `/instructor/view/${courseId}`;
+  return mayBeTaught ? { path: view, notice: null } : { path: '/dashboard', notice: 'course_not_tracked' };
 }
 
 /** Keeps an accepted launch until its browser shows the binding; returns the id to show it with. */
@@ -107,6 +107,7 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
     contextId: launch.contextId,
     clientId: launch.clientId,
     lmsCourseId: launch.identity.lmsCourseId,
+    isTaught: launch.identity.isTaught,
     isHighContrast: launch.identity.isHighContrast,
     locale: launch.identity.locale,
     placement: launch.identity.placement,
@@ -122,8 +123,13 @@ export async function claimLaunch(
 ): Promise<LaunchSettings> {
   const row = await takeLaunch(hashToken(launchId), hashToken(binding));
   if (!row) throw new LaunchRefused('other_browser');
-  const { placement, lms_course_id: lmsCourseId, is_high_contrast: isHighContrast, locale } = row;
-  const identity = { placement, lmsCourseId, isHighContrast, locale };
+  const identity = {
+    placement: row.placement,
+    lmsCourseId: row.lms_course_id,
+    isTaught: row.is_taught,
+    isHighContrast: row.is_high_contrast,
+    locale: row.locale,
+  };
   const launch = {
     institutionId: row.institution_id,
     personId: row.person_id,

@@ -55,6 +55,7 @@ export interface PendingLaunch {
   readonly contextId: number | null;
   readonly clientId: string | null;
   readonly lmsCourseId: string | null;
+  readonly isTaught: boolean;
   readonly isHighContrast: boolean;
   readonly locale: string | null;
   readonly placement: Placement;
@@ -72,6 +73,7 @@ export async function createLaunch(launch: PendingLaunch) {
       context_id: launch.contextId,
       client_id: launch.clientId,
       lms_course_id: launch.lmsCourseId,
+      is_taught: launch.isTaught,
       placement: launch.placement,
       is_high_contrast: launch.isHighContrast,
       locale: launch.locale,

@@ -1,5 +1,5 @@
 import type { Ability, OnRecord } from '#shared/access/abilities.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 
 /** Who has each ability, for the reader of the documentation (the roles are in server/access/roles.ts). */
 const holders = {
@@ -7,6 +7,7 @@ const holders = {
   'institutions.manage': 'Super admins.',
   'checklists.manage': 'People with the role ROLE_MANAGE_CHECKLISTS.',
   'system.inspect': 'System admins.',
+  'batches.view': 'Institution admins, and members of a team.',
   'batch.create': 'Institution admins, and admins of a team.',
   'directory.read': 'Institution admins, and members of a team who can edit.',
   'quick_view.create': 'Institution admins, and members of a team.',
@@ -25,10 +26,10 @@ function sessions({ access }: Endpoint) {
   return typeof access === 'string' ? holders[access] : onRecord(access);
 }
 
-function tokens({ access, method, tokens: wish }: Endpoint) {
-  if (access === 'public') return '';
-  if (wish === 'refused') return 'No API token: this is for a person at a screen.';
-  return method === 'GET'
+function tokens(target: Endpoint) {
+  if (target.access === 'public') return '';
+  if (target.tokens === 'refused') return 'No API token: this is for a person at a screen.';
+  return isRead(target)
     ? 'An API token of either kind will do.'
     : 'An API token must be one to read and change.';
 }

@@ -1,13 +1,16 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
+import { readHelp } from '#shared/people/help.api.ts';
 import * as api from '#shared/people/person.api.ts';
 import { addPeople } from './add-people.service.ts';
 import { lookUpInCanvas, searchCanvas } from './canvas-people.service.ts';
+import * as help from './help.service.ts';
 import { previewCsv } from './people-csv.service.ts';
 import * as people from './person.service.ts';
 import { setSuperAdmin } from './super-admin.service.ts';
 
 export function personRoutes(router: Router) {
+  serve(router, readHelp, ({ session }) => help.readHelp(session));
   serve(router, api.listPeople, ({ scope, actor, query }) => people.listPeopleFor(scope, actor, query));
   serve(router, api.addPeople, ({ scope, body, note }) => {
     note(`Canvas users ${body.people.map(({ lmsUserId }) => lmsUserId).join(', ')}`);

@@ -31,8 +31,6 @@ import { say } from '#server/infra/i18n/language.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
-/** It goes before the thousands that a large batch may have waiting. */
-const byHandPriority = 10;
 /** A failed or lost scan is tried again after this. */
 const retryMs = 3_600_000;
 const hourMs = 3_600_000;
@@ -81,7 +79,7 @@ export async function scanNow(scope: Scope, courseId: number) {
   if (before.some(({ requested_at }) => requested_at > since)) {
     throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
-  await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
+  await requestScansOlderThan(scope, [courseId], since, { isAwaited: true });
   const scans = await listScans(scope, courseId);
   return {
     scans: scans.map(({ tool, status, scanned_at, reason }) => ({

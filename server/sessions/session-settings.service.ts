@@ -41,6 +41,7 @@ export function settingsOf(
     contextCount: session.contextCount,
     person: { id: actor.personId, name: actor.name, email: person.email },
     abilities: [...actor.abilities],
+    teachesHere: session.taughtLmsCourseId !== null && institution.isReadyGo,
     locale: localeOf(preferences.locale, launched.locale, institution.locale),
     isHighContrast:
       preferences.theme === null ? launched.isHighContrast : preferences.theme === 'high_contrast',

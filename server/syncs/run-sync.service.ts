@@ -84,7 +84,8 @@ const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.abort
 
 async function askForNextSlice(scope: Scope, syncId: number) {
   const sync = await findSync(scope, syncId);
-  if (sync?.status === 'in_progress') await syncBatchJob.enqueue(scope, { syncId });
+  if (sync?.status !== 'in_progress') return;
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: sync.trigger_type === 'manual' });
 }
 
 /** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */

@@ -4,6 +4,7 @@ export const abilities = [
   'institutions.manage',
   'checklists.manage',
   'system.inspect',
+  'batches.view',
   'batch.create',
   'directory.read',
   'quick_view.create',

@@ -45,6 +45,9 @@ export const settings = z.object({
   contextCount: z.number().describe('how many contexts the person may work in'),
   person: z.object({ id, name: z.string(), email: z.string().nullable() }),
   abilities: z.array(z.enum(abilities)),
+  teachesHere: z
+    .boolean()
+    .describe('the session came from a course that the person teaches, and there is a view of it for them'),
   locale: z.enum(locales),
   isHighContrast: z.boolean(),
   timeZone: z.string().describe("the person's own choice, else the institution's"),

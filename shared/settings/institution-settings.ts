@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '#shared/text/plain-text.ts';
 import { settingsIssues } from './settings.messages.ts';
 
 /** What instructors see of scores in their view: their own course alone, the mean of all beside it, or no scores. */
@@ -30,6 +31,18 @@ export const settingLimits = {
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
+/** An e-mail address, or a page on the web: where people write to who need help. */
+export const helpAddress = z.union([z.email(), z.url({ protocol: /^https$/ })], {
+  error: settingsIssues.helpAddress.id,
+});
+
+/** Whom people ask who cannot help themselves, such as instructors whose course is in no batch. */
+const helpContact = z.strictObject({
+  name: plainText(100),
+  address: z.string().trim().max(500).pipe(helpAddress),
+});
+export type HelpContact = z.infer<typeof helpContact>;
+
 /** What an institution's admins decide for all of it. */
 export const institutionSettings = z.strictObject({
   scoreWeights,
@@ -46,6 +59,7 @@ export const institutionSettings = z.strictObject({
   freshnessHours: within(settingLimits.freshnessHours).describe(
     'every tracked course is read at least this often, in hours',
   ),
+  helpContact: helpContact.nullable().describe('null: the admins themselves'),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
 
@@ -62,6 +76,7 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   historyDays: 90,
   privacyMode: 'own_course',
   freshnessHours: 72,
+  helpContact: null,
 };
 
 const { shape } = institutionSettings;
@@ -76,6 +91,7 @@ const storedSettings = z.object({
   historyDays: shape.historyDays.catch(otherwise.historyDays),
   privacyMode: shape.privacyMode.catch(otherwise.privacyMode),
   freshnessHours: shape.freshnessHours.catch(otherwise.freshnessHours),
+  helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 
 /** The settings as stored; what is absent or does not fit counts as not decided. */

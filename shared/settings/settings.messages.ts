@@ -3,4 +3,8 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const settingsIssues = defineMessages({
   weights: { id: 'settings.issue.weights', defaultMessage: 'The three weights must add up to 100' },
   bands: { id: 'settings.issue.bands', defaultMessage: '“Good” must start above “fair”' },
+  helpAddress: {
+    id: 'settings.issue.helpAddress',
+    defaultMessage: 'Give an e-mail address, or a web address that starts with https://',
+  },
 });

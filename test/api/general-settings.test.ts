@@ -69,6 +69,17 @@ test.each<[string, object, string]>([
   ['an audit log kept for too long', { auditRetentionDays: 3651 }, 'auditRetentionDays'],
   ['half a day', { auditRetentionDays: 30.5 }, 'auditRetentionDays'],
   ['data that need not be fresh', { freshnessHours: 0 }, 'freshnessHours'],
+  ['a contact without a name', { helpContact: { name: ' ', address: 'a@b.test' } }, 'helpContact.name'],
+  [
+    'a contact whose address runs a script',
+    { helpContact: { name: 'X', address: 'javascript:alert(1)' } },
+    'helpContact.address',
+  ],
+  [
+    'a contact that is read by everybody on the way',
+    { helpContact: { name: 'X', address: 'http://a.test' } },
+    'helpContact.address',
+  ],
   ['a privacy mode that there is not', { privacyMode: 'everything' }, 'privacyMode'],
 ])('refuses %s, and keeps what was', async (_, wrong, field) => {
   await expect(saveSettings(wrong)).rejects.toMatchObject({

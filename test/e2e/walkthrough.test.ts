@@ -61,7 +61,7 @@ test('says so when the launch cannot be claimed, instead of a blank page', async
 
 test('shows an instructor a course of their own by one click', async () => {
   const { tool } = await open('third_party_blocked', 'Amara');
-  await tool.getByText('What Courseyard knows of your course').waitFor();
+  await tool.getByText('Only you and staff at your institution see this page.').waitFor();
   await tool.getByText('What the course holds').waitFor();
 });
 

@@ -1,13 +1,12 @@
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { LaunchRequest } from '#scripts/harness/id-token.ts';
 import { db } from '#server/infra/db/database.ts';
-import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/sessions/session.api.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { stranger, withToken } from '#test/support/as.ts';
-import { buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
+import { buildInstitution } from '#test/support/build.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
 let scene: LaunchScene;
@@ -113,76 +112,6 @@ test('takes admin back with the next launch that does not say it, but not what w
   expect(html).toContain('"checklists.manage"');
   expect(html).not.toContain('"institution.manage"');
   expect(html).toContain('Renamed');
-});
-
-test('leads to the course a launch came from when the person may see it, else says so', async () => {
-  const course = [...admin.institution.courses.values()][0];
-  const fromCourse: LaunchRequest = { ...admin, placement: 'course_navigation', course };
-  expect((await launch(fromCourse)).start).toEqual({ path: '/dashboard', notice: 'course_not_tracked' });
-  const batch = await db()
-    .insertInto('batches')
-    .values({ institution_id: institutionId, title: 'All', title_key: 'all', type: 'static' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const [built] = await buildCourses({ id: institutionId }, ['Tracked'], batch);
-  await db()
-    .updateTable('courses')
-    .set({ lms_course_id: course?.id ?? '' })
-    .where('id', '=', built?.id ?? 0)
-    .execute();
-  expect((await launch(fromCourse)).start).toEqual({ path: `/courses/${built?.id}`, notice: null });
-  expect((await launch({ ...as('instructor'), placement: 'course_navigation', course })).start?.notice).toBe(
-    'course_not_tracked',
-  );
-});
-
-test('opens the instructor view of a tracked course, for who teaches it and for that course alone', async () => {
-  const course = [...admin.institution.courses.values()][1];
-  const other = [...admin.institution.courses.values()][2];
-  const request: LaunchRequest = { ...as('instructor'), placement: 'instructor_view', course };
-  expect((await launch(request)).start?.notice).toBe('course_not_tracked');
-  const batch = await buildBatch({ id: institutionId });
-  const built = await buildCourses({ id: institutionId }, ['Mine', 'Not mine'], batch);
-  for (const [index, lmsCourse] of [course, other].entries())
-    await db()
-      .updateTable('courses')
-      .set({ lms_course_id: lmsCourse?.id ?? '' })
-      .where('id', '=', built[index]?.id ?? 0)
-      .execute();
-  const { start, clientToken } = await launch(request);
-  expect(start).toEqual({ path: `/instructor/view/${built[0]?.id}`, notice: null });
-  const caller = withToken(app, clientToken);
-  expect(await caller.call(readInstructorView, {})).toMatchObject({ title: 'Mine', lmsCourseId: course?.id });
-  const refused = await caller.request('GET', `/api/courses/${built[1]?.id}`);
-  expect(refused.status).toBe(404);
-});
-
-test('opens no instructor view for somebody who teaches elsewhere but not in this course', async () => {
-  const course = [...admin.institution.courses.values()][1];
-  const request: LaunchRequest = { ...as('instructor'), placement: 'instructor_view', course };
-  const ready = await harness.launchAs(request);
-  const idToken = await harness.signIdToken(request, ready.nonce, {
-    claims: {
-      'https://purl.imsglobal.org/spec/lti/claim/roles': [
-        'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Instructor',
-        'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner',
-      ],
-    },
-  });
-  const html = await (await ready.send({ idToken })).text();
-  expect(html).not.toContain('/instructor/view/');
-});
-
-test('has no instructor view in the core flavour', async () => {
-  const course = [...admin.institution.courses.values()][1];
-  await db().updateTable('institutions').set({ is_ready_go: false }).execute();
-  try {
-    const { start, clientToken } = await launch({ ...admin, placement: 'instructor_view', course });
-    expect(start?.path).not.toContain('instructor');
-    expect((await withToken(app, clientToken).request('GET', '/api/instructor/view')).status).toBe(404);
-  } finally {
-    await db().updateTable('institutions').set({ is_ready_go: true }).execute();
-  }
 });
 
 test.each(['revoked', 'expired'])('turns a %s session away', async (how) => {

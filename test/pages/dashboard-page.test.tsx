@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
+import { readHelp } from '#shared/people/help.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
@@ -105,8 +106,14 @@ test('invites whoever may to create the first batch', async () => {
 
 test('tells whom to ask when no batch is shared', async () => {
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
-  openPage('/dashboard', { abilities: [] });
-  expect(await screen.findByText(/Ask an administrator to add you to a team/)).toBeInTheDocument();
+  network.answer(readHelp, undefined, { contact: null, admins: ['Ingrid', 'Joël'] });
+  openPage('/dashboard', { abilities: [], start: { path: '/dashboard', notice: 'course_not_tracked' } });
+  expect(await screen.findByText('No batch is shared with you yet')).toBeInTheDocument();
+  const whom = /^Ask an administrator of Courseyard at Northfield University, such as Ingrid or Joël\.$/;
+  expect(
+    await screen.findByText((_, element) => element?.tagName === 'P' && whom.test(element.textContent)),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/^The course you came from/)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Create the first batch' })).not.toBeInTheDocument();
 });
 

@@ -62,12 +62,20 @@ test('is not there for people who do not manage the institution', async () => {
 });
 
 test('saves everything together, as it was typed', async () => {
-  const settings = { ...defaultInstitutionSettings, freshnessHours: 24, auditRetentionDays: 365 };
+  const helpContact = { name: 'Learning Design', address: 'design@northfield.test' };
+  const settings = {
+    ...defaultInstitutionSettings,
+    freshnessHours: 24,
+    auditRetentionDays: 365,
+    helpContact,
+  };
   network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
   const user = openPage('/manage/general');
   await fill(user, /^Title/, '  Northfield  ');
   await fill(user, /every … hours/, '24');
   await fill(user, /^Keep the audit log/, '365');
+  await fill(user, /^Contact/, ' Learning Design ');
+  await fill(user, /^E-mail or web address/, 'design@northfield.test');
   await user.click(screen.getByRole('checkbox', { name: 'Batches have tags' }));
   network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Northfield', settings, version: 4 }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -102,6 +110,30 @@ test('says what of the numbers cannot be, and sends nothing', async () => {
   await waitFor(() => expect(hours).toHaveFocus());
   expect(sent()).toEqual([]);
   expect(await axeViolations()).toEqual([]);
+});
+
+test.each([
+  [
+    'Learning Design',
+    '',
+    /^E-mail or web/,
+    'Give an e-mail address, or a web address that starts with https://.',
+  ],
+  [
+    'Learning Design',
+    'http://help.test',
+    /^E-mail or web/,
+    'Give an e-mail address, or a web address that starts with https://.',
+  ],
+  ['', 'design@northfield.test', /^Contact/, 'Say who answers at this address.'],
+])('does not take "%s" with "%s" for a contact', async (name, helpAddress, wrong, why) => {
+  const user = openPage('/manage/general');
+  await fill(user, /^Contact/, name);
+  await fill(user, /^E-mail or web address/, helpAddress);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  expect(await field(wrong)).toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
 });
 
 test.each([

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => Object.defineProperty(window, 'parent', { configurable: true, value: window }));
 
 const openWithNotice = async () => {
-  openPage('/about', { abilities: [] });
+  openPage('/about', { abilities: ['batches.view'] });
   await screen.findByText(/^Some course data cannot be updated/);
 };
 

@@ -123,12 +123,20 @@ test('shows Manage as chosen on its pages, and its links in groups', async () =>
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Batches');
 });
 
-test('shows no group of the manage menu that would be empty', async () => {
-  openPage('/manage/live-events', { abilities: [] });
-  await heading('Live events');
-  const menu = within(screen.getByRole('navigation', { name: 'Manage' }));
-  const links = within(menu.getByRole('list', { name: 'Institution' })).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Live events']);
+test('offers people in no team nothing that they would find empty', async () => {
+  openPage('/about', { abilities: [] });
+  await heading('About Courseyard');
+  const banner = within(screen.getByRole('banner'));
+  const links = within(banner.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard']);
+  expect(banner.queryByRole('link', { name: 'Manage' })).not.toBeInTheDocument();
+  expect(network.asked(checkTaskRunners)).toEqual([]);
+});
+
+test('leads a person in no team who may manage something to that', async () => {
+  openPage('/about', { abilities: ['institution.manage'] });
+  await heading('About Courseyard');
+  expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/manage/general');
 });
 
 test('does not show Manage as chosen on other pages', async () => {

@@ -64,7 +64,7 @@ test('shows administrators why the runners could not be checked', async () => {
 
 test('tells everybody else by a notice that can be closed', async () => {
   network.answer(checkTaskRunners, undefined, { core: { status: false } });
-  const user = openPage('/about', { abilities: [] });
+  const user = openPage('/about', { abilities: ['batches.view'] });
   const text = /^Some course data cannot be updated/;
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Task runner warning/ })).not.toBeInTheDocument();
@@ -142,7 +142,7 @@ describe('live events', () => {
   });
 
   test('can only be looked at by people who do not manage the institution', async () => {
-    const user = openPage('/manage/live-events', { abilities: [] });
+    const user = openPage('/manage/live-events', { abilities: ['batches.view'] });
     await user.click(await toggle());
     expect(screen.getByText('Only institution admins can change this.')).toBeInTheDocument();
     expect(screen.getByText('Active products: Core')).toBeInTheDocument();

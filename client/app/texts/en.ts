@@ -14,6 +14,7 @@ import * as clientInstitutionsInstitution from '../../institutions/institution.m
 import * as clientInstitutionsRegistration from '../../institutions/registration.messages.ts';
 import * as clientLiveEventsLiveEvents from '../../live-events/live-events.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
+import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
@@ -43,6 +44,7 @@ export default englishOf([
   clientInstitutionsRegistration,
   clientLiveEventsLiveEvents,
   clientPeopleAddPeople,
+  clientPeopleHelp,
   clientPeoplePerson,
   clientReportsReport,
   clientSettingsGeneralSettings,

@@ -13,6 +13,7 @@ import clientInstitutionsInstitutionEs from '../../institutions/institution.es.j
 import clientInstitutionsRegistrationEs from '../../institutions/registration.es.json' with { type: 'json' };
 import clientLiveEventsLiveEventsEs from '../../live-events/live-events.es.json' with { type: 'json' };
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
+import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export default {
   ...clientInstitutionsRegistrationEs,
   ...clientLiveEventsLiveEventsEs,
   ...clientPeopleAddPeopleEs,
+  ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,
   ...clientReportsReportEs,
   ...clientSettingsGeneralSettingsEs,

@@ -13,6 +13,7 @@ import clientInstitutionsInstitutionFr from '../../institutions/institution.fr.j
 import clientInstitutionsRegistrationFr from '../../institutions/registration.fr.json' with { type: 'json' };
 import clientLiveEventsLiveEventsFr from '../../live-events/live-events.fr.json' with { type: 'json' };
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
+import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export default {
   ...clientInstitutionsRegistrationFr,
   ...clientLiveEventsLiveEventsFr,
   ...clientPeopleAddPeopleFr,
+  ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,
   ...clientReportsReportFr,
   ...clientSettingsGeneralSettingsFr,

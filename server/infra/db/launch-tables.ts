@@ -50,6 +50,8 @@ export interface LaunchTables {
     client_id: string | null;
     context_id: number | null;
     lms_course_id: string | null;
+    /** the person teaches that course */
+    is_taught: Generated<boolean>;
     placement: Placement;
     is_high_contrast: boolean;
     locale: string | null;

@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
+import { readHelp } from '#shared/people/help.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleCourseDetails } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readHelp, undefined, { contact: null, admins: ['Ingrid Solberg'] });
+  network.answer(readInstructorView, undefined, course());
+});
+
+function course(given: Partial<InstructorCourse> = {}): InstructorCourse {
+  const { batches: _, permissions: __, ...seen } = exampleCourseDetails();
+  return { ...seen, ...given };
+}
+
+const asInstructor: Partial<Settings> = { isReadyGo: true, teachesHere: true, abilities: [] };
+const open = (path: string, given: Partial<Settings> = {}) => openPage(path, { ...asInstructor, ...given });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const untracked = { code: 'not_found', message: 'This course is not tracked in Courseyard.' } as const;
+const topBar = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test.each(['/instructor/view', '/instructor/view/7'])(
+  'shows at %s the course, and its own bar',
+  async (path) => {
+    open(path);
+    await heading('Botany');
+    expect(topBar()).toEqual(['My course']);
+    expect(screen.getByRole('link', { name: 'My course' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name: 'Manage' })).not.toBeInTheDocument();
+    expect(screen.getByText('31 students')).toBeInTheDocument();
+    expect(screen.getByText(/^Core: Scanned/)).toBeInTheDocument();
+    expect(screen.queryByText('Batches')).not.toBeInTheDocument();
+    expect(screen.getByText('Only you and staff at your institution see this page.')).toBeInTheDocument();
+  },
+);
+
+test('keeps the bar of staff for a teacher who is in a team', async () => {
+  open('/instructor/view/7', { abilities: ['batches.view'] });
+  await heading('Botany');
+  expect(topBar()).toEqual(['Dashboard', 'Courses', 'My course', 'Reports']);
+});
+
+test.each(['/instructor/view', '/instructor/view/7'])(
+  'says at %s, where the course is in no batch, whom to ask and what there would be to see',
+  async (path) => {
+    network.refuse(readInstructorView, undefined, 404, untracked);
+    open(path);
+    await heading('Your course isn’t in Courseyard yet');
+    expect(
+      screen.getByText(/^Courseyard looks after the courses that staff at Northfield/),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^Whether your course is ready for students/)).toBeInTheDocument();
+    expect(await screen.findByText(/such as Ingrid Solberg/)).toBeInTheDocument();
+    expect(topBar()).toEqual(['My course']);
+    expect(await axeViolations()).toEqual([]);
+  },
+);
+
+test.each([
+  ['design@northfield.test', 'mailto:design@northfield.test'],
+  ['https://northfield.test/help', 'https://northfield.test/help'],
+])('leads to the institution’s own contact at %s', async (address, href) => {
+  network.answer(readHelp, undefined, { contact: { name: 'Learning Design', address }, admins: ['Ingrid'] });
+  open('/instructor/view/7');
+  expect(await screen.findByRole('link', { name: 'Learning Design' })).toHaveAttribute('href', href);
+  expect(screen.queryByText(/Ingrid/)).not.toBeInTheDocument();
+});
+
+test('names those who manage Canvas where there is nobody else', async () => {
+  network.answer(readHelp, undefined, { contact: null, admins: [] });
+  open('/instructor/view/7');
+  expect(await screen.findByText(/^Ask the people who manage Canvas at/)).toBeInTheDocument();
+});
+
+test('is not there for another course', async () => {
+  open('/instructor/view/8');
+  expect(await heading('Page not found')).toBeInTheDocument();
+});
+
+test.each([{ teachesHere: false }, { isReadyGo: false }])(
+  'is not there for a session with %j',
+  async (given) => {
+    open('/instructor/view/7', given);
+    await heading('Page not found');
+    expect(screen.queryByRole('link', { name: 'My course' })).not.toBeInTheDocument();
+  },
+);
+
+test('says that the course could not be read, and tries again', async () => {
+  network.refuse(readInstructorView, undefined, 503, { code: 'unavailable', message: 'Not now.' });
+  const user = open('/instructor/view/7');
+  expect(await screen.findByText('Not now.')).toBeInTheDocument();
+  network.answer(readInstructorView, undefined, course());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Botany');
+});
+
+test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+  open('/instructor/view/7', { isHighContrast });
+  await heading('Botany');
+  expect(await axeViolations()).toEqual([]);
+});
