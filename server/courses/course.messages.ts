@@ -8,5 +8,5 @@ export const courseProblems = defineMessages({
 export const lookUpReasons = defineMessages({
   unknown: { id: 'course.reason.unknown', defaultMessage: "Canvas doesn't have this course." },
   deleted: { id: 'course.reason.deleted', defaultMessage: 'This course was deleted in Canvas.' },
-  tooSlow: { id: 'course.reason.tooSlow', defaultMessage: "Canvas didn't answer in time. Try again." },
+  unkept: { id: 'course.reason.unkept', defaultMessage: "Canvas's details of this course can't be stored." },
 });

@@ -93,7 +93,7 @@ test('keeps since when courses are in no batch, and lets go of what ended syncs 
 });
 
 test('keeps old sentences word by word, and knows a sync that waits for a person as one', async () => {
-  await migrateTo('0017-taught-launches');
+  await migrateTo('0018-canvas-budgets');
   await runSql(`
     insert into institutions (slug, title, canvas_url, canvas_root_account_id)
       values ('north', 'North', 'https://canvas.test', '1');
@@ -104,7 +104,7 @@ test('keeps old sentences word by word, and knows a sync that waits for a person
         (1, 1, 'manual', 'failed', false, 'Canvas was away.'),
         (1, 1, 'manual', 'failed', true,
           'This sync would remove 30 of 120 courses. Nothing was changed; confirm it if that is right.')`);
-  await migrateTo('0018-reasons');
+  await migrateTo('0019-reasons');
   const rowsOf = async (query: string) => (await runSql(query)).rows;
   expect(await rowsOf('select reason from task_runners')).toEqual([{ reason: literal("It's {odd}.") }]);
   expect(await rowsOf('select status, reason from syncs order by id')).toEqual([

@@ -16,7 +16,8 @@ import * as skippedCourses from './0014-skipped-courses.ts';
 import * as queue from './0015-queue.ts';
 import * as boundRoles from './0016-bound-roles.ts';
 import * as taughtLaunches from './0017-taught-launches.ts';
-import * as reasons from './0018-reasons.ts';
+import * as canvasBudgets from './0018-canvas-budgets.ts';
+import * as reasons from './0019-reasons.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0015-queue': queue,
   '0016-bound-roles': boundRoles,
   '0017-taught-launches': taughtLaunches,
-  '0018-reasons': reasons,
+  '0018-canvas-budgets': canvasBudgets,
+  '0019-reasons': reasons,
 };
