@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { log } from '#server/infra/log.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { insertEntries } from './audit-entries.ts';
@@ -31,7 +31,7 @@ const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} $
 export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefined {
   const { session } = req;
   if (!session) return undefined;
-  if (target.method === 'GET' && session.actor.actingFromInstitutionId === null) return undefined;
+  if (isRead(target) && session.actor.actingFromInstitutionId === null) return undefined;
   return { target, session, requestId: req.id ?? null, address: req.ip ?? null };
 }
 
@@ -65,7 +65,7 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
     person_id: actor.personId,
     person_name: actor.name.slice(0, longestText),
     action: actionOf(target),
-    is_read: target.method === 'GET',
+    is_read: isRead(target),
     via: session.kind,
     detail: JSON.stringify(note === undefined ? {} : { note: note.slice(0, longestText) }),
     request_id: requestId,

@@ -2,7 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type * as z from 'zod';
 import type { OnRecord } from '#shared/access/abilities.ts';
 import type { CsvFile } from '#shared/http/csv.ts';
-import type { Endpoint, Parsed, Result } from '#shared/http/endpoint.ts';
+import { isRead, type Endpoint, type Parsed, type Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
@@ -54,7 +54,7 @@ export function serve<E extends Endpoint>(
   router: Router,
   target: E,
   handle: (given: Given<E>) => Promise<Result<E>>,
-  { transaction = target.method === 'GET' ? 'none' : 'shared' }: ServeOptions = {},
+  { transaction = isRead(target) ? 'none' : 'shared' }: ServeOptions = {},
 ) {
   served.add(target);
   const register = router[target.method.toLowerCase() as Lowercase<Endpoint['method']>].bind(router);

@@ -16,6 +16,7 @@ import {
   findRemovedBatch,
   isTitleTaken,
   listBatchRows,
+  listSeen,
   replaceTags,
   updateBatchRow,
   type BatchFilter,
@@ -70,15 +71,11 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   };
 }
 
-/** The batches with these ids, each once. One that the actor may not view is not found. */
-export async function getViewableBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
-  const { batches } = await listBatchesFor(scope, actor, { includeArchived: true, ids });
-  const viewable = new Map(batches.map((batch) => [batch.id, batch]));
-  return [...new Set(ids)].map((id) => {
-    const batch = viewable.get(id);
-    if (!batch) throw new Problem('not_found', phrase(accessProblems.batch));
-    return batch;
-  });
+/** The batches with these ids, each once, and when they were made. One that the actor doesn't see is not found. */
+export async function getSeenBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
+  const batches = await listSeen(scope, actor, ids);
+  if (batches.length < new Set(ids).size) throw new Problem('not_found', phrase(accessProblems.batch));
+  return batches;
 }
 
 /** Creates a batch; one with a rule begins its first sync in the same transaction. */

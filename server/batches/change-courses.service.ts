@@ -78,7 +78,10 @@ async function resolve(scope: Scope, given: readonly Given[]) {
   const references = given.flatMap((each) =>
     'id' in each ? [] : [{ kind: 'lms' as const, value: each.lmsCourseId }],
   );
-  const lookedUp = await lookUpCourses(scope, references, AbortSignal.timeout(lookUpMs));
+  const lookedUp = await lookUpCourses(scope, references, {
+    signal: AbortSignal.timeout(lookUpMs),
+    rank: 'person',
+  });
   for (const each of given) {
     if ('id' in each) {
       const link = known.get(each.id);

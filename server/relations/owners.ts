@@ -13,6 +13,7 @@ export const owners = {
   batch_tags: 'batches',
   batches: 'batches',
   canvas_logins: 'login',
+  canvas_budgets: 'lms',
   contexts: 'sessions',
   course_history: 'history',
   course_list_rows: 'batches',

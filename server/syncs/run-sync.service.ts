@@ -7,7 +7,9 @@ import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { isActive } from '#shared/syncs/sync.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync } from './sync-plan.ts';
 import {
@@ -44,9 +46,8 @@ const removeSlice = 150;
  */
 export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSignal): Promise<void> {
   const sync = await findSync(scope, syncId);
-  const isOpen = sync?.status === 'pending' || sync?.status === 'in_progress';
-  const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
-  if (!sync || !isOpen) return;
+  if (!sync || !isActive(sync)) return;
+  const rule = await findRule(scope, sync.batch_id);
   if (!rule || rule.type === 'static' || rule.status === 0) {
     await endOpenSync(scope, syncId, { status: 'cancelled', message: null });
     return;
@@ -59,8 +60,15 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   } catch (error) {
     // Broken off, or kept from the database for a moment: the job is tried again.
     if (signal.aborted || isPassing(error)) throw error;
+    const later = await whenToComeBack(scope, syncId, error);
+    if (later !== undefined) return askForNextSlice(scope, syncId, later);
     await endOpenSync(scope, syncId, { status: 'failed', message: whyFailed(syncId, error) });
   }
+}
+
+async function whenToComeBack(scope: Scope, syncId: number, error: unknown) {
+  const sync = await findSync(scope, syncId);
+  return sync && comeBackAfter(error, sync.progressed_at ?? sync.scheduled_at);
 }
 
 function whyFailed(syncId: number, error: unknown) {
@@ -79,15 +87,18 @@ interface Slice {
 
 const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.aborted;
 
-async function askForNextSlice(scope: Scope, syncId: number) {
+async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds = 0) {
   const sync = await findSync(scope, syncId);
-  if (sync?.status === 'in_progress') await syncBatchJob.enqueue(scope, { syncId });
+  if (!sync || !isActive(sync)) return;
+  const isAwaited = sync.trigger_type === 'manual';
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited, startAfterSeconds });
 }
 
 /** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */
 async function readPages(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
   const canvas = await canvasFor(scope, { signal: slice.signal });
-  await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: sync.started_at ?? new Date() });
+  if (sync.status === 'pending')
+    await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: new Date() });
   const request = { accountId: rule.lms_account_id ?? '', termId: rule.lms_term_id };
   let coming: Promise<CoursePage> | null = canvas.coursePage({ ...request, cursor: sync.page_cursor });
   while (coming) {

@@ -41,7 +41,8 @@ export async function startSync(scope: Scope, batchId: number, trigger: Trigger)
   const syncId =
     (await openSync(scope, batchId, trigger)) ??
     ((await endIfLost(scope, batchId)) ? await openSync(scope, batchId, trigger) : undefined);
-  if (syncId !== undefined) await syncBatchJob.enqueue(scope, { syncId });
+  if (syncId === undefined) return;
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: trigger.type === 'manual' });
 }
 
 /** Nobody waits for a sync whose job is gone. True when the batch's open sync was one. */
@@ -106,7 +107,7 @@ export async function confirmPlan(scope: Scope, batchId: number, syncId: number,
   if (latest?.id !== syncId || !(await reopenOrClash(scope, syncId, personId))) {
     throw new Problem('conflict', phrase(syncProblems.notWaiting));
   }
-  await syncBatchJob.enqueue(scope, { syncId });
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: true });
   return readSyncState(scope, batchId);
 }
 

@@ -63,7 +63,7 @@ const runnerProblems: ReadonlySet<LmsProblemKind> = new Set(['refused_token', 'f
 
 async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal): Promise<RunnerCheck> {
   try {
-    const canvas = await canvasFor(scope, { tool, signal });
+    const canvas = await canvasFor(scope, { tool, signal, rank: 'awaited' });
     const user = await canvas.self();
     return { isValid: true, errorMessage: null, lmsUserId: user.id, lmsUserName: user.name };
   } catch (error) {

@@ -77,6 +77,7 @@ readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryReport               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -84,7 +85,7 @@ listPeople                login   yes     yes     yes     yes     yes     yes   
 searchCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 lookUpCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 addPeople                 login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
-previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 updatePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 setPersonState            login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes

@@ -3,6 +3,8 @@ import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
+import { comeBackAfter } from '#server/lms/come-back-later.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { mostCsvRows, type CsvCheck, type CsvOutcome } from '#shared/batches/add-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -28,11 +30,6 @@ const sliceMs = 20_000;
 const rowsAtOnce = 100;
 /** Longer than any id of Canvas's or of a student information system's. */
 const longestId = 255;
-
-/** Canvas did not say of some rows whether there is such a course. */
-class CheckFailed extends Error {
-  override name = 'CheckFailed';
-}
 
 const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
 
@@ -127,6 +124,10 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
     await checkCourseCsvJob.enqueue(scope, { checkId });
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
+    // The person sees how far it came, and may end it.
+    const startAfterSeconds = comeBackAfter(error, new Date());
+    if (startAfterSeconds !== undefined)
+      return checkCourseCsvJob.enqueue(scope, { checkId }, { startAfterSeconds });
     await updateCheck(scope, checkId, {
       status: 'failed',
       error_message: whyFailed(checkId, error),
@@ -136,7 +137,7 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
 }
 
 function whyFailed(checkId: number, error: unknown) {
-  if (error instanceof CheckFailed) return error.message;
+  if (error instanceof LmsProblem) return error.message;
   log.error({ checkId, err: error }, 'checking a list failed by an error of ours');
   return brokenOff;
 }
@@ -155,9 +156,9 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
     return true;
   }
   const references = rows.map(({ kind, given }) => ({ kind, value: given }));
-  const found = await lookUpCourses(scope, references, signal);
+  const found = await lookUpCourses(scope, references, { signal, rank: 'awaited' });
   const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
-  if (failed?.problem) throw new CheckFailed(failed.problem.message);
+  if (failed?.problem) throw failed.problem.lms ?? new Error(failed.problem.message);
   const checked = rows.map(({ line, kind, given }): CheckedRow => {
     const outcome = found.get(referenceKey({ kind, value: given }));
     return { line, outcome: outcomeOf(outcome), courseId: outcome?.course?.id ?? null };

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas, type CoursePage } from '#server/lms/canvas.ts';
+import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import {
   addResults,
@@ -26,7 +27,7 @@ export async function readListSlice(scope: Scope, searchId: number, signal: Abor
   const search = await findSearchById(scope, searchId);
   if (!search || (search.status !== 'pending' && search.status !== 'running')) return;
   try {
-    const canvas = await canvasFor(scope, { signal });
+    const canvas = await canvasFor(scope, { signal, rank: 'awaited' });
     if (search.status === 'pending') {
       if (!(await mayList(scope, canvas, search))) return await fail(scope, searchId, notAllowed);
       await updateSearch(scope, searchId, { status: 'running' });
@@ -35,6 +36,9 @@ export async function readListSlice(scope: Scope, searchId: number, signal: Abor
     if (!isRead) await readCourseListJob.enqueue(scope, { searchId });
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
+    const startAfterSeconds = comeBackAfter(error, search.requested_at);
+    if (startAfterSeconds !== undefined)
+      return readCourseListJob.enqueue(scope, { searchId }, { startAfterSeconds });
     await fail(scope, searchId, whyFailed(searchId, error));
   }
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
 import type { SkipReason, SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
@@ -20,6 +20,14 @@ export interface CourseTables {
     start_at: MaybeMoment;
     end_at: MaybeMoment;
     fetched_at: Moment;
+  };
+  /** what server/lms/budget shares; of migrations/0018-canvas-budgets */
+  canvas_budgets: {
+    /** names a Canvas and a token, and tells neither */
+    key: string;
+    version: Generated<number>;
+    state: JSONColumnType<object>;
+    touched_at: Moment;
   };
   task_runners: {
     institution_id: number;
