@@ -3,7 +3,7 @@ import type { Phrase } from '#shared/text/phrase.ts';
 import type { UndoKind, UndoSubject } from '#shared/undos/undo.ts';
 import type { Moment } from './column-types.ts';
 
-/** Rows of migrations/0019-undos. */
+/** Rows of migrations/0020-undos. */
 export interface UndoTables {
   undos: {
     id: Generated<number>;
