@@ -5,12 +5,14 @@ import * as serverAboutAbout from './about/about.messages.ts';
 import * as serverAccessAccess from './access/access.messages.ts';
 import * as serverAccessIssue from './access/issue.messages.ts';
 import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
+import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
 import * as serverInstitutionsInstitution from './institutions/institution.messages.ts';
+import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
@@ -18,6 +20,7 @@ import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
 import * as serverTaskRunnersTaskRunner from './task-runners/task-runner.messages.ts';
 import * as serverTeamsTeam from './teams/team.messages.ts';
+import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
@@ -28,12 +31,14 @@ import serverAboutAboutEs from './about/about.es.json' with { type: 'json' };
 import serverAccessAccessEs from './access/access.es.json' with { type: 'json' };
 import serverAccessIssueEs from './access/issue.es.json' with { type: 'json' };
 import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { type: 'json' };
+import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionEs from './institutions/institution.es.json' with { type: 'json' };
+import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
@@ -41,6 +46,7 @@ import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'j
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerEs from './task-runners/task-runner.es.json' with { type: 'json' };
 import serverTeamsTeamEs from './teams/team.es.json' with { type: 'json' };
+import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
@@ -51,12 +57,14 @@ import serverAboutAboutFr from './about/about.fr.json' with { type: 'json' };
 import serverAccessAccessFr from './access/access.fr.json' with { type: 'json' };
 import serverAccessIssueFr from './access/issue.fr.json' with { type: 'json' };
 import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { type: 'json' };
+import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionFr from './institutions/institution.fr.json' with { type: 'json' };
+import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
@@ -64,6 +72,7 @@ import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'j
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerFr from './task-runners/task-runner.fr.json' with { type: 'json' };
 import serverTeamsTeamFr from './teams/team.fr.json' with { type: 'json' };
+import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
@@ -78,12 +87,14 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAccessAccess,
     serverAccessIssue,
     serverApiTokensApiToken,
+    serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
     serverCoursesCourse,
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
     serverInstitutionsInstitution,
+    serverLmsLms,
     serverPeoplePerson,
     serverReportsReport,
     serverScansScan,
@@ -91,6 +102,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverSyncsSync,
     serverTaskRunnersTaskRunner,
     serverTeamsTeam,
+    serverUndosUndo,
     sharedAccountPreferences,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
@@ -103,12 +115,14 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAccessAccessEs,
     ...serverAccessIssueEs,
     ...serverApiTokensApiTokenEs,
+    ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
     ...serverCoursesCourseEs,
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
     ...serverInstitutionsInstitutionEs,
+    ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
     ...serverScansScanEs,
@@ -116,6 +130,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverSyncsSyncEs,
     ...serverTaskRunnersTaskRunnerEs,
     ...serverTeamsTeamEs,
+    ...serverUndosUndoEs,
     ...sharedAccountPreferencesEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
@@ -128,12 +143,14 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAccessAccessFr,
     ...serverAccessIssueFr,
     ...serverApiTokensApiTokenFr,
+    ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
     ...serverCoursesCourseFr,
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
     ...serverInstitutionsInstitutionFr,
+    ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,
     ...serverScansScanFr,
@@ -141,6 +158,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverSyncsSyncFr,
     ...serverTaskRunnersTaskRunnerFr,
     ...serverTeamsTeamFr,
+    ...serverUndosUndoFr,
     ...sharedAccountPreferencesFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,

@@ -9,6 +9,9 @@ import { closeQueue, openQueue } from './infra/jobs/queue.ts';
 import { startRunner, type Runner } from './infra/jobs/runner.ts';
 import { log } from './infra/log.ts';
 import { ensureSecretKey, useSecretKeys } from './infra/secrets.ts';
+import { startTidying } from './infra/tidying.ts';
+import { forgetLateLaunches } from './launch/login.service.ts';
+import { forgetLateLogins } from './login/canvas-login.service.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { healthOnly } from './health.ts';
@@ -25,7 +28,7 @@ const stopWithinMs = 25_000;
 interface Started {
   server: Server;
   runner: Runner | undefined;
-  stopMaintenance: () => void;
+  stopTidying: () => void;
 }
 
 async function start(): Promise<Started> {
@@ -37,7 +40,7 @@ async function start(): Promise<Started> {
   await migrate();
   const isWorker = config.roles.includes('worker');
   await openQueue(declaredQueues(), { supervise: isWorker });
-  const stopMaintenance = startMaintenance(config.dataDir);
+  const tidying = [startMaintenance(config.dataDir), startTidying([forgetLateLaunches, forgetLateLogins])];
   const runner = isWorker
     ? await startRunner(workers, {
         concurrency: concurrency[config.databaseUrl ? 'postgres' : 'embedded'],
@@ -56,12 +59,12 @@ async function start(): Promise<Started> {
     { roles: config.roles, host: config.host, port: config.port, publicUrl: config.publicUrl },
     'ready',
   );
-  return { server, runner, stopMaintenance };
+  return { server, runner, stopTidying: () => tidying.forEach((end) => end()) };
 }
 
 /** Stops in order: no new requests, no new jobs, what runs may finish, the rest is given back, the database last. */
-async function stop({ server, runner, stopMaintenance }: Started) {
-  stopMaintenance();
+async function stop({ server, runner, stopTidying }: Started) {
+  stopTidying();
   await Promise.all([endRequests(server), runner?.stop()]);
   await closeQueue();
   await closeDatabase();

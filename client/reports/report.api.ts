@@ -1,4 +1,5 @@
-import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import { mostIdsInAddress } from '#shared/http/id.ts';
+import { listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
 import type { ReportDuration } from '#shared/reports/report-presets.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
@@ -8,5 +9,10 @@ const presetsMs = 60_000;
 export const usePresets = () => useEndpoint(listReportPresets, {}, { dedupingInterval: presetsMs });
 
 /** The report; without batches nothing is asked. Never another report's numbers while this one's are on their way. */
-export const useReport = (reportId: string, reportDuration: ReportDuration, batchIds: readonly number[]) =>
-  useEndpoint(readReport, batchIds.length > 0 ? { query: { reportId, reportDuration, batchIds } } : null);
+export function useReport(reportId: string, reportDuration: ReportDuration, batchIds: readonly number[]) {
+  const isMany = batchIds.length > mostIdsInAddress;
+  const question = { reportId, reportDuration, batchIds: [...batchIds] };
+  const few = useEndpoint(readReport, isMany || batchIds.length === 0 ? null : { query: question });
+  const many = useEndpoint(queryReport, isMany ? { body: question } : null);
+  return isMany ? many : few;
+}

@@ -117,6 +117,7 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   tokens: new Tokens(institutions),
   faults: new Faults(),
   throttling: generousThrottling,
+  traffic: { underWay: 0, mostAtOnce: 0, refused: 0, arrivals: [] },
   distorted: new Map(),
   twins: new Set(),
   tabsOff: new Set(),

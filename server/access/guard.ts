@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Access, OnRecord } from '#shared/access/abilities.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
@@ -20,10 +20,10 @@ export function admit(target: Endpoint, req: Request): Session | undefined {
 }
 
 /** An API token does what it was made for: none makes tokens or ends sessions, and one to read changes nothing. */
-function checkReach({ method, tokens }: Endpoint, session: Session) {
+function checkReach(target: Endpoint, session: Session) {
   if (session.kind !== 'token') return;
-  if (tokens === 'refused') throw new Problem('not_allowed', phrase(accessProblems.noTokens));
-  if (session.reach === 'read' && method !== 'GET')
+  if (target.tokens === 'refused') throw new Problem('not_allowed', phrase(accessProblems.noTokens));
+  if (session.reach === 'read' && !isRead(target))
     throw new Problem('not_allowed', phrase(accessProblems.readOnlyToken));
 }
 

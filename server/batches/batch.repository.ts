@@ -53,11 +53,11 @@ export async function findBatch({ institutionId }: Scope, id: number) {
   return row;
 }
 
-/** A batch that was removed after a moment. */
-export const findRemovedBatch = (scope: Scope, id: number, since: Date) =>
+/** A batch that was removed, as long as it is kept. */
+export const findRemovedBatch = (scope: Scope, id: number) =>
   anyBatchQuery(scope.institutionId)
     .where('b.id', '=', id)
-    .where('b.deleted_at', '>', since)
+    .where('b.deleted_at', 'is not', null)
     .executeTakeFirst();
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
@@ -65,22 +65,26 @@ export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 export interface BatchFilter {
   readonly includeArchived: boolean;
   readonly search?: string | undefined;
-  /** of these alone */
-  readonly ids?: readonly number[];
 }
 
 /** The batches that an actor sees, by title. */
-export async function listBatchRows(
-  scope: Scope,
-  actor: Actor,
-  { includeArchived, search, ids }: BatchFilter,
-) {
+export async function listBatchRows(scope: Scope, actor: Actor, { includeArchived, search }: BatchFilter) {
   let query = batchQuery(scope.institutionId).where(isSeenBy(actor));
-  if (ids) query = query.where(sql<boolean>`b.id = any(${[...ids]}::int[])`);
   if (!includeArchived) query = query.where('b.status', '=', 1);
   if (search) query = query.where('b.title_key', 'like', `%${escapeLike(keyOf(search))}%`);
   return query.orderBy('b.title_key').orderBy('b.id').execute();
 }
+
+/** Those of the batches that an actor sees. */
+export const listSeen = (scope: Scope, actor: Actor, ids: readonly number[]) =>
+  db()
+    .selectFrom('batches as b')
+    .select(['b.id', 'b.created_at'])
+    .where('b.institution_id', '=', scope.institutionId)
+    .where('b.deleted_at', 'is', null)
+    .where(isSeenBy(actor))
+    .where(sql<boolean>`b.id = any(${[...ids]}::int[])`)
+    .execute();
 
 /** Makes text stand for itself in a LIKE pattern. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,10 +1,13 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
-import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import type { Rank } from '#server/lms/budget/budget.ts';
+import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
-import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { recordCourses, titleOf } from './course.service.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { lookUpReasons } from './course.messages.ts';
 
 /** How a course is named from outside: by its id in Canvas, or by the id that the student information system gave it. */
 export interface CourseReference {
@@ -15,7 +18,9 @@ export interface CourseReference {
 interface NotFound {
   /** 'gone': deleted in Canvas */
   readonly code: 'not_found' | 'gone' | 'upstream_failed';
-  readonly message: string;
+  readonly reason: Phrase;
+  /** what kept Canvas from saying */
+  readonly lms?: LmsProblem;
 }
 
 /** A course that was found, or why there is none. */
@@ -28,8 +33,15 @@ export const referenceKey = ({ kind, value }: CourseReference) => `${kind}:${val
 /** Canvas's word for "the course with this SIS id" (Canvas docs, "Object IDs, SIS IDs, and special IDs"). */
 const canvasIdOf = ({ kind, value }: CourseReference) => (kind === 'sis' ? `sis_course_id:${value}` : value);
 
-const unknown = { code: 'not_found', message: 'Canvas does not have this course.' } as const;
-const deleted = { code: 'gone', message: 'This course was deleted in Canvas.' } as const;
+const unknown = { code: 'not_found', reason: phrase(lookUpReasons.unknown) } as const;
+const deleted = { code: 'gone', reason: phrase(lookUpReasons.deleted) } as const;
+const unkept = { code: 'not_found', reason: phrase(lookUpReasons.unkept) } as const;
+
+/** Whom the look-up is for, and until when. */
+export interface LookUp {
+  readonly signal: AbortSignal;
+  readonly rank: Rank;
+}
 
 /**
  * Finds courses by what names them: those known here at once, the others one by one in Canvas, and writes these
@@ -39,39 +51,45 @@ const deleted = { code: 'gone', message: 'This course was deleted in Canvas.' } 
 export async function lookUpCourses(
   scope: Scope,
   references: readonly CourseReference[],
-  signal: AbortSignal,
+  lookUp: LookUp,
 ): Promise<Map<string, LookedUp>> {
   const found = await findKnownCourses(scope, references);
   const missing = references.filter((reference) => !found.has(referenceKey(reference)));
   if (missing.length === 0) return found;
-  const asked = await askCanvas(scope, missing, signal);
-  return new Map([...found, ...asked]);
+  const answers = await askCanvas(scope, missing, lookUp);
+  const { ids } = await recordCourses(
+    scope,
+    answers.flatMap((answer) => (isCourse(answer) ? [answer] : [])),
+  );
+  missing.forEach((reference, index) => found.set(referenceKey(reference), outcomeOf(answers[index], ids)));
+  return found;
 }
 
-async function askCanvas(scope: Scope, missing: readonly CourseReference[], signal: AbortSignal) {
+/** What Canvas says of each. A problem that is not one course's own ends the others as well, with the same words. */
+async function askCanvas(
+  scope: Scope,
+  missing: readonly CourseReference[],
+  { signal, rank }: LookUp,
+): Promise<(CanvasCourse | LmsProblem)[]> {
+  const common = new AbortController();
+  const problemOf = (error: unknown) => {
+    const problem = lmsProblemOf(error);
+    if (!ownProblems.has(problem.kind)) common.abort(problem);
+    return problem;
+  };
   try {
-    const canvas = await canvasFor(scope, { signal });
-    const answers = await Promise.all(missing.map((reference) => readCourse(canvas, reference)));
-    const read = answers.flatMap((answer) => (isCourse(answer) ? [answer] : []));
-    const { ids } = await recordCourses(scope, read);
-    return new Map(
-      missing.map((reference, index) => [referenceKey(reference), outcomeOf(answers[index], ids)]),
+    const canvas = await canvasFor(scope, { signal: AbortSignal.any([signal, common.signal]), rank });
+    return await Promise.all(
+      missing.map((reference) => canvas.course(canvasIdOf(reference)).catch(problemOf)),
     );
   } catch (error) {
-    const problem = problemOf(error);
-    return new Map(missing.map((reference): [string, LookedUp] => [referenceKey(reference), { problem }]));
+    const problem = lmsProblemOf(error);
+    return missing.map(() => problem);
   }
 }
 
-async function readCourse(canvas: Canvas, reference: CourseReference): Promise<CanvasCourse | LmsProblem> {
-  try {
-    return await canvas.course(canvasIdOf(reference));
-  } catch (error) {
-    // One course that Canvas does not know, or not to us, says nothing of the next.
-    if (error instanceof LmsProblem && ['not_found', 'forbidden'].includes(error.kind)) return error;
-    throw error;
-  }
-}
+/** One course that Canvas does not know, or not to us, or not as a course, says nothing of the next. */
+const ownProblems: ReadonlySet<LmsProblemKind> = new Set(['not_found', 'forbidden', 'rejected']);
 
 const isCourse = (answer: CanvasCourse | LmsProblem): answer is CanvasCourse =>
   !(answer instanceof LmsProblem);
@@ -80,19 +98,24 @@ function outcomeOf(
   answer: CanvasCourse | LmsProblem | undefined,
   ids: ReadonlyMap<string, number>,
 ): LookedUp {
-  if (answer === undefined || !isCourse(answer)) {
-    const isHidden = answer?.kind === 'forbidden';
-    return { problem: isHidden ? { code: 'not_found', message: answer.message } : unknown };
-  }
+  if (answer === undefined) return { problem: unknown };
+  if (!isCourse(answer)) return { problem: problemsByKind(answer) };
   const id = ids.get(answer.id);
-  if (answer.workflow_state === 'deleted' || id === undefined) return { problem: deleted };
+  if (answer.workflow_state === 'deleted') return { problem: deleted };
+  if (id === undefined) return { problem: unkept };
   return { course: { id, lmsCourseId: answer.id, title: titleOf(answer) } };
 }
 
-function problemOf(error: unknown): NotFound {
-  if (error instanceof LmsProblem) return { code: 'upstream_failed', message: error.message };
+function problemsByKind(lms: LmsProblem): NotFound {
+  if (lms.kind === 'not_found' || lms.kind === 'rejected') return unknown;
+  if (lms.kind === 'forbidden') return { code: 'not_found', reason: lms.reason };
+  return { code: 'upstream_failed', reason: lms.reason, lms };
+}
+
+function lmsProblemOf(error: unknown): LmsProblem {
+  if (error instanceof LmsProblem) return error;
   if (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name))
-    return { code: 'upstream_failed', message: 'Canvas did not answer in time. Try again.' };
+    return new LmsProblem('unreachable', 'no answer in time', { mayPass: true });
   throw error;
 }
 

@@ -8,6 +8,7 @@ import { syncsOf } from '#server/relations/syncs.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 
 export interface CourseTotals extends Record<WorkflowState, number> {
   /** whose last scan failed, by whichever tool */
@@ -71,14 +72,14 @@ export interface FailedScanRow {
   readonly course_id: number;
   readonly course_title: string;
   readonly tool: Tool;
-  readonly error_message: string | null;
+  readonly reason: Phrase | null;
   readonly scanned_at: Date | null;
 }
 
 /** Courses of the batches whose last scan failed, a line for each tool; those asked for last first. */
 export async function listFailedScans(scope: Scope, batchIds: readonly number[], limit: number) {
   const { rows } = await sql<FailedScanRow>`
-    select c.id as course_id, c.title as course_title, s.tool, s.error_message, s.scanned_at
+    select c.id as course_id, c.title as course_title, s.tool, s.reason, s.scanned_at
     from ${scansOf(scope)} s
     join (select c.id, c.title from ${coursesIn(scope, batchIds)}) c on c.id = s.course_id
     where s.status = 'failed'
@@ -89,18 +90,18 @@ export async function listFailedScans(scope: Scope, batchIds: readonly number[],
 export interface LatestSyncRow {
   readonly batch_id: number;
   readonly batch_title: string;
-  readonly status: SyncStatus;
+  readonly status: SyncStatus | 'waiting';
   readonly at: Date;
   readonly course_added_count: number;
   readonly course_removed_count: number;
-  readonly error_message: string | null;
+  readonly reason: Phrase | null;
 }
 
 /** The latest sync of each batch, the newest of them first. */
 export async function listLatestSyncs(scope: Scope, batchIds: readonly number[], limit: number) {
   const { rows } = await sql<LatestSyncRow>`
     select b.id as batch_id, b.title as batch_title, s.status, s.course_added_count, s.course_removed_count,
-      s.error_message, coalesce(s.finished_at, s.started_at, s.scheduled_at) as at
+      s.reason, coalesce(s.finished_at, s.started_at, s.scheduled_at) as at
     from ${batchesOf(scope)} b
     cross join lateral (
       select l.* from ${syncsOf(scope)} l where l.batch_id = b.id order by l.id desc limit 1) s

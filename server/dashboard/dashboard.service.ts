@@ -1,5 +1,7 @@
 import type { Session } from '#server/access/actor.ts';
 import { listBatchesFor } from '#server/batches/batch.service.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { shownStatus } from '#server/syncs/sync.service.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import type { FailedScan, LatestSync } from '#shared/dashboard/dashboard.api.ts';
 import {
@@ -45,15 +47,15 @@ function countsOf({ unpublished, available, completed, deleted, fresh, old, fail
 const toFailedScan = (row: FailedScanRow): FailedScan => ({
   course: { id: row.course_id, title: row.course_title },
   tool: row.tool,
-  errorMessage: row.error_message,
+  errorMessage: say(row.reason),
   scannedAt: row.scanned_at?.toISOString() ?? null,
 });
 
 const toLatestSync = (row: LatestSyncRow): LatestSync => ({
   batch: { id: row.batch_id, title: row.batch_title },
-  status: row.status,
+  status: shownStatus(row.status),
   at: row.at.toISOString(),
   courseAddedCount: row.course_added_count,
   courseRemovedCount: row.course_removed_count,
-  errorMessage: row.error_message,
+  errorMessage: say(row.reason),
 });

@@ -41,6 +41,7 @@ const environment = z.object({
   SECRET_KEYS_OLD: list,
   SUPER_ADMINS: lmsIdentities,
   SYSTEM_ADMINS: lmsIdentities,
+  LOGINS_PER_ADDRESS: z.coerce.number().int().min(10).max(1_000_000).default(300),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OUTGOING_ALLOW: list,
   ASSETS_DIR: z.string().min(1).default('dist/client'),
@@ -68,6 +69,8 @@ export interface Config {
   readonly superAdmins: readonly LmsIdentity[];
   /** who is system-admin */
   readonly systemAdmins: readonly LmsIdentity[];
+  /** How many logins one address may have begun and not finished within ten minutes. */
+  readonly loginsPerAddress: number;
   /** How many proxies stand in front and may be believed about the client's address. */
   readonly trustedProxies: number;
   /** `host:port` pairs that outgoing requests may reach although they are private addresses (an LMS inside the network). */
@@ -101,6 +104,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     oldSecretKeys: given.SECRET_KEYS_OLD,
     superAdmins: given.SUPER_ADMINS,
     systemAdmins: given.SYSTEM_ADMINS,
+    loginsPerAddress: given.LOGINS_PER_ADDRESS,
     trustedProxies: given.TRUST_PROXY,
     outgoingAllow: given.OUTGOING_ALLOW,
     assetsDir: given.ASSETS_DIR,

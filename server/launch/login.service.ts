@@ -1,7 +1,7 @@
 import type { Config } from '#server/infra/config.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import type { LoginRequest } from './launch-forms.ts';
-import { createLogin, findLoginPlatformId, takeLoginRow } from './login.repository.ts';
+import { createLogin, findLoginPlatformId, forgetLaunches, takeLoginRow } from './login.repository.ts';
 import { authenticationParameters } from './ltijs-adapter.ts';
 import { findPlatform, findPlatformById, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
@@ -52,6 +52,9 @@ export async function beginLogin(
   await createLogin({ state, nonce, bindingHash, platformId: platform.id, storageTarget, expiresAt });
   return { url, state, binding };
 }
+
+/** Deletes logins and launches that nobody finished in time. */
+export const forgetLateLaunches = (now: Date) => forgetLaunches(now);
 
 /** Takes the login of a state, once and in time; its platform is known of a late or used one as well. */
 export async function takeLogin(state: string) {

@@ -1,8 +1,11 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
+import { AddressLimit } from '#server/infra/http/address-limit.ts';
 import { hashToken, isSameText } from '#server/infra/tokens.ts';
-import { problems } from '#shared/http/problem.ts';
+import { sessionProblems } from '#server/sessions/session.messages.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { Assets } from './assets.ts';
 import { readBindingCookie, setBindingCookie } from './binding-cookie.ts';
 import { allowLaunched, allowPlatform, allowSender } from './framing.ts';
@@ -20,12 +23,14 @@ import { registerTool } from './registration.service.ts';
 interface Parts {
   readonly config: Config;
   readonly assets: Assets;
+  readonly logins: AddressLimit;
 }
 
 /** Login, launch, keys and registration (LTI 1.3) under /lti. */
 export function ltiRoutes(config: Config, assets: Assets) {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const parts = { config, assets };
+  const logins = new AddressLimit({ most: config.loginsPerAddress, withinMs: loginMs });
+  const parts = { config, assets, logins };
   const login = refusing((req, res) => logIn(req, res, parts));
   router.get('/login', login);
   router.post('/login', login);
@@ -49,12 +54,13 @@ export function ltiRoutes(config: Config, assets: Assets) {
 }
 
 /** Begins a login, and binds it to this browser before the browser goes on to the platform. */
-async function logIn(req: Request, res: Response, { config, assets }: Parts) {
+async function logIn(req: Request, res: Response, { config, assets, logins }: Parts) {
   allowSender(req, res);
   const given = await readLogin(req, res);
   const platform = await findLoginPlatform(given);
   const deploymentId = given.lti_deployment_id ?? given.deployment_id;
   allowPlatform(res, { platformId: platform.id, deploymentId });
+  if (!logins.begin(req.ip)) throw new LaunchRefused('too_many_logins', req.ip);
   const { url, state, binding } = await beginLogin(platform, given, config);
   setBindingCookie(res, config, { state, binding, maxAgeSeconds: loginMs / 1000 });
   await sendLoginPage(req, res, {
@@ -73,13 +79,14 @@ async function logIn(req: Request, res: Response, { config, assets }: Parts) {
 const storageKey = (state: string) => `lti_${state.slice(0, 16)}`;
 
 /** Checks a launch; then a session at once where the browser is known, else once it has shown its binding. */
-async function launch(req: Request, res: Response, { config, assets }: Parts) {
+async function launch(req: Request, res: Response, { config, assets, logins }: Parts) {
   allowSender(req, res);
   const { id_token: idToken, state } = await readLaunch(req, res);
   const { platform, login } = await takeLogin(state);
   if (platform) allowPlatform(res, { platformId: platform.id });
   if (!platform || !login) throw new LaunchRefused('state_unknown');
   const { identity, jwk } = await verifyToken(idToken, { login, platform, publicUrl: config.publicUrl });
+  logins.finish(req.ip);
   allowPlatform(res, { platformId: platform.id, deploymentId: identity.deploymentId });
   await checkWithLtijs({ platform, jwk, idToken, state });
   const accepted = await acceptLaunch(platform, identity);
@@ -118,13 +125,7 @@ async function claim(req: Request, res: Response, config: Config) {
   const isOwnPage =
     origin === new URL(config.publicUrl).origin && (site === undefined || site === 'same-origin');
   const given = claimRequest.safeParse(req.body);
+  if (!isOwnPage || !given.success) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   res.set('Cache-Control', 'no-store');
-  try {
-    if (!isOwnPage || !given.success) throw new LaunchRefused('other_browser', origin ?? 'no origin');
-    res.json(await claimLaunch({ ...given.data, userAgent: req.get('user-agent') ?? '' }, config));
-  } catch (error) {
-    if (!(error instanceof LaunchRefused)) throw error;
-    const message = 'This launch took too long, was used before, or began in another browser.';
-    res.status(problems.not_signed_in).json({ code: 'not_signed_in', message, requestId: req.id });
-  }
+  res.json(await claimLaunch({ ...given.data, userAgent: req.get('user-agent') ?? '' }, config));
 }

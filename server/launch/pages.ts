@@ -156,6 +156,7 @@ const offers: Partial<Record<RefusalReason, 'details' | 'log_in'>> = {
   unregistered: 'details',
   expired: 'details',
   unreachable: 'details',
+  crowded: 'details',
   registration: 'details',
   login: 'log_in',
   loginExpired: 'log_in',

@@ -52,6 +52,11 @@ export const refusalTexts: Record<Locale, RefusalTexts> = {
         text: 'An administrator at your institution has switched off your access to Courseyard.',
         advice: 'If you still need it, ask them to switch it on again.',
       },
+      crowded: {
+        heading: 'Too many attempts',
+        text: 'Courseyard was opened from your network many times in a row without finishing.',
+        advice: 'Wait a few minutes, then open Courseyard from Canvas again.',
+      },
       direct: {
         heading: 'Open Courseyard from Canvas',
         text: 'This address only works when Canvas opens it.',
@@ -130,6 +135,11 @@ export const refusalTexts: Record<Locale, RefusalTexts> = {
         heading: 'Su acceso está desactivado',
         text: 'Alguien que administra Courseyard en su institución ha desactivado su acceso.',
         advice: 'Si todavía lo necesita, pida que lo vuelvan a activar.',
+      },
+      crowded: {
+        heading: 'Demasiados intentos',
+        text: 'Courseyard se abrió muchas veces seguidas desde su red sin llegar al final.',
+        advice: 'Espere unos minutos y vuelva a abrir Courseyard desde Canvas.',
       },
       direct: {
         heading: 'Abra Courseyard desde Canvas',
@@ -212,6 +222,11 @@ export const refusalTexts: Record<Locale, RefusalTexts> = {
         heading: 'Votre accès est désactivé',
         text: 'Un administrateur de votre établissement a désactivé votre accès à Courseyard.',
         advice: 'Si vous en avez encore besoin, demandez-lui de le réactiver.',
+      },
+      crowded: {
+        heading: 'Trop de tentatives',
+        text: 'Courseyard a été ouvert de nombreuses fois de suite depuis votre réseau sans aller au bout.',
+        advice: 'Attendez quelques minutes, puis rouvrez Courseyard depuis Canvas.',
       },
       direct: {
         heading: 'Ouvrez Courseyard depuis Canvas',

@@ -44,7 +44,7 @@ async function refreshWhenStale(scope: Scope) {
 
 /** Reads accounts and terms from Canvas and replaces the mirror; an LMS problem leaves it as it was. */
 export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
-  const canvas = await canvasFor(scope, { signal });
+  const canvas = await canvasFor(scope, { signal, rank: 'awaited' });
   const { rootAccountId: rootId } = await scope.institution();
   const accounts: CanvasAccount[] = [await canvas.account(rootId)];
   for await (const account of canvas.subAccounts(rootId)) accounts.push(account);

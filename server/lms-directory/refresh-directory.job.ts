@@ -9,5 +9,4 @@ export const refreshDirectoryJob = defineJob({
   retries: 3,
   timeoutSeconds: 300,
   schedule: '7 * * * *',
-  priority: 5,
 });

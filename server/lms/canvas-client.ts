@@ -1,12 +1,14 @@
 import { setMaxListeners } from 'node:events';
 import { log } from '#server/infra/log.ts';
-import { orAborted, pause } from './abortable.ts';
-import { guardedFetch, type OutgoingResponse } from './guarded-fetch.ts';
+import { orAborted } from './abortable.ts';
+import { guardedFetch } from './guarded-fetch.ts';
 import { nextLinkIn } from './link-header.ts';
-import { bodyOf, problemOfRequest } from './lms-answer.ts';
+import { bodyOf, outcomeOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { patienceInUse, type Patience } from './retry-policy.ts';
-import { takeSlot } from './request-slots.ts';
+import type { Rank } from './budget/budget.ts';
+import type { Outcome } from './budget/held-slots.ts';
+import { takeSlot } from './budget/take-slot.ts';
 import { withRetries } from './retries.ts';
 
 /** Where a client finds its token, and what it does when Canvas no longer takes it. */
@@ -33,6 +35,10 @@ export interface ClientOptions {
   /** Ends whatever is under way. A signal that is a time limit ends it as LmsProblem 'unreachable'. */
   readonly signal?: AbortSignal | undefined;
   readonly patience?: Patience;
+  /** Who waits for the answers: those of people go first. Nobody, where nothing is said. */
+  readonly rank?: Rank | undefined;
+  /** the institution: where several share a token, they take turns */
+  readonly owner?: number | undefined;
 }
 
 interface Answer {
@@ -41,27 +47,26 @@ interface Answer {
   readonly links: string;
 }
 
-/** Below this rest of the bucket (of 700) Canvas is about to throttle: give it a moment (Canvas docs: leaks 10 a second). */
-const lowQuota = 100;
-
 /** Speaks Canvas's REST API at one origin with one token: paging, throttling, retries, a renewed token. */
 export class CanvasClient {
   readonly #origin: string;
   readonly #tokens: TokenSource;
   readonly #signal: AbortSignal | undefined;
   readonly #patience: Patience;
+  readonly #turn: { readonly rank: Rank; readonly owner: number };
 
   constructor(
     origin: string,
     tokens: TokenSource,
-    { signal, patience = patienceInUse() }: ClientOptions = {},
+    { signal, patience = patienceInUse(), rank = 'background', owner = 0 }: ClientOptions = {},
   ) {
     this.#origin = new URL(origin).origin;
     this.#tokens = tokens;
     this.#signal = signal;
-    // A page of courses asks for a hundred formats at once, and each request listens to the one signal of its job.
+    // A portion of an uploaded list asks for a hundred courses at once, each listening to the one signal of its job.
     if (signal) setMaxListeners(0, signal);
     this.#patience = patience;
+    this.#turn = { rank, owner };
   }
 
   /** One object. Throws LmsProblem. */
@@ -102,7 +107,7 @@ export class CanvasClient {
 
   async #get(url: string): Promise<Answer> {
     try {
-      return await withRetries(() => this.#ask(url), this.#patience, this.#signal);
+      return await withRetries((leftMs) => this.#ask(url, leftMs), this.#patience, this.#signal);
     } catch (error) {
       const problem = this.#isTimeOver(error)
         ? new LmsProblem('unreachable', 'no answer in time', { mayPass: true })
@@ -120,36 +125,34 @@ export class CanvasClient {
   }
 
   /** One try, and with a renewed token a second one. */
-  async #ask(url: string): Promise<Answer> {
+  async #ask(url: string, leftMs: number): Promise<Answer> {
     const token = await orAborted(this.#tokens.current(), this.#signal);
     try {
-      return await this.#send(url, token);
+      return await this.#send(url, token, leftMs);
     } catch (error) {
       if (!(error instanceof LmsProblem) || error.kind !== 'refused_token') throw error;
       const renewed = await orAborted(this.#tokens.renew(token), this.#signal);
       if (renewed === undefined || renewed === token) throw error;
-      return this.#send(url, renewed);
+      return this.#send(url, renewed, leftMs);
     }
   }
 
-  async #send(url: string, token: string): Promise<Answer> {
-    const leave = await takeSlot(this.#origin, this.#signal);
+  async #send(url: string, token: string, leftMs: number): Promise<Answer> {
+    const before = performance.now() + leftMs;
+    const slot = await takeSlot(this.#origin, token, { ...this.#turn, signal: this.#signal, before });
+    let outcome: Outcome = { isAnswered: false };
     try {
       const answer = await guardedFetch(url, {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json+canvas-string-ids' },
         timeoutMs: this.#patience.answerWithinMs,
         ...(this.#signal && { signal: this.#signal }),
       });
-      const body = bodyOf(answer);
-      if (isQuotaLow(answer)) await pause(this.#patience.lowQuotaPauseMs, this.#signal);
-      return { body, links: answer.header('link') ?? '' };
+      outcome = outcomeOf(answer);
+      return { body: bodyOf(answer), links: answer.header('link') ?? '' };
     } catch (error) {
       throw problemOfRequest(error);
     } finally {
-      leave();
+      slot.leave(outcome);
     }
   }
 }
-
-const isQuotaLow = (answer: OutgoingResponse) =>
-  Number(answer.header('x-rate-limit-remaining') ?? Infinity) < lowQuota;

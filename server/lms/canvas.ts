@@ -50,6 +50,8 @@ export interface SkippedItem {
 export interface Canvas {
   coursePage(given: { accountId: string; termId: string | null; cursor: string | null }): Promise<CoursePage>;
   course(lmsCourseId: string): Promise<CanvasCourse>;
+  /** The same with what costs Canvas more: students, storage, syllabus. */
+  courseWithNumbers(lmsCourseId: string): Promise<CanvasCourse>;
   content(lmsCourseId: string, kind: ContentKind): AsyncGenerator<CanvasContent>;
   account(accountId: string): Promise<CanvasAccount>;
   subAccounts(accountId: string): AsyncGenerator<CanvasAccount>;
@@ -70,7 +72,7 @@ export async function canvasFor(
   { tool = 'core', ...options }: CanvasOptions = {},
 ): Promise<Canvas> {
   const { origin, tokens } = await connectionOf(scope, tool);
-  return canvasOver(new CanvasClient(origin, tokens, options));
+  return canvasOver(new CanvasClient(origin, tokens, { owner: scope.institutionId, ...options }));
 }
 
 function canvasOver(client: CanvasClient): Canvas {
@@ -81,7 +83,8 @@ function canvasOver(client: CanvasClient): Canvas {
       const page = await client.readPage(cursor ?? courseListPath(accountId, termId), { trail: coursePages });
       return { ...coursesIn(page.items), next: page.next };
     },
-    course: async (lmsCourseId) =>
+    course: async (lmsCourseId) => parsed(canvasCourse, await client.read(coursePath(lmsCourseId))),
+    courseWithNumbers: async (lmsCourseId) =>
       parsed(canvasCourse, await client.read(`${coursePath(lmsCourseId)}?${courseIncludes}`)),
     content: (lmsCourseId, kind) => list(client, canvasContent, pathOf(lmsCourseId, kind)),
     account: async (accountId) => parsed(canvasAccount, await client.read(accountPath(accountId))),

@@ -2,6 +2,7 @@ import { lookup as resolveHost, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, request, type Dispatcher } from 'undici';
+import { awakeTimeout } from '#server/infra/awake-clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -83,7 +84,7 @@ const trustedAgent = new Agent({ connect: { timeout: connectTimeoutMs }, connect
  */
 export async function guardedFetch(address: string, given: OutgoingRequest = {}): Promise<OutgoingResponse> {
   const url = checkAddress(address);
-  const timeout = AbortSignal.timeout(given.timeoutMs ?? defaultTimeoutMs);
+  const { signal: timeout, end } = awakeTimeout(given.timeoutMs ?? defaultTimeoutMs);
   try {
     const answer = await request(url, {
       method: given.method ?? 'GET',
@@ -99,6 +100,8 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
     return responseOf(answer, text);
   } catch (error) {
     throw explain(error, url, timeout, given.signal);
+  } finally {
+    end();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Outcome } from './budget/held-slots.ts';
 import { OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarded-fetch.ts';
 import { LmsProblem } from './lms-problem.ts';
 
@@ -24,7 +25,7 @@ function problemOfStatus(answer: OutgoingResponse): LmsProblem {
   const { status } = answer;
   const detail = `status ${status}`;
   if (isThrottled(answer)) {
-    return new LmsProblem('throttled', detail, { mayPass: true, retryAfterMs: retryAfterMs(answer) });
+    return new LmsProblem('throttled', detail, { mayPass: true, retryAfterMs: retryAfterOf(answer) });
   }
   if (status >= 500) return new LmsProblem('unreachable', detail, { mayPass: true });
   if (status === 401) return new LmsProblem(isTokenRefused(answer) ? 'refused_token' : 'forbidden', detail);
@@ -40,7 +41,33 @@ const isThrottled = ({ status, text }: OutgoingResponse) =>
 /** Canvas says 401 for a missing permission, too; only with a bad token does it ask for another (RFC 6750, §3). */
 const isTokenRefused = (answer: OutgoingResponse) => answer.header('www-authenticate') !== undefined;
 
-function retryAfterMs(answer: OutgoingResponse) {
-  const seconds = Number(answer.header('retry-after'));
-  return seconds > 0 ? seconds * 1000 : undefined;
+/** What an answer says of the quota; one that says when to come back speaks for all requests, 503 too. */
+export function outcomeOf(answer: OutgoingResponse): Outcome {
+  const retryAfterMs = retryAfterOf(answer);
+  const isRefused = isThrottled(answer) || (answer.status === 503 && retryAfterMs !== undefined);
+  return {
+    isAnswered: !isRefused,
+    remaining: numberOf(answer.header('x-rate-limit-remaining')),
+    cost: numberOf(answer.header('x-request-cost')),
+    ...(isRefused && { throttled: { retryAfterMs } }),
+  };
+}
+
+const numberOf = (header: string | undefined) => {
+  const number = header === undefined || header.trim() === '' ? NaN : Number(header);
+  return Number.isFinite(number) && number >= 0 ? number : undefined;
+};
+
+/** `Retry-After` in seconds or as a date (RFC 9110, §10.2.3); a date by the clock of the one who answered. */
+export function retryAfterOf(answer: Pick<OutgoingResponse, 'header'>): number | undefined {
+  const given = answer.header('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(given)) return Number(given) * 1000;
+  const [at, now] = [dateOf(given), dateOf(answer.header('date')) ?? Date.now()];
+  return at === undefined ? undefined : Math.max(0, at - now);
+}
+
+/** An HTTP date in milliseconds; what a lenient parser makes of other text is none. */
+function dateOf(text: string | undefined) {
+  const time = /^[A-Z][a-z]{2,8}, /.test(text ?? '') ? Date.parse(text ?? '') : NaN;
+  return Number.isNaN(time) ? undefined : time;
 }

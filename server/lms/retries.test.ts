@@ -39,10 +39,10 @@ test('pauses twice as long each time', async () => {
 });
 
 test('pauses as long as the LMS asks for, within bounds', async () => {
-  const patient = failing(1, new LmsProblem('throttled', '', { mayPass: true, retryAfterMs: 120 }));
+  const patient = failing(1, new LmsProblem('unreachable', '', { mayPass: true, retryAfterMs: 120 }));
   await withRetries(patient.attempt, hurry, undefined);
   expect((patient.began[1] ?? 0) - (patient.began[0] ?? 0)).toBeGreaterThan(118);
-  const bounded = failing(1, new LmsProblem('throttled', '', { mayPass: true, retryAfterMs: 60_000 }));
+  const bounded = failing(1, new LmsProblem('unreachable', '', { mayPass: true, retryAfterMs: 60_000 }));
   expect(await withRetries(bounded.attempt, { ...hurry, longestPauseMs: 5 }, undefined)).toBe('answer');
 });
 
@@ -66,5 +66,28 @@ test('ends in the middle of a pause when it is aborted, with the reason', async 
   const asked = withRetries(attempt, { ...hurry, firstPauseMs: 10_000 }, abort.signal);
   setTimeout(() => abort.abort(new Error('stopping')), 20);
   await expect(asked).rejects.toThrow('stopping');
+  expect(began).toHaveLength(1);
+});
+
+test('counts no try that was refused for now, and says how much time is left for the next', async () => {
+  const { attempt, began } = failing(30, new LmsProblem('throttled', '', { mayPass: true }));
+  const left: number[] = [];
+  const asked = withRetries(
+    (leftMs) => {
+      left.push(leftMs);
+      return attempt();
+    },
+    { ...hurry, tries: 2, giveUpAfterMs: 5_000 },
+    undefined,
+  );
+  expect(await asked).toBe('answer');
+  expect(began).toHaveLength(31);
+  expect(left[0]).toBeGreaterThan(4_900);
+  expect(left.at(-1)).toBeLessThanOrEqual(left[0] ?? 0);
+});
+
+test('ends what is refused for now when its turn would come too late', async () => {
+  const { attempt, began } = failing(Infinity, new LmsProblem('throttled', 'no turn in time'));
+  await expect(withRetries(attempt, hurry, undefined)).rejects.toMatchObject({ kind: 'throttled' });
   expect(began).toHaveLength(1);
 });

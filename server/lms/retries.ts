@@ -1,21 +1,27 @@
+import { awakeMs } from '#server/infra/awake-clock.ts';
 import { pause } from './abortable.ts';
 import { LmsProblem } from './lms-problem.ts';
 import type { Patience } from './retry-policy.ts';
 
-/** Tries until it works, the problem is not one that passes, or the patience is over; then throws that problem. */
+/**
+ * Tries until it works, the problem is not one that passes, or the patience is over; then throws that problem. A try
+ * that was refused for now does not count: all who ask wait then, until the next one may begin (budget).
+ */
 export async function withRetries<T>(
-  attempt: () => Promise<T>,
+  attempt: (leftMs: number) => Promise<T>,
   { tries, giveUpAfterMs, ...pauses }: Patience,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const began = performance.now();
-  for (let tried = 1; ; tried += 1) {
+  const until = awakeMs() + giveUpAfterMs;
+  for (let tried = 1; ;) {
     try {
-      return await attempt();
+      return await attempt(until - awakeMs());
     } catch (error) {
-      if (!(error instanceof LmsProblem) || !error.mayPass || tried >= tries) throw error;
+      if (!(error instanceof LmsProblem) || !error.mayPass || awakeMs() >= until) throw error;
+      if (error.kind === 'throttled') continue;
       const pauseMs = pauseAfter(tried, error, pauses);
-      if (performance.now() - began + pauseMs > giveUpAfterMs) throw error;
+      if (tried >= tries || awakeMs() + pauseMs > until) throw error;
+      tried += 1;
       await pause(pauseMs, signal);
     }
   }

@@ -1,17 +1,21 @@
+import type { PauseLengths } from './budget/adjust-budget.ts';
+
 /** How long the product bears with an LMS that does not answer as it should. */
 export interface Patience {
-  /** Tries of one request before it counts as failed. */
+  /** Tries of one request before it counts as failed; those that were refused for now do not count. */
   readonly tries: number;
   /** The pause after the first failed try; it doubles with each one, in milliseconds. */
   readonly firstPauseMs: number;
-  /** No pause is longer, whatever the LMS asks for, in milliseconds. */
+  /** No pause of one request alone is longer, whatever the LMS asks for, in milliseconds. */
   readonly longestPauseMs: number;
-  /** No further try begins later than this after the first, in milliseconds. */
+  /** No further try begins later than this after the first, nor does the first one wait longer for its turn; in milliseconds. */
   readonly giveUpAfterMs: number;
   /** One try may take this long, in milliseconds. */
   readonly answerWithinMs: number;
-  /** The pause after an answer that says the quota is nearly used up, in milliseconds. */
-  readonly lowQuotaPauseMs: number;
+  /** The pause of all requests when the LMS asks us to slow down and does not say for how long. */
+  readonly throttled: PauseLengths;
+  /** Work that nobody waits for comes back later when it was asked to slow down, for as long as this, in milliseconds. */
+  readonly throttledForMs: number;
 }
 
 /**
@@ -24,7 +28,8 @@ export const usualPatience: Patience = {
   longestPauseMs: 15_000,
   giveUpAfterMs: 20_000,
   answerWithinMs: 15_000,
-  lowQuotaPauseMs: 500,
+  throttled: { firstMs: 5_000, longestMs: 60_000 },
+  throttledForMs: 15 * 60_000,
 };
 
 let inUse = usualPatience;

@@ -1,6 +1,7 @@
 import express, { type Request, type Response } from 'express';
 import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
+import { AddressLimit } from '#server/infra/http/address-limit.ts';
 import type { Assets } from '#server/launch/assets.ts';
 import { cookieOf } from '#server/launch/binding-cookie.ts';
 import { sendAppPage } from '#server/launch/pages.ts';
@@ -12,15 +13,23 @@ import { beginCanvasLogin, finishCanvasLogin, loginMs, returnPath } from './canv
 /** "Log in with Canvas" (OAuth2), for people who come without a launch: two pages that only browsers visit. */
 export function canvasLoginRoutes(config: Config, assets: Assets) {
   const router = express.Router({ caseSensitive: true, strict: true });
+  const logins = new AddressLimit({ most: config.loginsPerAddress, withinMs: loginMs });
+  const parts = { config, assets, logins };
   router.get(
     '/login/canvas',
-    refusing((req, res) => begin(req, res, config)),
+    refusing((req, res) => begin(req, res, parts)),
   );
   router.get(
     returnPath,
-    refusing((req, res) => finish(req, res, config, assets)),
+    refusing((req, res) => finish(req, res, parts)),
   );
   return router;
+}
+
+interface Parts {
+  readonly config: Config;
+  readonly assets: Assets;
+  readonly logins: AddressLimit;
 }
 
 const cookieName = (config: Config) =>
@@ -35,9 +44,10 @@ function setBinding(res: Response, config: Config, binding: string, maxAgeSecond
   );
 }
 
-async function begin(req: Request, res: Response, config: Config) {
+async function begin(req: Request, res: Response, { config, logins }: Parts) {
   const domain = exactText(255).safeParse(req.query.domain);
   if (!domain.success) throw new LaunchRefused('login_unknown', 'no domain');
+  if (!logins.begin(req.ip)) throw new LaunchRefused('too_many_logins', req.ip);
   const { url, binding } = await beginCanvasLogin(domain.data.toLowerCase(), config);
   setBinding(res, config, binding, loginMs / 1000);
   res.set('Cache-Control', 'no-store').redirect(url);
@@ -48,7 +58,7 @@ const returned = z.object({
   code: z.string().min(1).max(2000).optional(),
 });
 
-async function finish(req: Request, res: Response, config: Config, assets: Assets) {
+async function finish(req: Request, res: Response, { config, assets, logins }: Parts) {
   const given = returned.safeParse(req.query);
   const binding = cookieOf(req, cookieName(config));
   if (!given.success || binding === undefined) throw new LaunchRefused('login_expired', 'no state or cookie');
@@ -57,6 +67,7 @@ async function finish(req: Request, res: Response, config: Config, assets: Asset
     { state, code, binding, userAgent: req.get('user-agent') ?? '' },
     config,
   );
+  logins.finish(req.ip);
   setBinding(res, config, '', 0);
   await sendAppPage(req, res, { assets, settings });
 }

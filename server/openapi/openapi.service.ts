@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { bareListKey } from '#shared/http/bare-list.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 import { problems, type ProblemCode } from '#shared/http/problem.ts';
 import { whoMay } from './who-may.ts';
 
@@ -193,16 +193,16 @@ function answerOf({ download, response }: Endpoint): { description: string; cont
 
 /** The problems that an endpoint can answer with, by what its declaration says. */
 function refusalsOf(target: Endpoint) {
-  const { access, method, problems: others = [] } = target;
-  const isRead = method === 'GET';
+  const { access, problems: others = [] } = target;
   const may: Partial<Record<ProblemCode, boolean>> = {
     invalid_input: [target.params, target.query, target.body, target.upload].some(
       (part) => part !== undefined,
     ),
     not_signed_in: access !== 'public',
-    not_allowed: access !== 'public' && (access !== 'session' || !isRead || target.tokens === 'refused'),
+    not_allowed:
+      access !== 'public' && (access !== 'session' || !isRead(target) || target.tokens === 'refused'),
     not_found: target.params !== undefined || target.flavour !== undefined,
-    conflict: !isRead,
+    conflict: !isRead(target),
     too_large: target.body !== undefined || target.upload !== undefined,
     unexpected: true,
     unavailable: true,

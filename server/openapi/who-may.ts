@@ -1,5 +1,5 @@
 import type { Ability, OnRecord } from '#shared/access/abilities.ts';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 
 /** Who has each ability, for the reader of the documentation (the roles are in server/access/roles.ts). */
 const holders = {
@@ -26,10 +26,10 @@ function sessions({ access }: Endpoint) {
   return typeof access === 'string' ? holders[access] : onRecord(access);
 }
 
-function tokens({ access, method, tokens: wish }: Endpoint) {
-  if (access === 'public') return '';
-  if (wish === 'refused') return 'No API token: this is for a person at a screen.';
-  return method === 'GET'
+function tokens(target: Endpoint) {
+  if (target.access === 'public') return '';
+  if (target.tokens === 'refused') return 'No API token: this is for a person at a screen.';
+  return isRead(target)
     ? 'An API token of either kind will do.'
     : 'An API token must be one to read and change.';
 }

@@ -3,6 +3,7 @@ import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import type { CanvasUser } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { CanvasPerson } from '#shared/people/person.ts';
 import { findIdsByLmsId } from './person.repository.ts';
@@ -57,20 +58,21 @@ async function askCanvas<T>(
   ask: (canvas: Canvas, accountId: string) => Promise<T>,
 ): Promise<T> {
   const signal = AbortSignal.timeout(answerMs);
+  const patience = { ...patienceInUse(), giveUpAfterMs: answerMs };
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new LmsProblem('unreachable', 'no answer in time')));
   });
   const answer = async () => {
     const { rootAccountId } = await scope.institution();
-    return ask(await canvasFor(scope, { signal }), rootAccountId);
+    return ask(await canvasFor(scope, { signal, rank: 'person', patience }), rootAccountId);
   };
   try {
-    // A request may stand in line behind those of the task runners, where no signal reaches it: hence the race.
+    // A token may be on its way from the database or from Canvas, where no signal reaches it: hence the race.
     return await Promise.race([answer(), tooLate]);
   } catch (error) {
     if (!(error instanceof LmsProblem) && !signal.aborted) throw error;
-    const { message, kind } = error instanceof LmsProblem ? error : new LmsProblem('unreachable');
+    const { reason, kind } = error instanceof LmsProblem ? error : new LmsProblem('unreachable');
     log.warn({ institutionId: scope.institutionId, kind }, 'canvas did not say who somebody is');
-    throw new Problem('upstream_failed', message);
+    throw new Problem('upstream_failed', reason);
   }
 }

@@ -13,6 +13,7 @@ export const owners = {
   batch_tags: 'batches',
   batches: 'batches',
   canvas_logins: 'login',
+  canvas_budgets: 'lms',
   contexts: 'sessions',
   course_history: 'history',
   course_list_rows: 'batches',
@@ -41,5 +42,7 @@ export const owners = {
   task_runners: 'task-runners',
   team_members: 'teams',
   teams: 'teams',
+  undo_items: 'undos',
+  undos: 'undos',
   untracked_courses: 'history',
 } satisfies Record<keyof Tables, string>;

@@ -16,5 +16,10 @@ export function reportRoutes(router: Router) {
       },
     })),
   }));
-  serve(router, api.readReport, ({ scope, actor, query }) => buildReport(scope, actor, query));
+  serve(router, api.readReport, ({ scope, actor, query }) =>
+    buildReport(scope, actor, { ...query, part: 'query' }),
+  );
+  serve(router, api.queryReport, ({ scope, actor, body }) =>
+    buildReport(scope, actor, { ...body, part: 'body' }),
+  );
 }

@@ -2,11 +2,11 @@ import { DateTime } from 'luxon';
 import type * as z from 'zod';
 import type { Actor } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { getViewableBatches } from '#server/batches/batch.service.ts';
+import { getSeenBatches } from '#server/batches/batch.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { reportPresets, type ReportDuration, type ReportField } from '#shared/reports/report-presets.ts';
-import type { readReport as readReportEndpoint, ReportRow } from '#shared/reports/report.api.ts';
+import type { queryReport, ReportRow } from '#shared/reports/report.api.ts';
 import { metricById, toolOfMetric } from '#shared/scans/metrics.ts';
 import type { Product } from '#shared/task-runners/tool.ts';
 import { reportFields } from './report-fields.ts';
@@ -14,7 +14,8 @@ import { countMembers, findNewestScan, listDayTotals, type DayTotals } from './r
 import { phrase } from '#shared/text/phrase.ts';
 import { reportProblems } from './report.messages.ts';
 
-type Query = z.output<typeof readReportEndpoint.query>;
+/** What is asked for, and in which part of the request. */
+type Query = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
 type Preset = (typeof reportPresets)[number];
 
 const durationDays: Record<Exclude<ReportDuration, 'current' | '6_months'>, number> = {
@@ -40,7 +41,7 @@ export async function listPresets(scope: Scope): Promise<Preset[]> {
 export async function buildReport(scope: Scope, actor: Actor, query: Query) {
   const preset = (await listPresets(scope)).find(({ id }) => id === query.reportId);
   if (!preset) throw new Problem('not_found', phrase(reportProblems.notFound));
-  const fields = fieldsOf(preset, query.fields);
+  const fields = fieldsOf(preset, query);
   const params = {
     fields: fields.map((id) => ({
       id,
@@ -50,11 +51,11 @@ export async function buildReport(scope: Scope, actor: Actor, query: Query) {
     })),
   };
   if (query.batchIds.length === 0) return { data: [], params, totals: noCourses, asOf: null };
-  const batches = await getViewableBatches(scope, actor, query.batchIds);
+  const batches = await getSeenBatches(scope, actor, query.batchIds);
   const dayOf = await institutionDays(scope);
   const range = rangeOf(query, dayOf(new Date()));
   const days = await listDayTotals(scope, {
-    batches: batches.map(({ id, createdAt }) => ({ id, createdOn: dayOf(new Date(createdAt)) })),
+    batches: batches.map(({ id, created_at }) => ({ id, createdOn: dayOf(created_at) })),
     tool: preset.tool,
     positions: fields.map((id) => metricById(id).position),
     ...range,
@@ -72,24 +73,24 @@ export async function buildReport(scope: Scope, actor: Actor, query: Query) {
 
 const noCourses = { courses: 0, memberships: 0 };
 
-function fieldsOf(preset: Preset, asked: readonly string[] | undefined): ReportField[] {
+function fieldsOf(preset: Preset, { fields: asked, part }: Query): ReportField[] {
   const offered = preset.fields.filter((id) => toolOfMetric(id) === preset.tool);
   const unknown = asked?.find((id) => !offered.some((field) => field === id));
   if (unknown !== undefined) {
     throw new Problem('invalid_input', phrase(reportProblems.noField, { field: unknown }), {
-      'query.fields': phrase(reportProblems.unknownField),
+      [`${part}.fields`]: phrase(reportProblems.unknownField),
     });
   }
   return asked ? offered.filter((id) => asked.includes(id)) : [...offered];
 }
 
-function rangeOf({ reportDuration, startDate, endDate }: Query, today: string) {
+function rangeOf({ reportDuration, startDate, endDate, part }: Query, today: string) {
   const to = endDate ?? today;
   const from = startDate ?? beginOf(reportDuration, to);
   const earliest = DateTime.fromISO(to).minus({ months: longestMonths }).toISODate() ?? to;
   if (from > to) {
     throw new Problem('invalid_input', phrase(reportProblems.endsFirst), {
-      'query.startDate': phrase(reportProblems.afterEnd),
+      [`${part}.startDate`]: phrase(reportProblems.afterEnd),
     });
   }
   return { from: from < earliest ? earliest : from, to };

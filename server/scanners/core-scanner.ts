@@ -9,7 +9,7 @@ const msPerDay = 86_400_000;
 /** Reads what a course is made of: whether it is published, for how many, and how much of each kind it holds. */
 export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<CourseReading> {
   const [course, ...contents] = await Promise.all([
-    canvas.course(lmsCourseId),
+    canvas.courseWithNumbers(lmsCourseId),
     ...countedKinds.map(([kind]) => summarise(canvas, lmsCourseId, kind)),
   ]);
   const counts = countedKinds.map(([, metric], index) => [metric, contents[index]?.count ?? null] as const);

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { EnqueueOptions } from '#server/infra/jobs/job.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { activeTools } from '#server/task-runners/task-runner.service.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -27,11 +28,10 @@ import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { scanProblems } from './scan.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
-/** It goes before the thousands that a large batch may have waiting. */
-const byHandPriority = 10;
 /** A failed or lost scan is tried again after this. */
 const retryMs = 3_600_000;
 const hourMs = 3_600_000;
@@ -80,14 +80,14 @@ export async function scanNow(scope: Scope, courseId: number) {
   if (before.some(({ requested_at }) => requested_at > since)) {
     throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
-  await requestScansOlderThan(scope, [courseId], since, { priority: byHandPriority });
+  await requestScansOlderThan(scope, [courseId], since, { isAwaited: true });
   const scans = await listScans(scope, courseId);
   return {
-    scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
+    scans: scans.map(({ tool, status, scanned_at, reason }) => ({
       tool,
       status,
       scannedAt: scanned_at?.toISOString() ?? null,
-      errorMessage: error_message,
+      errorMessage: say(reason),
     })),
   };
 }
@@ -104,7 +104,9 @@ export async function scanCourses(
 ) {
   for (const course of await listWaitingCourses(scope, tool, courseIds)) {
     signal.throwIfAborted();
-    await scanCourse(scope, { tool, course, signal });
+    const startAfterSeconds = await scanCourse(scope, { tool, course, signal });
+    if (startAfterSeconds !== undefined)
+      return scanCoursesJob.enqueue(scope, { tool, courseIds: [...courseIds] }, { startAfterSeconds });
   }
 }
 
@@ -114,9 +116,10 @@ interface ScanTask {
   readonly signal: AbortSignal;
 }
 
-async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
+/** When to come back to the course, and those after it, in seconds; undefined when it is done with. */
+async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Promise<number | undefined> {
   const scan = scanners[tool];
-  if (!scan || !(await markRunning(scope, { tool, course }))) return;
+  if (!scan || !(await markRunning(scope, { tool, course }))) return undefined;
   try {
     const canvas: Canvas = await canvasFor(scope, { tool, signal });
     const { findings, state } = await scan(canvas, course.lms_course_id);
@@ -130,10 +133,13 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask) {
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
+    const later = comeBackAfter(error, new Date());
+    if (later !== undefined) return later;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, { course, tool, message: error.message });
+    await recordFailure(scope, { course, tool, reason: error.reason });
     if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
+  return undefined;
 }
 
 /**

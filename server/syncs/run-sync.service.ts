@@ -7,7 +7,9 @@ import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
 import { canvasFor, type CoursePage } from '#server/lms/canvas.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
+import { isActive } from '#shared/syncs/sync.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync } from './sync-plan.ts';
 import {
@@ -30,6 +32,9 @@ import {
   type RuleRow,
   type SyncRow,
 } from './sync.repository.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { syncReasons } from './sync.messages.ts';
 
 /** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
 const sliceMs = 20_000;
@@ -44,11 +49,10 @@ const removeSlice = 150;
  */
 export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSignal): Promise<void> {
   const sync = await findSync(scope, syncId);
-  const isOpen = sync?.status === 'pending' || sync?.status === 'in_progress';
-  const rule = sync && isOpen ? await findRule(scope, sync.batch_id) : undefined;
-  if (!sync || !isOpen) return;
+  if (!sync || !isActive(sync)) return;
+  const rule = await findRule(scope, sync.batch_id);
   if (!rule || rule.type === 'static' || rule.status === 0) {
-    await endOpenSync(scope, syncId, { status: 'cancelled', message: null });
+    await endOpenSync(scope, syncId, { status: 'cancelled', reason: null });
     return;
   }
   const until = Date.now() + sliceMs;
@@ -59,17 +63,24 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   } catch (error) {
     // Broken off, or kept from the database for a moment: the job is tried again.
     if (signal.aborted || isPassing(error)) throw error;
-    await endOpenSync(scope, syncId, { status: 'failed', message: whyFailed(syncId, error) });
+    const later = await whenToComeBack(scope, syncId, error);
+    if (later !== undefined) return askForNextSlice(scope, syncId, later);
+    await endOpenSync(scope, syncId, { status: 'failed', reason: whyFailed(syncId, error) });
   }
+}
+
+async function whenToComeBack(scope: Scope, syncId: number, error: unknown) {
+  const sync = await findSync(scope, syncId);
+  return sync && comeBackAfter(error, sync.progressed_at ?? sync.scheduled_at);
 }
 
 function whyFailed(syncId: number, error: unknown) {
   if (error instanceof LmsProblem) {
     log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
-    return `${error.message} No course was removed.`;
+    return phrase(syncReasons.lms, { cause: error.reason });
   }
   log.error({ syncId, err: error }, 'sync failed by an error of ours');
-  return 'The sync stopped because of an error in Courseyard, not in Canvas. Nothing more was changed; start it again.';
+  return phrase(syncReasons.ours);
 }
 
 interface Slice {
@@ -79,15 +90,18 @@ interface Slice {
 
 const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.aborted;
 
-async function askForNextSlice(scope: Scope, syncId: number) {
+async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds = 0) {
   const sync = await findSync(scope, syncId);
-  if (sync?.status === 'in_progress') await syncBatchJob.enqueue(scope, { syncId });
+  if (!sync || !isActive(sync)) return;
+  const isAwaited = sync.trigger_type === 'manual';
+  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited, startAfterSeconds });
 }
 
 /** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */
 async function readPages(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
   const canvas = await canvasFor(scope, { signal: slice.signal });
-  await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: sync.started_at ?? new Date() });
+  if (sync.status === 'pending')
+    await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: new Date() });
   const request = { accountId: rule.lms_account_id ?? '', termId: rule.lms_term_id };
   let coming: Promise<CoursePage> | null = canvas.coursePage({ ...request, cursor: sync.page_cursor });
   while (coming) {
@@ -142,9 +156,10 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
     if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });
     await updateOpenSync(scope, syncId, {
       ...counts,
-      status: 'failed',
-      needs_confirmation: true,
-      error_message: `This sync would remove ${plan.toRemove.length} of ${members.size} courses. Nothing was changed; confirm it if that is right.`,
+      status: 'waiting',
+      reason: stored(
+        phrase(syncReasons.largeRemoval, { remove: plan.toRemove.length, courses: members.size }),
+      ),
       finished_at: new Date(),
     });
     return false;

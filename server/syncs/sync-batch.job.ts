@@ -8,5 +8,4 @@ export const syncBatchJob = defineJob({
   onePer: ({ syncId }) => String(syncId),
   retries: 3,
   timeoutSeconds: 60,
-  priority: 10,
 });

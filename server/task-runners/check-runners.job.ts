@@ -9,5 +9,4 @@ export const checkRunnersJob = defineJob({
   retries: 1,
   timeoutSeconds: 120,
   schedule: '*/15 * * * *',
-  priority: 5,
 });

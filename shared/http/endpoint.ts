@@ -18,6 +18,8 @@ type ParamsOf<P extends string> = [PathParam<P>] extends [never]
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
+  /** A POST that only reads: what is asked for is too much for an address. It changes nothing, as a GET. */
+  readonly reads?: true;
   /** One sentence for the reader of the API's documentation. */
   readonly summary: string;
   readonly access: Access;
@@ -40,6 +42,10 @@ export interface Endpoint {
   readonly creates?: string;
   readonly response: z.ZodType;
 }
+
+/** Whether a call changes nothing: such a one needs no transaction and no audit entry, and any API token may make it. */
+export const isRead = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>) =>
+  method === 'GET' || reads === true;
 
 /** Declares an endpoint. The path's placeholders and the `params` schema must name the same things. */
 export const endpoint = <const P extends string, const E extends Omit<Endpoint, 'path' | 'params'>>(

@@ -15,5 +15,10 @@ export const id = z.number().int().min(1).max(largestId);
 /** A moment as ISO 8601 text in UTC. */
 export const instant = z.string().meta({ format: 'date-time' });
 
+/** An address names at most this many records; for more there is a call with a body. */
+export const mostIdsInAddress = 500;
+
 /** Several ids in a query, `batchIds=1&batchIds=2`; none when it is absent. */
-export const manyIds = z.union([z.array(idParam).max(500), idParam.transform((one) => [one])]).default([]);
+export const manyIds = z
+  .union([z.array(idParam).max(mostIdsInAddress), idParam.transform((one) => [one])])
+  .default([]);

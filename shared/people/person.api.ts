@@ -123,6 +123,7 @@ export type CsvPerson = z.infer<typeof csvPerson>;
 export const previewPeopleCsv = endpoint({
   method: 'POST',
   path: '/api/people/csv',
+  reads: true,
   summary:
     'Reads a CSV file with the columns email, lms user id, name, team, team role, admin, and says what is wrong in which row. Adds nobody.',
   access: 'institution.manage',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { instant, manyIds } from '#shared/http/id.ts';
+import { id, instant, manyIds, mostIdsInAddress } from '#shared/http/id.ts';
 import { reportDurations } from './report-presets.ts';
 import { reportIssues } from './report.messages.ts';
 
@@ -48,31 +48,44 @@ export const reportRow = z
   .catchall(z.union([z.number(), z.null(), z.string()]));
 export type ReportRow = z.infer<typeof reportRow>;
 
+const question = z.object({
+  reportId: z.string(reportIssues.reportId.id).min(1, reportIssues.reportId.id).max(100),
+  reportDuration: z.enum(reportDurations).default('30_days'),
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+});
+const fieldIds = z.array(z.string().max(100)).max(50);
+
+const report = z.object({
+  data: z.array(reportRow),
+  params: z.object({ fields: z.array(reportField) }),
+  totals: z
+    .object({
+      courses: z.number().describe('each once'),
+      memberships: z.number().describe('once for each batch that holds it, as the rows count'),
+    })
+    .describe('the courses that are in the batches now'),
+  asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
+});
+
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'Reads a historical report over batches the caller may view: one row a day, gaps left out.',
+  summary: `Reads a historical report over batches the caller may view: one row a day, gaps left out. For more than ${mostIdsInAddress} batches use POST.`,
   access: 'session',
-  query: z.object({
-    reportId: z.string(reportIssues.reportId.id).min(1, reportIssues.reportId.id).max(100),
-    reportDuration: z.enum(reportDurations).default('30_days'),
+  query: question.extend({
     batchIds: manyIds,
-    fields: z.preprocess(
-      (given) => (typeof given === 'string' ? [given] : given),
-      z.array(z.string().max(100)).max(50).optional(),
-    ),
-    startDate: z.iso.date().optional(),
-    endDate: z.iso.date().optional(),
+    fields: z.preprocess((given) => (typeof given === 'string' ? [given] : given), fieldIds.optional()),
   }),
-  response: z.object({
-    data: z.array(reportRow),
-    params: z.object({ fields: z.array(reportField) }),
-    totals: z
-      .object({
-        courses: z.number().describe('each once'),
-        memberships: z.number().describe('once for each batch that holds it, as the rows count'),
-      })
-      .describe('the courses that are in the batches now'),
-    asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
-  }),
+  response: report,
+});
+
+export const queryReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  reads: true,
+  summary: 'Reads the same report over any number of batches, named in the body. It changes nothing.',
+  access: 'session',
+  body: question.extend({ batchIds: z.array(id).max(50_000), fields: fieldIds.optional() }),
+  response: report,
 });

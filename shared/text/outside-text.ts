@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanText } from './clean-text.ts';
 
 /**
  * An identifier from outside, kept exactly as it came: up to `most` characters, not empty. Refused are control
@@ -13,11 +14,4 @@ export const exactText = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, 'holds characters that cannot be kept');
 
 /** A text from outside that people read, such as a name: what cannot be kept is replaced, and what is too long cut. */
-export const readableText = (most: number) =>
-  z.string().transform((text) =>
-    text
-      .slice(0, most)
-      .replace(/\p{Cc}+/gu, ' ')
-      .replace(/\p{Cs}/gu, '\uFFFD')
-      .trim(),
-  );
+export const readableText = (most: number) => z.string().transform((text) => cleanText(text, most));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import {
   closeDays,
@@ -7,9 +8,10 @@ import {
   rollUpToday,
 } from '#server/history/history.service.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
-import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
+import { listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as, type Caller } from '#test/support/as.ts';
+import { as, withToken, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
   buildBatch,
@@ -263,5 +265,57 @@ describe('a report', () => {
       .where('id', '=', institution.id)
       .execute();
     expect((await admin.call(listReportPresets, {})).presets).toEqual([]);
+  });
+});
+
+describe('a report over more batches than an address can name', () => {
+  const count = 600;
+  /** As many batches with a course each, all summed up two days ago. */
+  async function buildMany() {
+    const { rows } = await sql<{ id: number }>`
+      insert into batches (institution_id, title, title_key, type)
+      select ${institution.id}, 'B' || n, 'b' || n, 'static' from generate_series(1, ${count}) n returning id`.execute(
+      db(),
+    );
+    await sql`insert into batch_days (institution_id, batch_id, tool, day, courses, scanned_courses, sums, counts)
+      select institution_id, id, 'core', current_date - 2, 1, 1, array[1, 30]::float8[], array[1, 1] from batches`.execute(
+      db(),
+    );
+    return rows.map(({ id }) => id);
+  }
+  const question = (batchIds: number[]) => ({ reportId: 'core_courses', batchIds });
+
+  test('is read by a body, with the same numbers', async () => {
+    const batchIds = await buildMany();
+    const { data } = await admin.call(queryReport, { body: question(batchIds) });
+    expect(data).toMatchObject([
+      { courses: count, 'core.published': count, 'core.studentCount': 30 * count },
+    ]);
+    const some = batchIds.slice(0, 500);
+    expect((await admin.call(queryReport, { body: question(some) })).data).toEqual(
+      (await admin.call(readReport, { query: question(some) })).data,
+    );
+  });
+
+  test('hides a batch that one of them is not to be seen, and names wrong fields where they were sent', async () => {
+    const theirs = await buildBatch(await buildInstitution());
+    const batchIds = [...(await buildMany()), theirs.id];
+    await expect(admin.call(queryReport, { body: question(batchIds) })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    const body = { ...question(batchIds.slice(0, 1)), fields: ['core.beauty'] };
+    await expect(admin.call(queryReport, { body })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'body.fields': expect.any(String) as unknown },
+    });
+  });
+
+  test('may be asked for with a token to read, and leaves nothing in the audit log', async () => {
+    const batchIds = await buildMany();
+    const { token } = await admin.call(createApiToken, { body: { title: 'Reader', reach: 'read' } });
+    await db().deleteFrom('audit_entries').execute();
+    const reader = withToken(app, token);
+    expect((await reader.call(queryReport, { body: question(batchIds) })).data).toHaveLength(1);
+    expect(await db().selectFrom('audit_entries').selectAll().execute()).toEqual([]);
   });
 });

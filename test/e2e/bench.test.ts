@@ -59,3 +59,11 @@ test('says which benchmarks there are when one is asked for that is not', async 
   expect(code).toBe(2);
   expect(complained).toContain('There is no benchmark nonsense; there are launch, chunk');
 });
+
+test('shows what each rule of the scan finds in its cases, and what axe finds in some of them', async () => {
+  const { code, printed, complained } = await bench('agreement', '--size', 'small');
+  expect({ code, complained }).toEqual({ code: 0, complained: '' });
+  const [, found, failing, alarms] = /^\| all +\| +(\d+)\/(\d+) \| +(\d+)\/\d+ \|/m.exec(printed) ?? [];
+  expect([found, alarms]).toEqual([failing, '0']);
+  expect(printed).toMatch(/^\| img-alt-missing +\|.*\| +1\/1 \| +0\/1 \|/m);
+});

@@ -261,7 +261,7 @@ describe('institutions share the workers', () => {
     );
     for (let taken = 0; taken < 2; taken += 1) await fetchOne(1);
     await job.enqueue(scopeTo(8), { id: 8 });
-    await job.enqueue(scope, { id: 9 }, { priority: 20 });
+    await job.enqueue(scope, { id: 9 }, { isAwaited: true });
     expect((await fetchOne(1))?.payload).toEqual({ id: 9 });
     expect((await fetchOne(1))?.payload).toEqual({ id: 8 });
   });

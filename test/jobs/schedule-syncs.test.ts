@@ -39,6 +39,15 @@ describe('the schedule', () => {
     expect(await listSyncs()).toMatchObject([{ batch_id: batch.id, trigger_type: 'scheduled' }]);
   });
 
+  test('leaves the first place to a sync that a person asks for', async () => {
+    await startDueSyncs(institution.scope, tomorrowAt(5));
+    const other = await buildBatch(institution, { type: 'dynamic' });
+    await startSync(institution.scope, other.id, byHand);
+    const byPerson = (await listSyncs()).find(({ batch_id }) => batch_id === other.id);
+    const [first] = await fetchJobs({ name: 'sync-batch', limit: 1 });
+    expect(first?.data.payload).toEqual({ syncId: byPerson?.id });
+  });
+
   test('does not start a batch twice a night, though the clocks of the processes differ', async () => {
     await startDueSyncs(institution.scope, tomorrowAt(5));
     await cancelCurrentSync(institution.scope, batch.id);

@@ -12,7 +12,7 @@ let harness: Harness;
 let claims: Record<string, unknown>;
 
 beforeAll(async () => {
-  scene = await startLaunchScene();
+  scene = await startLaunchScene({ config: () => ({ loginsPerAddress: 1_000_000 }) });
   ({ app, harness } = scene);
   const token = await harness.signIdToken(scene.request, 'nonce');
   claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims;
@@ -120,11 +120,14 @@ const odd: unknown[] = [
   '99999999999999999999',
 ];
 
-/** The claims with one odd value in each place, at any depth. */
+/** Of these the ones that broke something once, for the places inside a claim. */
+const oddInside: unknown[] = [null, 0, [], {}, '\0', '\ud800', 'x'.repeat(5_000), '$Canvas.user.id'];
+
+/** A claim with one odd value in each place inside it, at any depth. */
 function oddities(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    [...odd, ...oddities(inner)].map((replaced) =>
+    [...oddInside, ...oddities(inner)].map((replaced) =>
       Array.isArray(value) ? value.with(Number(name), replaced) : { ...value, [name]: replaced },
     ),
   );
@@ -170,12 +173,10 @@ const names = [
 
 test.each(names)('a launch is answered with a page whatever %s is', async (name) => {
   const values = [...odd, ...oddities(claims[name])];
-  const faults: unknown[] = [];
-  for (const value of values) {
-    const fault = await faultIn(await launchWith({ [name]: value }));
-    if (fault) faults.push({ value, fault });
-  }
-  expect(faults).toEqual([]);
+  const answers = await Promise.all(
+    values.map(async (value) => ({ value, fault: await faultIn(await launchWith({ [name]: value })) })),
+  );
+  expect(answers.filter(({ fault }) => fault)).toEqual([]);
 });
 
 test('never takes two ill-formed subjects for one person, nor keeps any', async () => {

@@ -1,8 +1,11 @@
 import { db } from '#server/infra/db/database.ts';
+import { startTidying } from '#server/infra/tidying.ts';
+import { forgetLateLogins } from '#server/login/canvas-login.service.ts';
 import { forgetExpiredJob } from '#server/launch/forget-expired.job.ts';
 import { buildInstitution, buildPerson, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 beforeAll(openTestDatabase);
 afterAll(closeTestDatabase);
@@ -51,4 +54,23 @@ test('keeps sessions for 30 days after their end', async () => {
   expect(await db().selectFrom('sessions').select('token_hash').execute()).toEqual([
     { token_hash: 'lately' },
   ]);
+});
+
+test('deletes logins that never ended within minutes, while the process runs', async () => {
+  const institution = await buildInstitution();
+  const login = {
+    state_hash: 'over',
+    binding_hash: '',
+    institution_id: institution.id,
+    expires_at: inMs(-1),
+  };
+  await db().insertInto('canvas_logins').values(login).execute();
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  const stop = startTidying([forgetLateLogins]);
+  jest.advanceTimersByTime(60_000);
+  stop();
+  jest.useRealTimers();
+  const left = () => db().selectFrom('canvas_logins').select('state_hash').execute();
+  await untilTrue(async () => (await left()).length === 0);
+  expect(await left()).toEqual([]);
 });

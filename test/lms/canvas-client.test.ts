@@ -1,30 +1,39 @@
 import type { FaultKind } from '#scripts/harness/canvas-simulator/faults.ts';
-import { generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
+import { canvasThrottling, generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { CanvasClient, type ClientOptions, type TokenSource } from '#server/lms/canvas-client.ts';
 import { patienceInUse } from '#server/lms/retry-policy.ts';
+import { askCanvas } from '#test/support/canvas-reader.ts';
+import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
 import { startTestHarness } from '#test/support/harness.ts';
 import { untilTrue } from '#test/support/server-process.ts';
 
 let harness: Harness;
 let canvas: HarnessInstitution;
+/** of the test's own: what one test does to its quota is nothing to the next */
+let token: string;
 
 beforeAll(async () => {
+  await openTestDatabase();
   harness = await startTestHarness();
   canvas = harness.institution('northfield');
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  await harness.close();
+  await closeTestDatabase();
+});
 
 beforeEach(() => {
   harness.faults.clear();
   harness.simulator.throttling = generousThrottling;
   harness.simulator.requests = 0;
+  token = harness.tokens.serviceToken(canvas);
 });
 
 /** A token that cannot be renewed, unless the test says how. */
 const tokens = (given: Partial<TokenSource> = {}): TokenSource => ({
-  current: async () => canvas.serviceToken,
+  current: async () => token,
   renew: async () => undefined,
   ...given,
 });
@@ -70,10 +79,12 @@ describe('reading a list', () => {
   });
 
   test('gets all of it in spite of throttling by the numbers', async () => {
-    harness.simulator.throttling = { bucket: 120, leakPerSecond: 200, preflight: 50, cost: 100 };
-    const patience = { ...patienceInUse(), tries: 9, firstPauseMs: 50, longestPauseMs: 1_000 };
-    expect(await readIds({ patience })).toEqual(courseIds());
-    expect(harness.simulator.requests).toBeGreaterThan(Math.ceil(courseIds().length / 100));
+    // Somebody else has used up the token's quota.
+    harness.simulator.throttling = { ...canvasThrottling, leakPerSecond: 100, cost: 580 };
+    await askCanvas(harness, self, { token });
+    harness.simulator.throttling = { ...canvasThrottling, leakPerSecond: 100 };
+    expect(await readIds()).toEqual(courseIds());
+    expect(harness.simulator.traffic.refused).toBeGreaterThan(0);
   });
 });
 
@@ -96,8 +107,6 @@ describe('trouble', () => {
     ['dropped', 'unreachable'],
     ['html_page', 'malformed'],
     ['invalid_json', 'malformed'],
-    ['throttled', 'throttled'],
-    ['too_many_requests', 'throttled'],
   ] as const)('that stays is met five times and told: %s is %s', async (kind, problem) => {
     harness.faults.switchOn({ kind });
     await expect(client().read(self)).rejects.toMatchObject({ name: 'LmsProblem', kind: problem });
@@ -114,6 +123,19 @@ describe('trouble', () => {
     await expect(client().read(self)).rejects.toMatchObject({ kind: problem });
     expect(harness.simulator.requests).toBe(1);
   });
+
+  test.each(['throttled', 'too_many_requests'] as const)(
+    'that stays is waited out as long as the patience lasts, all together, and told: %s',
+    async (kind) => {
+      harness.faults.switchOn({ kind, ms: 0 });
+      const patience = { ...patienceInUse(), giveUpAfterMs: 1_500 };
+      const asked = Array.from({ length: 20 }, () => client({ patience }).read(self));
+      for (const each of await Promise.allSettled(asked))
+        expect(each).toMatchObject({ status: 'rejected', reason: { kind: 'throttled' } });
+      // Pauses of 50 ms, and after each of them no more than may be under way at once.
+      expect(harness.simulator.requests).toBeLessThan((1_500 / 50) * 2);
+    },
+  );
 
   test('is told at once when the thing is not there', async () => {
     await expect(client().read('/api/v1/courses/1')).rejects.toMatchObject({ kind: 'not_found' });
@@ -138,9 +160,9 @@ describe('trouble', () => {
 describe('a token that Canvas does not take any more', () => {
   const renewing = () => {
     const refused: string[] = [];
-    const renew = async (token: string) => {
-      refused.push(token);
-      return canvas.serviceToken;
+    const renew = async (old: string) => {
+      refused.push(old);
+      return token;
     };
     return { renew, refused };
   };
@@ -155,7 +177,7 @@ describe('a token that Canvas does not take any more', () => {
   test('is renewed also when Canvas failed in between', async () => {
     harness.faults.switchOn({ kind: 'error_500', times: 1 });
     const { renew, refused } = renewing();
-    const given = [canvas.serviceToken, 'old'];
+    const given = [token, 'old'];
     const read = client({}, { current: async () => given.shift() ?? '', renew }).read(self);
     expect(await read).toMatchObject({ name: 'Courseyard task runner' });
     expect(refused).toEqual(['old']);
@@ -182,15 +204,18 @@ describe('giving up', () => {
     const patience = { ...patienceInUse(), answerWithinMs: 60_000 };
     const busy = new AbortController();
     const waiting = new AbortController();
-    const readFour = ({ signal }: AbortController) =>
-      Promise.allSettled(Array.from({ length: 4 }, () => client({ patience, signal }).read(self)));
-    const holding = readFour(busy);
-    const queued = readFour(waiting);
-    await untilTrue(async () => harness.simulator.requests === 4);
+    const read = ({ signal }: AbortController, length: number) =>
+      Promise.allSettled(
+        Array.from({ length }, () => client({ patience, signal, rank: 'person' }).read(self)),
+      );
+    const holding = read(busy, 4);
+    await untilTrue(async () => harness.simulator.requests >= 4);
+    const asked = harness.simulator.requests;
+    const queued = read(waiting, 4);
     waiting.abort(new Error('not needed'));
     const givenUp = { status: 'rejected', reason: new Error('not needed') };
     expect(await queued).toEqual([givenUp, givenUp, givenUp, givenUp]);
-    expect(harness.simulator.requests).toBe(4);
+    expect(harness.simulator.requests).toBe(asked);
     end();
     busy.abort(new Error('stopping'));
     await holding;

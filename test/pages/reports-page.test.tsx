@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { listReportPresets, readReport } from '#shared/reports/report.api.ts';
+import { listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
@@ -75,6 +75,18 @@ test('shows the first report over every active batch: chart, legend, and days wi
     '/api/reports?reportId=core_courses&reportDuration=30_days&batchIds=1&batchIds=2',
   ]);
   expect(screen.queryByText(/counts once for each batch/)).not.toBeInTheDocument();
+});
+
+test('asks with a body for more batches than an address can name', async () => {
+  const many = Array.from({ length: 501 }, (_, index) =>
+    exampleBatch({ id: index + 1, title: `B ${index + 1}` }),
+  );
+  network.answer(listBatches, undefined, { batches: many, canSeeArchived: true });
+  network.answer(queryReport, undefined, report());
+  openPage('/reports');
+  expect(await screen.findByRole('table', { name: 'Core: Courses' })).toBeInTheDocument();
+  expect(network.asked(queryReport)).toHaveLength(1);
+  expect(network.asked(readReport)).toEqual([]);
 });
 
 test('says by how much it counts more courses than the dashboard, where batches share some', async () => {

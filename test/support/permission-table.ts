@@ -45,7 +45,11 @@ readBatchSettings         login   hidden  no      no      yes     hidden  yes   
 updateBatchSettings       login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 updateBatch               login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeBatch               login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
-restoreBatch              login   hidden  hidden  hidden  hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
+
+# what one has just changed: the undo is one's own, of a removal of courses from the batch
+listUndos                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readUndo                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+undoChange                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # the courses of a batch
 listBatchCourses          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -77,6 +81,7 @@ readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryReport               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -84,7 +89,7 @@ listPeople                login   yes     yes     yes     yes     yes     yes   
 searchCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 lookUpCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 addPeople                 login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
-previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 updatePerson              login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
 setPersonState            login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes

@@ -23,7 +23,7 @@ export const sendTabOff = (res: Response) =>
 /** Canvas's answer over the quota: a 403 that is told from a missing permission by its text alone. */
 export function sendThrottled(res: Response, remaining: number) {
   res.status(403).set('X-Rate-Limit-Remaining', String(remaining));
-  res.type('text').send('403 Forbidden (Rate Limit Exceeded)');
+  res.type('text').send('403 Forbidden (Rate Limit Exceeded)\n');
 }
 
 /** Canvas's answer to a token that it does not know, or no longer. */

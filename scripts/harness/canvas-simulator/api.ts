@@ -20,7 +20,7 @@ export function canvasApi(state: SimulatorState) {
   router.use(
     idsAsAsked,
     requireToken(state.tokens),
-    throttling(() => state.throttling),
+    throttling(() => state.throttling, state.traffic),
     // After the throttling: a slow request is charged for while it runs.
     withFaults(state.faults),
   );

@@ -82,7 +82,10 @@ const errorPage =
 
 /** What each fault does to an answer; some let the request go on. */
 const strikes: Record<FaultKind, Strike> = {
-  latency: ({ ms = 1000 }, _req, _res, goOn) => void setTimeout(goOn, ms),
+  latency: ({ ms = 1000 }, _req, res, goOn) => {
+    const timer = setTimeout(goOn, ms);
+    res.on('close', () => clearTimeout(timer));
+  },
   error_500: (_fault, _req, res) => void res.status(500).type('html').send(errorPage),
   html_page: (_fault, _req, res) =>
     void res.type('html').send('<!doctype html><h1>Down for maintenance</h1>'),

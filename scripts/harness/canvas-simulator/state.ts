@@ -1,7 +1,7 @@
 import type { CourseContents } from '../course-contents.ts';
 import type { HarnessInstitution } from '../world.ts';
 import type { Faults } from './faults.ts';
-import type { ThrottlingOptions } from './throttling.ts';
+import type { ThrottlingOptions, Traffic } from './throttling.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the simulated API answers from, and its switches. */
@@ -11,6 +11,7 @@ export interface SimulatorState {
   readonly tokens: Tokens;
   readonly faults: Faults;
   throttling: ThrottlingOptions;
+  readonly traffic: Traffic;
   /** what stands in a course's JSON in place of what should, by the course's id */
   readonly distorted: Map<string, object>;
   /** courses that turn up on two pages of lists */

@@ -1,10 +1,12 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { sendThrottled } from './answers.ts';
 import { ownerOf } from './tokens.ts';
 
 export interface ThrottlingOptions {
-  /** how much a token may use before it is throttled */
+  /** where a token is throttled (Canvas's "high water mark") */
   readonly bucket: number;
+  /** where the bucket is full: what comes after is spilt; 800 without */
+  readonly most?: number;
   /** how much flows back each second */
   readonly leakPerSecond: number;
   /** what a request is charged while it runs */
@@ -13,32 +15,101 @@ export interface ThrottlingOptions {
   readonly cost?: number;
 }
 
-/** Canvas's own numbers, as its documentation and source give them. */
-export const canvasThrottling: ThrottlingOptions = { bucket: 700, leakPerSecond: 10, preflight: 50 };
+/** Canvas's own numbers (its source, `request_throttle.rb`). */
+export const canvasThrottling: ThrottlingOptions = {
+  bucket: 600,
+  most: 800,
+  leakPerSecond: 10,
+  preflight: 50,
+};
 
 /** Generous, so that a demo is quick; a test that wants Canvas's own numbers says so. */
-export const generousThrottling: ThrottlingOptions = { bucket: 70_000, leakPerSecond: 20_000, preflight: 50 };
+export const generousThrottling: ThrottlingOptions = {
+  bucket: 70_000,
+  most: 80_000,
+  leakPerSecond: 20_000,
+  preflight: 50,
+};
 
 /** What most requests cost. */
 const usualCost = 0.4;
 
-/** Canvas's leaky bucket per token: what runs is charged in advance and gets the rest back at its end. */
-export function throttling(options: () => ThrottlingOptions): RequestHandler {
-  const buckets = new Map<string, { used: number; at: number }>();
+/** How the API was asked, for tests: of all tokens together. */
+export interface Traffic {
+  underWay: number;
+  mostAtOnce: number;
+  /** how many requests were refused by the throttling */
+  refused: number;
+  /** when each request came, by performance.now() */
+  readonly arrivals: number[];
+}
+
+interface Bucket {
+  count: number;
+  at: number;
+}
+
+/**
+ * Canvas's leaky bucket per token, as its source has it: a request is charged in advance, refused when that fills the
+ * bucket to its mark, and gets the charge back at its end, when it pays what it cost and is told what remains.
+ */
+export function throttling(options: () => ThrottlingOptions, traffic: Traffic): RequestHandler {
+  const buckets = new Map<string, Bucket>();
   return (_req, res, next) => {
-    const { bucket, leakPerSecond, preflight, cost = usualCost } = options();
+    const given = options();
     const { token } = ownerOf(res);
-    const now = performance.now();
-    const entry = buckets.get(token) ?? { used: 0, at: now };
-    buckets.set(token, entry);
-    entry.used = Math.max(0, entry.used - ((now - entry.at) / 1000) * leakPerSecond);
-    entry.at = now;
-    if (entry.used + preflight > bucket) return sendThrottled(res, bucket - entry.used);
-    entry.used += preflight;
-    res.set({ 'X-Request-Cost': String(cost), 'X-Rate-Limit-Remaining': String(bucket - entry.used) });
-    res.on('close', () => {
-      entry.used = Math.max(0, entry.used - preflight + cost);
+    const bucket = buckets.get(token) ?? { count: 0, at: performance.now() };
+    buckets.set(token, bucket);
+    add(bucket, given.preflight, given);
+    const isRefused = bucket.count >= given.bucket;
+    count(traffic, isRefused, res);
+    const pay = once((cost: number) => add(bucket, cost - given.preflight, given));
+    res.on('close', () => pay(0));
+    if (isRefused) {
+      pay(0);
+      return sendThrottled(res, given.bucket - bucket.count);
+    }
+    const { cost = usualCost } = given;
+    whenAnswered(res, () => {
+      pay(cost);
+      res.setHeader('X-Request-Cost', String(cost));
+      res.setHeader('X-Rate-Limit-Remaining', String(given.bucket - bucket.count));
     });
     next();
+  };
+}
+
+/** What leaked since the last time flows off first. */
+function add(bucket: Bucket, amount: number, { leakPerSecond, most = 800 }: ThrottlingOptions) {
+  const now = performance.now();
+  const leaked = ((now - bucket.at) / 1000) * leakPerSecond;
+  bucket.count = Math.min(most, Math.max(0, bucket.count - leaked + amount));
+  bucket.at = now;
+}
+
+function count(traffic: Traffic, isRefused: boolean, res: Response) {
+  traffic.underWay += 1;
+  traffic.arrivals.push(performance.now());
+  traffic.mostAtOnce = Math.max(traffic.mostAtOnce, traffic.underWay);
+  traffic.refused += Number(isRefused);
+  res.on('close', () => {
+    traffic.underWay -= 1;
+  });
+}
+
+function once(run: (cost: number) => void) {
+  let isDone = false;
+  return (cost: number) => {
+    if (!isDone) run(cost);
+    isDone = true;
+  };
+}
+
+/** Runs just before the headers of the answer go out. */
+function whenAnswered(res: Response, run: () => void) {
+  const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => Response;
+  res.writeHead = (...given: unknown[]) => {
+    run();
+    return writeHead(...given);
   };
 }

@@ -57,6 +57,11 @@ export class Tokens {
     return account && { ...this.#access(account, accessTokenSeconds), account };
   }
 
+  /** Another access token for the institution's service account, with a quota of its own. */
+  serviceToken(institution: HarnessInstitution) {
+    return this.#access(serviceAccount(institution), accessTokenSeconds).accessToken;
+  }
+
   /** A refresh token for the institution's service account, for tests of the renewal. */
   serviceRefreshToken(institution: HarnessInstitution) {
     return this.#refreshFor(serviceAccount(institution));

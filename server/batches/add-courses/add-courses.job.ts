@@ -8,8 +8,7 @@ export const readCourseListJob = defineJob({
   onePer: ({ searchId }) => String(searchId),
   retries: 3,
   timeoutSeconds: 60,
-  // A person waits for it.
-  priority: 20,
+  isAwaited: true,
 });
 
 /** One slice of the check of an uploaded list of courses. */
@@ -19,7 +18,7 @@ export const checkCourseCsvJob = defineJob({
   onePer: ({ checkId }) => String(checkId),
   retries: 3,
   timeoutSeconds: 60,
-  priority: 20,
+  isAwaited: true,
 });
 
 /** Forgets readings and uploaded lists that nobody needs any more. */

@@ -3,6 +3,8 @@ import { lookUpCourses, referenceKey, type LookedUp } from '#server/courses/look
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
 import { log } from '#server/infra/log.ts';
+import { comeBackAfter } from '#server/lms/come-back-later.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { readCsv, type CsvRow } from '#server/infra/http/csv.ts';
 import { mostCsvRows, type CsvCheck, type CsvOutcome } from '#shared/batches/add-courses.api.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -22,17 +24,15 @@ import {
 import { checkCourseCsvJob } from './add-courses.job.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { addCoursesReasons } from './add-courses.messages.ts';
 
 /** A slice ends after this and asks for the next, in milliseconds; so many rows are looked up together. */
 const sliceMs = 20_000;
 const rowsAtOnce = 100;
 /** Longer than any id of Canvas's or of a student information system's. */
 const longestId = 255;
-
-/** Canvas did not say of some rows whether there is such a course. */
-class CheckFailed extends Error {
-  override name = 'CheckFailed';
-}
 
 const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
 
@@ -99,11 +99,11 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
 }
 
 /** A check that is not through and whose job is gone will never be. */
-async function stateOf(scope: Scope, { id, status, error_message }: CheckRow) {
+async function stateOf(scope: Scope, { id, status, reason }: CheckRow) {
   const isOpen = status === 'pending' || status === 'running';
   if (isOpen && !(await checkCourseCsvJob.isUnderWay(scope, { checkId: id })))
-    return { status: 'failed' as const, errorMessage: brokenOff };
-  return { status, errorMessage: error_message };
+    return { status: 'failed' as const, errorMessage: say(brokenOff) };
+  return { status, errorMessage: say(reason) };
 }
 
 /** Ends a check and forgets the list; nothing was added by it. */
@@ -127,22 +127,25 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
     await checkCourseCsvJob.enqueue(scope, { checkId });
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
+    // The person sees how far it came, and may end it.
+    const startAfterSeconds = comeBackAfter(error, new Date());
+    if (startAfterSeconds !== undefined)
+      return checkCourseCsvJob.enqueue(scope, { checkId }, { startAfterSeconds });
     await updateCheck(scope, checkId, {
       status: 'failed',
-      error_message: whyFailed(checkId, error),
+      reason: stored(whyFailed(checkId, error)),
       finished_at: new Date(),
     });
   }
 }
 
 function whyFailed(checkId: number, error: unknown) {
-  if (error instanceof CheckFailed) return error.message;
+  if (error instanceof LmsProblem) return error.reason;
   log.error({ checkId, err: error }, 'checking a list failed by an error of ours');
   return brokenOff;
 }
 
-const brokenOff =
-  'The list could not be checked because of an error in Courseyard, not in Canvas. Upload the file again.';
+const brokenOff = phrase(addCoursesReasons.checkBroken);
 
 /** True when every row is checked. */
 async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) {
@@ -155,9 +158,9 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
     return true;
   }
   const references = rows.map(({ kind, given }) => ({ kind, value: given }));
-  const found = await lookUpCourses(scope, references, signal);
+  const found = await lookUpCourses(scope, references, { signal, rank: 'awaited' });
   const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
-  if (failed?.problem) throw new CheckFailed(failed.problem.message);
+  if (failed?.problem) throw failed.problem.lms ?? new Error(failed.problem.reason.id);
   const checked = rows.map(({ line, kind, given }): CheckedRow => {
     const outcome = found.get(referenceKey({ kind, value: given }));
     return { line, outcome: outcomeOf(outcome), courseId: outcome?.course?.id ?? null };

@@ -93,13 +93,13 @@ export async function reclaim(held: readonly HeldJob[]): Promise<void> {
 const putBack = (claim: Claim, data = claim.data) =>
   instead(claim, () => {
     const retryLimit = Math.max(0, claim.retryLimit - claim.retryCount);
-    return queue().insert(claim.name, [{ ...addressed(data, claim.priority), retryLimit }]);
+    return queue().insert(claim.name, [{ ...addressed(data, claim.priority > 0), retryLimit }]);
   });
 
 const bury = (claim: Claim, message: string) =>
   instead(claim, () => {
     const death = { message, at: new Date().toISOString() };
-    return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, claim.priority)]);
+    return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, false)]);
   });
 
 /** Does something in place of the job, if it is still this worker's. */

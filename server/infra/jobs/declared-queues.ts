@@ -8,7 +8,7 @@ export interface QueueDeclaration {
   readonly timeoutSeconds: number;
   readonly onePer?: unknown;
   readonly schedule?: string;
-  readonly priority?: number;
+  readonly isAwaited?: boolean;
 }
 
 /** Where jobs go that failed for the last time. */

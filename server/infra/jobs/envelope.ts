@@ -13,18 +13,13 @@ export interface Envelope {
   readonly death?: { readonly message: string; readonly at: string };
 }
 
-/** From this priority on somebody waits for the job, and the institution's share of the workers is no hindrance. */
-const awaitedPriority = 10;
 /** What pg-boss calls a tier: jobs of one institution that have a limit of their own. */
 export const awaitedTier = 'awaited';
 
 /** An envelope with what pg-boss reads on its outside. One institution's jobs are a group: see `fetchJobs`. */
-export const addressed = (data: Envelope, priority: number): JobInsert<Envelope> => ({
+export const addressed = (data: Envelope, isAwaited: boolean): JobInsert<Envelope> => ({
   data,
-  priority,
+  priority: isAwaited ? 1 : 0,
   ...(data.key !== undefined && { singletonKey: data.key }),
-  group: {
-    id: String(data.institutionId),
-    ...(priority >= awaitedPriority && { tier: awaitedTier }),
-  },
+  group: { id: String(data.institutionId), ...(isAwaited && { tier: awaitedTier }) },
 });

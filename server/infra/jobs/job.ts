@@ -17,8 +17,8 @@ interface JobDeclaration<N extends string, P extends z.ZodType> {
   readonly timeoutSeconds: number;
   /** A cron line in UTC: the job then runs for each active institution, with an empty payload. */
   readonly schedule?: string;
-  /** Larger goes first among jobs of the same name. */
-  readonly priority?: number;
+  /** A person waits for it: see SendOptions. */
+  readonly isAwaited?: boolean;
 }
 
 export type EnqueueOptions = SendOptions;

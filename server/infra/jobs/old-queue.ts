@@ -61,21 +61,24 @@ export async function bringAlongOldQueue(boss: PgBoss, declarations: readonly Qu
 /** Where an old job goes, and how. */
 function readdress(old: OldJob, known: ReadonlySet<string>): { name: string; insert: JobInsert<Envelope> } {
   const data = envelopeOf(old);
-  const { priority } = old;
   if (old.name === deadLetterQueue)
     return dead(old, { ...data, death: { message: old.message ?? '', at: old.createdAt } });
   if (!known.has(data.job)) {
     const message = `This version has no job "${data.job}" any more.`;
     return dead(old, { ...data, death: { message, at: new Date().toISOString() } });
   }
-  const insert = { ...addressed(data, priority), startAfter: old.startAfter, retryLimit: old.triesLeft };
+  const insert = {
+    ...addressed(data, old.priority > 0),
+    startAfter: old.startAfter,
+    retryLimit: old.triesLeft,
+  };
   return { name: data.job, insert };
 }
 
-const dead = ({ priority, keptSeconds, name }: OldJob, data: Envelope) => ({
+const dead = ({ keptSeconds, name }: OldJob, data: Envelope) => ({
   name: deadLetterQueue,
   insert: {
-    ...addressed(data, priority),
+    ...addressed(data, false),
     ...(name === deadLetterQueue && {
       retentionSeconds: Math.max(1, Math.min(keptSeconds, kept.deadLetter)),
     }),

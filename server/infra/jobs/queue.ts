@@ -65,8 +65,8 @@ export async function openQueue(
     monitorVacuum: isServer,
     reindex: isServer,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the queue reports an error'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the queue warns'));
+  boss.on('error', (error) => log.error({ err: error }, 'queue error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'queue warning'));
   await inTurn(async () => {
     await boss.start();
     await ensureQueues(boss, declarations);

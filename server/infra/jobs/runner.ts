@@ -14,7 +14,7 @@ const graceMs = 17_000;
 const giveBackMs = 2_000;
 /** How often the queue is told that jobs are still worked on, in milliseconds: often enough to miss it once or twice. */
 const keepAliveMs = (silenceSeconds / 4) * 1000;
-/** The part of a process's hands that one institution's jobs of one name get while others wait. */
+/** How many of one institution's jobs of one name a process runs at once while other institutions have some waiting. */
 const shareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 4));
 
 export interface RunnerOptions {
@@ -111,7 +111,7 @@ async function end(loop: Loop, grace: number) {
   await life?.end();
 }
 
-/** Looks for due jobs until none is left or the hands are full; a call while it looks makes it look once more. */
+/** Looks for due jobs until none is left or as many run as may; a call while it looks makes it look once more. */
 async function look(loop: Loop) {
   loop.lookAgain = true;
   if (loop.isLooking || loop.isStopping) return;

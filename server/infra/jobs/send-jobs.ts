@@ -5,23 +5,24 @@ import { queue } from './queue.ts';
 
 export interface SendOptions {
   readonly startAfterSeconds?: number | undefined;
-  readonly priority?: number | undefined;
+  /** A person waits for it: it goes before the others of its name, whatever its institution has running already. */
+  readonly isAwaited?: boolean | undefined;
 }
 
-type Sender = Pick<QueueDeclaration, 'name' | 'priority'>;
+type Sender = Pick<QueueDeclaration, 'name' | 'isAwaited'>;
 
 /** Puts envelopes into the queue of their job, within the transaction under way. */
 export async function sendJobs(
-  { name, priority: own = 0 }: Sender,
+  { name, isAwaited: own = false }: Sender,
   envelopes: readonly Envelope[],
-  { startAfterSeconds = 0, priority = own }: SendOptions = {},
+  { startAfterSeconds = 0, isAwaited = own }: SendOptions = {},
 ): Promise<void> {
   if (envelopes.length === 0) return;
   // The database's clock decides when a job is due; this process's may differ.
   const later = startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {};
   await queue().insert(
     name,
-    envelopes.toSorted(byKey).map((envelope) => ({ ...addressed(envelope, priority), ...later })),
+    envelopes.toSorted(byKey).map((envelope) => ({ ...addressed(envelope, isAwaited), ...later })),
   );
 }
 
@@ -31,11 +32,11 @@ const byKey = ({ key: one = '' }: Envelope, { key: other = '' }: Envelope) =>
 
 /** Puts an envelope with a key into the queue, due in a while; one that waits with that key is put off instead. */
 export async function postponeJob(
-  { name, priority = 0 }: Sender,
+  { name, isAwaited = false }: Sender,
   envelope: Envelope,
   seconds: number,
 ): Promise<void> {
-  const { data, ...options } = addressed(envelope, priority);
+  const { data, ...options } = addressed(envelope, isAwaited);
   if (options.singletonKey === undefined) throw new Error(`The job ${name} has no key to be found by`);
   await inTransaction(() => queue().upsert(name, data, { ...options, startAfter: seconds }));
 }

@@ -16,7 +16,7 @@ export interface WorkerLife {
    * Throws when the others took it for lost.
    */
   hold(claims: readonly Claim[]): Promise<void>;
-  /** Says good-bye; whatever it still holds is anyone's. */
+  /** Signs off; what it still holds goes to the others. */
   end(): Promise<void>;
 }
 
@@ -93,13 +93,13 @@ export async function reclaimFromTheLost(): Promise<void> {
     await takeOver(`select id, holds from job_workers where pg_try_advisory_xact_lock(${lifeLock}, id)`);
 }
 
-/** Makes the jobs of the workers that the query finds anyone's, and forgets the workers. */
+/** Puts back the jobs of the workers that the query finds, and forgets those workers. */
 async function takeOver(query: string) {
   await inTransaction(async () => {
     const { rows } = await runSql(query);
     if (rows.length === 0) return;
     const lost = rows.map(({ id }) => Number(id));
-    log.info({ workers: lost }, 'workers are gone');
+    log.info({ workers: lost }, 'workers are gone; taking over their jobs');
     for (const { holds } of rows) await reclaim(heldJobs.parse(holds));
     await runSql('delete from job_workers where id = any($1::integer[])', [lost]);
   });

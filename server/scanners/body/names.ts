@@ -94,11 +94,13 @@ function gather(body: Body, labels: ReadonlyMap<number, string>): Contents {
   contents.length = body.nodes.length;
   for (let at = body.nodes.length - 1; at > 0; at -= 1) {
     const node = body.nodes[at];
-    if (!node?.parent) continue;
+    // Nobody asks for the name of the whole body.
+    if (!node?.parent?.parent) continue;
     const text =
       node.kind === 'text' ? shownText(node) : (labels.get(at) ?? partOf(body, node, contents[at]));
     if (text === '') continue;
-    contents[node.parent.at] = (text + (contents[node.parent.at] ?? '')).slice(0, longestName);
+    const joined = text + (contents[node.parent.at] ?? '');
+    contents[node.parent.at] = joined.length > longestName ? joined.slice(0, longestName) : joined;
   }
   return contents;
 }
@@ -120,9 +122,9 @@ function partOf(body: Body, element: BodyElement, content: string | undefined): 
       ? ''
       : firstNamed(attributes.alt, attributes.title);
   if (silent.has(name)) return '';
-  const own = ownNameOf(body, element) ?? content;
-  if (embedded.has(name)) return attributes.title ?? own ?? '';
-  const text = own === undefined || isBlank(own) ? (attributes.title ?? own ?? '') : own;
+  const own = ownNameOf(body, element) ?? content ?? '';
+  const { title } = attributes;
+  const text = title !== undefined && (embedded.has(name) || isBlank(own)) ? title : own;
   return blockTags.has(name) ? ` ${text} ` : text;
 }
 

@@ -33,6 +33,7 @@ export const colorCases: CasesOf<'contrast' | 'contrast-review'> = {
       '<p style="background:url(\'data:image/png;base64,x;y\');background:none;color:#bbb">A semicolon in an address</p>',
       '<p style="color:#c\\63 c">Escapes</p>',
       '<p style="color:#aaa"><a href="/a" style="color:inherit">A link</a></p>',
+      '<div style="background:#fff"><p style="color:#333">Dark <a href="/a" style="color:#bbb">and light</a></p></div>',
       '<a href="/a" style="color:#8ecae6">A link</a>',
       '<div style="background:#000"><a href="/a">A link on black</a></div>',
       '<p style="color:#ccc" aria-hidden="true">Seen, not heard</p>',

@@ -80,7 +80,7 @@ export const tableCases: CasesOf<
     ],
     sound: [
       '<table><tr><th scope="col">Week</th><th scope="COL">Topic</th></tr><tr><td>1</td><td>Cells</td></tr></table>',
-      '<table><tr><th></th><th scope="col">Topic</th></tr><tr><th scope="row">1</th><td>Cells</td></tr></table>',
+      '<table><tr><th>&nbsp;</th><th scope="col">Topic</th></tr><tr><th scope="row">1</th><td>Cells</td></tr></table>',
       '<table><tr><th id="w">Week</th></tr><tr><td headers="w">1</td></tr></table>',
       '<table role="presentation"><tr><th>Week</th></tr><tr><td>1</td></tr></table>',
       '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>',

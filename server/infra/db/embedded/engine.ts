@@ -66,7 +66,9 @@ export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
     close: async () => {
       isClosed = true;
       const open = await thread?.catch(() => undefined);
-      await open?.ask('close').catch((error: unknown) => log.error({ err: error }, 'no clean close'));
+      await open
+        ?.ask('close')
+        .catch((error: unknown) => log.error({ err: error }, 'the embedded database did not close cleanly'));
       await open?.end();
     },
     unref: () => {

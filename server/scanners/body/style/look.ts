@@ -53,6 +53,8 @@ export function lookOf(element: BodyElement, around: Look): Look {
 
 function textColorOf({ name, attributes }: BodyElement, declarations: Declarations, around: Look) {
   const filled = declarations.get('-webkit-text-fill-color') ?? declarations.get('color');
+  const inherits = filled !== undefined && /^\s*(inherit|unset|currentcolor)\s*$/i.test(filled);
+  if (inherits) return { value: around.color, isSet: around.color !== undefined };
   const value = filled === undefined ? undefined : colorValueOf(filled, around);
   if (value !== undefined) return { value, isSet: true };
   if (name === 'font' || name === 'body') {
@@ -66,7 +68,6 @@ function textColorOf({ name, attributes }: BodyElement, declarations: Declaratio
 /** Undefined for what is no colour: browsers skip such a declaration. */
 function colorValueOf(value: string, around: Look): Look['color'] {
   const text = value.trim().toLowerCase();
-  if (text === 'inherit' || text === 'unset' || text === 'currentcolor') return around.color ?? undefined;
   if (text === 'initial' || text.startsWith('revert')) return 'unknown';
   const color = colorOf(text);
   return color === 'current' ? around.color : color;

@@ -3,35 +3,50 @@ import { isImageButton } from '#server/scanners/body/names.ts';
 import type { BodyElement, BodyNode, Look } from '#server/scanners/body/node.ts';
 import { isSeen } from '#server/scanners/body/presence.ts';
 import { isDisabled, tokensOf } from '#server/scanners/body/role.ts';
-
 import { rule, type Subject } from '../rule.ts';
 import { judgeContrast, type Verdict } from './contrast.ts';
 
-/** The text that one element's colours, background or opacity are for. */
+/** Text that one element sets colours, a background or an opacity for. */
 interface ColoredText extends Subject {
   readonly verdict: Verdict;
 }
 
 const worse: Readonly<Record<Verdict, number>> = { sound: 0, unclear: 1, faulty: 2 };
 
-/** Elements whose author set colours that text shows in, each with the worst that becomes of it. */
+/**
+ * Elements whose author set colours that text shows in, each with the worst that becomes of it. Where a part inside
+ * fares otherwise (a link on a dark ground), that part is named instead.
+ */
 export const coloredTextOf = oncePerBody((body): readonly ColoredText[] => {
   const verdicts = new Map<BodyElement, Verdict>();
   const judged = new Map<Look, Verdict | undefined>();
+  const judge = (look: Look) => {
+    if (!judged.has(look)) judged.set(look, judgeContrast(look));
+    return judged.get(look);
+  };
   const disabled = disabledParts(body);
   for (const node of body.nodes) {
     const shower = node.kind === 'text' ? node.parent : node;
     const { look } = shower;
     if (!look.setBy || disabled.has(shower) || !isReadByEye(shower, textOf(node))) continue;
-    if (!judged.has(look)) judged.set(look, judgeContrast(look));
-    const verdict = judged.get(look);
-    const known = verdicts.get(look.setBy);
-    if (verdict && (!known || worse[verdict] > worse[known])) verdicts.set(look.setBy, verdict);
+    const verdict = judge(look);
+    if (!verdict) continue;
+    const isOfAll = verdict === 'sound' || verdict === judge(look.setBy.look);
+    const element = isOfAll ? look.setBy : outermostLike(shower);
+    const known = verdicts.get(element);
+    if (!known || worse[verdict] > worse[known]) verdicts.set(element, verdict);
   }
   return [...verdicts]
     .map(([element, verdict]) => ({ element, verdict }))
     .toSorted((a, b) => a.element.at - b.element.at);
 });
+
+/** The element that first looks as this one does. */
+function outermostLike(element: BodyElement) {
+  let outermost = element;
+  while (outermost.parent?.look === element.look) outermost = outermost.parent;
+  return outermost;
+}
 
 /** Fields show what is filled in. */
 const textOf = (node: BodyNode) =>

@@ -14,6 +14,9 @@ const largeSize = 24;
 const largeBoldSize = 14 * (96 / 72);
 const bold = 700;
 
+/** What any text is content with. */
+const enough = 4.5;
+
 /** Rounding while colours are mixed must not make a fault of what just passes. */
 const tolerance = 0.005;
 /** A ratio of 1 hides the text from everybody: whether that is meant, a person has to say. */
@@ -27,8 +30,22 @@ interface Pixels {
   readonly ground: Color;
 }
 
+/** Ratios of plain colours on the bare page: nearly all there are, and the same few in every item. */
+const onThePage = new WeakMap<Color, number>();
+
+function ratioOnThePage(color: Color) {
+  const known = onThePage.get(color);
+  if (known !== undefined) return known;
+  const ratio = contrastOf(color, white);
+  onThePage.set(color, ratio);
+  return ratio;
+}
+
 /** What becomes of text with this look; undefined when it cannot be seen at all. */
 export function judgeContrast(look: Look): Verdict | undefined {
+  const { color: own, layer, shadows } = look;
+  const isPlain = typeof own === 'object' && own.alpha === 1 && !layer && !shadows;
+  if (isPlain && ratioOnThePage(own) >= enough) return 'sound';
   const color = textColor(look);
   if (color === 'unknown' || look.shadows === 'unknown' || (look.layer?.depth ?? 0) > mostLayers)
     return 'unclear';
@@ -105,7 +122,7 @@ const faded = ({ text, ground }: Pixels, opacity: number): Pixels => ({
 /** Faulty when no pixel can be read, sound when each can. A shadow helps, or is in the way: then a look is needed. */
 function verdictOf(pixels: readonly Pixels[], { font, shadows }: Look): Verdict {
   const isLarge = font.size >= largeSize || (font.size >= largeBoldSize && font.weight >= bold);
-  const needed = (isLarge ? 3 : 4.5) - tolerance;
+  const needed = (isLarge ? 3 : enough) - tolerance;
   const behind = (pixel: Pixels) => [
     pixel.ground,
     ...(shadows && shadows !== 'unknown' ? shadows.map((shadow) => over(shadow, pixel.ground)) : nothing),

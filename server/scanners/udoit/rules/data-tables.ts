@@ -36,7 +36,7 @@ export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
         element,
         grid,
         hasHeaders,
-        hasScopes: grid.cells.every(({ element: cell }) => cell.name !== 'th' || hasScope(cell)),
+        hasScopes: grid.cells.every(({ element: cell }) => cell.name !== 'th' || hasScope(body, cell)),
         hasCaption: hasCaption(body, element),
         isEmpty: isEmpty(body, element),
       },
@@ -47,11 +47,11 @@ export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
 const scopes: ReadonlySet<string> = new Set(['col', 'row', 'colgroup', 'rowgroup']);
 
 /** A header of roles needs no scope, and neither does a header without text in the corner. */
-const hasScope = (cell: BodyElement) =>
+const hasScope = (body: Body, cell: BodyElement) =>
   scopes.has(cell.attributes.scope?.trim().toLowerCase() ?? '') ||
   cell.attributes.id !== undefined ||
   cell.attributes.role !== undefined ||
-  cell.last === cell.at;
+  spokenTextOf(body, cell) === '';
 
 const structure: ReadonlySet<string> = new Set(
   'article audio details form h1 h2 h3 h4 h5 h6 iframe object section table video'.split(' '),

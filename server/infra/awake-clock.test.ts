@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { awakeMs, awakeTimeout } from './awake-clock.ts';
+
+/** Nothing of this process runs meanwhile, as when it is frozen. */
+const freeze = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+
+test('counts the time that passes, and of a freeze next to nothing', async () => {
+  const began = awakeMs();
+  await wait(300);
+  expect(awakeMs() - began).toBeGreaterThan(290);
+  const before = awakeMs();
+  freeze(2_500);
+  expect(awakeMs() - before).toBeLessThan(1_100);
+});
+
+test('is over after its time awake, and not by a freeze', async () => {
+  const { signal, end } = awakeTimeout(1_500);
+  freeze(2_000);
+  await wait(100);
+  expect(signal.aborted).toBe(false);
+  await wait(1_500);
+  expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+  end();
+});
+
+test('is never over once it was ended', async () => {
+  const { signal, end } = awakeTimeout(20);
+  end();
+  await wait(60);
+  expect(signal.aborted).toBe(false);
+});

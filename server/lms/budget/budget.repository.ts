@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Budget } from './budget.ts';
+
+/** A budget as it was read, and the database's clock, in milliseconds since 1970. */
+export interface ReadBudget {
+  readonly budget: Budget | undefined;
+  readonly version: number;
+  readonly now: number;
+}
+
+/** A budget that nobody touched for so long begins anew, in seconds. */
+const forgottenAfter = 600;
+
+export async function readBudget(key: string): Promise<ReadBudget> {
+  const { rows } = await sql<{ now: number; version: number | null; state: Budget | null }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as now, b.version,
+      case when b.touched_at > now() - ${forgottenAfter} * interval '1 second' then b.state end as state
+    from (select 1) as one left join canvas_budgets b on b.key = ${key}`.execute(db());
+  const [row] = rows;
+  return { budget: row?.state ?? undefined, version: row?.version ?? 0, now: row?.now ?? Date.now() };
+}
+
+/** Writes a budget unless somebody else did since it was read. False when so. */
+export async function writeBudget(key: string, version: number, budget: Budget): Promise<boolean> {
+  const state = JSON.stringify(budget);
+  if (version === 0) return insertBudget(key, state);
+  const { numUpdatedRows } = await db()
+    .updateTable('canvas_budgets')
+    .set({ version: version + 1, state, touched_at: sql`now()` })
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A new token is a new budget; those of tokens that are used no more go. */
+async function insertBudget(key: string, state: string) {
+  await sql`delete from canvas_budgets where touched_at < now() - interval '1 day'`.execute(db());
+  const { numInsertedOrUpdatedRows } = await db()
+    .insertInto('canvas_budgets')
+    .values({ key, state })
+    .onConflict((clash) => clash.doNothing())
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,51 @@
+import { outsideTransaction } from '#server/infra/db/database.ts';
+import { adjustBudget, type PauseLengths, type Report } from './adjust-budget.ts';
+import { newBudget, noSlots, sumOf, type Budget, type PerRank } from './budget.ts';
+import { readBudget, writeBudget } from './budget.repository.ts';
+import { shareSlots, type Applicant } from './share-slots.ts';
+
+/** What a process asks for, and what it has to tell. */
+export interface Exchange extends Applicant {
+  readonly report: Report;
+  readonly pause: PauseLengths;
+}
+
+/** What it gets. Moments by the database's clock. */
+export interface Grant {
+  readonly slots: PerRank;
+  /** the slots of all processes together */
+  readonly inAll: number;
+  readonly pausedUntil: number;
+  readonly now: number;
+}
+
+/** Each try needs two statements; so many processes as would make ten tries fail there are none. */
+const tries = 10;
+
+/**
+ * Tells the budget what Canvas answered and takes the slots that are this process's share until the lease ends; one
+ * that wants none and uses none leaves. Whoever comes second finds what the first wrote: nothing is given twice.
+ */
+export function exchange(key: string, asked: Exchange): Promise<Grant> {
+  return outsideTransaction(async () => {
+    for (let tried = 1; ; tried += 1) {
+      const { budget = newBudget, version, now } = await readBudget(key);
+      const next = settle(budget, asked, now);
+      if (await writeBudget(key, version, next)) return grantOf(next, asked.id, now);
+      if (tried === tries) throw new Error('the budget of Canvas changed too often to be changed');
+    }
+  });
+}
+
+function settle(budget: Budget, { report, pause, ...applicant }: Exchange, now: number): Budget {
+  const adjusted = adjustBudget(budget, report, { now, pause });
+  const { [applicant.id]: _, ...others } = adjusted.holders;
+  if (sumOf(applicant.wants) === 0 && sumOf(applicant.busy) === 0) return { ...adjusted, holders: others };
+  return { ...adjusted, holders: { ...others, [applicant.id]: shareSlots(adjusted, applicant, now) } };
+}
+
+function grantOf({ holders, pausedUntil }: Budget, id: string, now: number): Grant {
+  const slots = holders[id]?.granted ?? noSlots;
+  const inAll = Object.values(holders).reduce((sum, holder) => sum + sumOf(holder.slots), 0);
+  return { slots, inAll, pausedUntil, now };
+}

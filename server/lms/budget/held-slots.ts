@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '#server/infra/log.ts';
+import type { PauseLengths, Report } from './adjust-budget.ts';
+import { limits, noSlots, ranks, sumOf, type PerRank, type Rank } from './budget.ts';
+import { exchange, type Grant } from './exchange.ts';
+import { depthOf, paceOf } from './pace.ts';
+import { WaitingLine, type Waiter } from './waiting-line.ts';
+
+/** While slots are in use, the lease is renewed this often, in milliseconds … */
+const renewMs = 1_000;
+/** … those that nobody uses are given back after this … */
+const idleMs = 500;
+/** … and where there are none, they are asked for again after this. */
+const askAgainMs: PerRank = { person: 50, awaited: 100, background: 500 };
+/** What happened is told at once, but not more often than this, in milliseconds. */
+const newsMs = 50;
+/** The database does not answer: in milliseconds. */
+const failedMs = 1_000;
+/** What Canvas's requests cost until one was answered. */
+const usualCost = 0.4;
+
+/** What Canvas's answer said of the budget. */
+export interface Outcome {
+  readonly isAnswered: boolean;
+  /** of the bucket; undefined where this Canvas does not say */
+  readonly remaining?: number | undefined;
+  readonly cost?: number | undefined;
+  /** it was refused for now */
+  readonly throttled?: { readonly retryAfterMs?: number | undefined } | undefined;
+}
+
+/** One of the few requests that may be under way. It must be left, however the request ended. */
+export interface Slot {
+  leave(outcome: Outcome): void;
+}
+
+interface HeldOptions {
+  readonly pause: () => PauseLengths;
+  /** Nobody waits and nothing is held any more. */
+  readonly onEmpty: () => void;
+}
+
+/**
+ * This process's part of the budget of one Canvas and token. Slots are leased from the database in small blocks, so
+ * that requests cost no statement: one exchange a second while there are any. What is known of the pause is the
+ * database's; what this process has just met itself counts at once.
+ */
+export class HeldSlots {
+  readonly #key: string;
+  readonly #id = randomUUID();
+  readonly #options: HeldOptions;
+  readonly #line = new WaitingLine();
+  /** requests under way: by the slot that they use, and by what they are */
+  readonly #busy: Record<Rank, number> = { ...noSlots };
+  readonly #asking: Record<Rank, number> = { ...noSlots };
+  #granted: PerRank = noSlots;
+  #inAll = 0;
+  /** moments below are performance.now() */
+  #leaseEnds = 0;
+  #pausedUntil = 0;
+  #usedAt = 0;
+  #nextPacedAt = 0;
+  #paceMs = 0;
+  #cost = usualCost;
+  /** the database's clock less this process's */
+  #clocksApart = 0;
+  #report: Report = { answers: 0 };
+  #hasNews = false;
+  #lowToldAt = -Infinity;
+  /** Canvas refused, and what follows from it is not known yet */
+  #isRefused = false;
+  #exchangedAt = -Infinity;
+  #isExchanging = false;
+  #exchangeTimer: NodeJS.Timeout | undefined;
+  #lookTimer: NodeJS.Timeout | undefined;
+
+  constructor(key: string, options: HeldOptions) {
+    this.#key = key;
+    this.#options = options;
+  }
+
+  add(waiter: Waiter) {
+    this.#line.add(waiter);
+    this.#look();
+  }
+
+  delete(waiter: Waiter) {
+    this.#line.delete(waiter);
+    this.#look();
+  }
+
+  /** The request may begin: the slot that `enter` was given, and what the request is. */
+  occupy(slot: Rank, rank: Rank): Slot {
+    const askedAt = performance.now();
+    this.#busy[slot] += 1;
+    this.#asking[rank] += 1;
+    if (rank !== 'person' && this.#paceMs > 0)
+      this.#nextPacedAt = Math.max(this.#nextPacedAt, askedAt) + this.#paceMs;
+    return {
+      leave: (outcome) => {
+        this.#busy[slot] -= 1;
+        this.#asking[rank] -= 1;
+        this.#usedAt = performance.now();
+        this.#learn(outcome, askedAt);
+        this.#look();
+      },
+    };
+  }
+
+  #learn({ isAnswered, remaining = Infinity, cost, throttled }: Outcome, askedAt: number) {
+    const moment = askedAt + this.#clocksApart;
+    if (throttled) {
+      // How long, the budget says; until then nobody asks.
+      this.#isRefused = true;
+      this.#report = { ...this.#report, throttled: { askedAt: moment, ...throttled } };
+      this.#hasNews = true;
+      return;
+    }
+    if (!isAnswered) return;
+    this.#cost += ((cost ?? this.#cost) - this.#cost) / 8;
+    const depth = depthOf(remaining, this.#inAll);
+    this.#paceMs = paceOf(depth, { own: sumOf(this.#granted), inAll: this.#inAll, cost: this.#cost });
+    const lowAskedAt = depth > 0 ? moment : this.#report.lowAskedAt;
+    this.#report = { ...this.#report, answers: this.#report.answers + 1, lowAskedAt };
+    this.#hasNews ||= depth > 0 && this.#isLowNews();
+  }
+
+  /** That little is left is told at once, and then with the next exchange, for it counts but once in a while. */
+  #isLowNews() {
+    const isNews = performance.now() - this.#lowToldAt > limits.lowerEveryMs;
+    if (isNews) this.#lowToldAt = performance.now();
+    return isNews;
+  }
+
+  /** Lets in who may begin, and sees to it that somebody looks again when more may. */
+  #look() {
+    const now = performance.now();
+    if (this.#pausedUntil > now) this.#line.sendAway(this.#pausedUntil, now);
+    else if (this.#leaseEnds > now && !this.#isRefused) this.#letIn(now);
+    this.#planLook(now);
+    this.#planExchange(now);
+  }
+
+  #letIn(now: number) {
+    for (const rank of ranks) {
+      for (;;) {
+        const isPaced = rank !== 'person' && Math.max(now, this.#nextPacedAt) > now;
+        const slot = isPaced ? undefined : this.#freeSlotFor(rank);
+        const waiter = slot && this.#line.next(rank);
+        if (!slot || !waiter) break;
+        waiter.enter(slot);
+      }
+    }
+  }
+
+  /** A slot of its own rank, or of one that comes later. */
+  #freeSlotFor(rank: Rank) {
+    return ranks.slice(ranks.indexOf(rank)).find((each) => this.#granted[each] > this.#busy[each]);
+  }
+
+  #planLook(now: number) {
+    clearTimeout(this.#lookTimer);
+    const at = Math.max(this.#pausedUntil, this.#nextPacedAt);
+    if (this.#line.size > 0 && at > now) this.#lookTimer = wake(at - now, () => this.#look());
+  }
+
+  #wants(): PerRank {
+    const wanted = (rank: Rank) => Math.min(limits.most, this.#asking[rank] + this.#line.count(rank));
+    return { person: wanted('person'), awaited: wanted('awaited'), background: wanted('background') };
+  }
+
+  #planExchange(now: number) {
+    clearTimeout(this.#exchangeTimer);
+    if (this.#isExchanging) return;
+    const afterMs = this.#exchangeAfterMs(now);
+    if (afterMs === undefined) return this.#options.onEmpty();
+    const waitMs = Math.max(0, this.#exchangedAt + afterMs - now);
+    this.#exchangeTimer = wake(waitMs, () => void this.#exchange());
+  }
+
+  /** How long after the last exchange the next one is due; undefined when there is nothing left to tell or to want. */
+  #exchangeAfterMs(now: number) {
+    if (this.#hasNews) return newsMs;
+    const wants = this.#wants();
+    if (sumOf(wants) === 0)
+      return sumOf(this.#granted) > 0 ? this.#usedAt - this.#exchangedAt + idleMs : undefined;
+    const isPaused = this.#pausedUntil > now;
+    if (isPaused && sumOf(this.#asking) === 0)
+      return Math.max(renewMs, this.#pausedUntil - this.#exchangedAt);
+    if (isPaused) return renewMs;
+    const without = ranks.find((rank) => this.#line.count(rank) > 0 && !this.#hasSlotsFor(rank, now));
+    return without ? askAgainMs[without] : renewMs;
+  }
+
+  #hasSlotsFor(rank: Rank, now: number) {
+    return this.#leaseEnds > now && ranks.slice(ranks.indexOf(rank)).some((each) => this.#granted[each] > 0);
+  }
+
+  async #exchange() {
+    const [report, began] = [this.#report, performance.now()];
+    this.#isExchanging = true;
+    this.#hasNews = false;
+    this.#report = { answers: 0 };
+    try {
+      const asked = { id: this.#id, wants: this.#wants(), busy: { ...this.#busy }, report };
+      this.#accept(await exchange(this.#key, { ...asked, pause: this.#options.pause() }), began);
+      this.#exchangedAt = performance.now();
+    } catch (error) {
+      if (sumOf(this.#wants()) > 0) log.warn({ err: error }, 'the budget of Canvas could not be asked');
+      this.#granted = noSlots;
+      this.#report = { ...report, ...this.#report };
+      this.#exchangedAt = performance.now() + failedMs;
+    } finally {
+      this.#isExchanging = false;
+    }
+    this.#look();
+  }
+
+  #accept({ slots, inAll, pausedUntil, now }: Grant, began: number) {
+    const answered = performance.now();
+    this.#clocksApart = now - (began + answered) / 2;
+    this.#granted = slots;
+    this.#inAll = inAll;
+    this.#leaseEnds = began + limits.leaseMs;
+    const until = pausedUntil - this.#clocksApart;
+    if (until > Math.max(answered, this.#pausedUntil))
+      log.info({ ms: Math.round(until - answered) }, 'canvas asks us to slow down');
+    this.#pausedUntil = until;
+    this.#isRefused = this.#report.throttled !== undefined;
+  }
+}
+
+const wake = (ms: number, then: () => void) => setTimeout(then, Math.ceil(ms)).unref();

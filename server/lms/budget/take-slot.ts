@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { LmsProblem } from '../lms-problem.ts';
+import { patienceInUse } from '../retry-policy.ts';
+import type { Rank } from './budget.ts';
+import { HeldSlots, type Slot } from './held-slots.ts';
+import type { Waiter } from './waiting-line.ts';
+
+/** Who wants to ask Canvas. */
+export interface Turn {
+  readonly rank: Rank;
+  /** the institution; several that share a token take turns */
+  readonly owner: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Later than this, by performance.now(), the turn is of no use. */
+  readonly before: number;
+}
+
+const heldByKey = new Map<string, HeldSlots>();
+
+/** Tells one Canvas and token from others, and neither of them to anybody. */
+const keyOf = (origin: string, token: string) =>
+  createHash('sha256').update(`${origin} ${token}`).digest('base64url').slice(0, 32);
+
+/**
+ * Waits for a turn to ask one Canvas with one token: few requests are under way at once in all processes together, and
+ * none while Canvas wants a pause. Throws the signal's reason, or LmsProblem 'throttled' when the turn would come too late.
+ */
+export async function takeSlot(origin: string, token: string, turn: Turn): Promise<Slot> {
+  turn.signal?.throwIfAborted();
+  const held = heldFor(keyOf(origin, token));
+  const { promise, resolve, reject } = Promise.withResolvers<Slot>();
+  const leaveLine = (error: unknown) => {
+    held.delete(waiter);
+    reject(error as Error);
+  };
+  const waiter: Waiter = {
+    ...turn,
+    enter: (slot) => resolve(held.occupy(slot, turn.rank)),
+    giveUp: (retryAfterMs) => reject(tooLate(retryAfterMs)),
+  };
+  const onAbort = () => leaveLine(turn.signal?.reason);
+  const timer = setTimeout(() => leaveLine(tooLate()), Math.max(0, turn.before - performance.now()));
+  turn.signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    held.add(waiter);
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    turn.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+const tooLate = (retryAfterMs?: number) => new LmsProblem('throttled', 'no turn in time', { retryAfterMs });
+
+function heldFor(key: string): HeldSlots {
+  const known = heldByKey.get(key);
+  if (known) return known;
+  const made: HeldSlots = new HeldSlots(key, {
+    pause: () => patienceInUse().throttled,
+    onEmpty: () => {
+      if (heldByKey.get(key) === made) heldByKey.delete(key);
+    },
+  });
+  heldByKey.set(key, made);
+  return made;
+}
