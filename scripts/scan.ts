@@ -13,6 +13,7 @@ file, rule, severity, type, line and excerpt. Nothing else goes to standard outp
 
   npm run scan -- FILE…      (- reads standard input)
 
+npm itself begins with lines of its own on standard output; "npm run -s scan" keeps them away.
 Ends with 1 when a file could not be read; the others are scanned all the same.
 `;
 

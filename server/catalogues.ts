@@ -5,12 +5,14 @@ import * as serverAboutAbout from './about/about.messages.ts';
 import * as serverAccessAccess from './access/access.messages.ts';
 import * as serverAccessIssue from './access/issue.messages.ts';
 import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
+import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
 import * as serverInstitutionsInstitution from './institutions/institution.messages.ts';
+import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
@@ -28,12 +30,14 @@ import serverAboutAboutEs from './about/about.es.json' with { type: 'json' };
 import serverAccessAccessEs from './access/access.es.json' with { type: 'json' };
 import serverAccessIssueEs from './access/issue.es.json' with { type: 'json' };
 import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { type: 'json' };
+import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionEs from './institutions/institution.es.json' with { type: 'json' };
+import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
@@ -51,12 +55,14 @@ import serverAboutAboutFr from './about/about.fr.json' with { type: 'json' };
 import serverAccessAccessFr from './access/access.fr.json' with { type: 'json' };
 import serverAccessIssueFr from './access/issue.fr.json' with { type: 'json' };
 import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { type: 'json' };
+import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionFr from './institutions/institution.fr.json' with { type: 'json' };
+import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
@@ -78,12 +84,14 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAccessAccess,
     serverAccessIssue,
     serverApiTokensApiToken,
+    serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
     serverCoursesCourse,
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
     serverInstitutionsInstitution,
+    serverLmsLms,
     serverPeoplePerson,
     serverReportsReport,
     serverScansScan,
@@ -103,12 +111,14 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAccessAccessEs,
     ...serverAccessIssueEs,
     ...serverApiTokensApiTokenEs,
+    ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
     ...serverCoursesCourseEs,
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
     ...serverInstitutionsInstitutionEs,
+    ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
     ...serverScansScanEs,
@@ -128,12 +138,14 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAccessAccessFr,
     ...serverAccessIssueFr,
     ...serverApiTokensApiTokenFr,
+    ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
     ...serverCoursesCourseFr,
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
     ...serverInstitutionsInstitutionFr,
+    ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,
     ...serverScansScanFr,

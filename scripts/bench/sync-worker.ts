@@ -88,13 +88,13 @@ async function sync({ scope }: Bench, expected: { adds: number }) {
   const { id } = await db().selectFrom('batches').select('id').executeTakeFirstOrThrow();
   await inTransaction(() => startSync(scope, id, { type: 'manual', personId: null }));
   await runUntilIdle([syncBatchWorker]);
-  const { status, course_added_count, error_message } = await db()
+  const { status, course_added_count, reason } = await db()
     .selectFrom('syncs')
     .selectAll()
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   if (status !== 'completed' || course_added_count !== expected.adds) {
-    throw new Error(`The sync ended as ${status} with ${course_added_count} added: ${error_message ?? ''}`);
+    throw new Error(`The sync ended as ${status} with ${course_added_count} added: ${reason?.id ?? ''}`);
   }
 }
 

@@ -93,7 +93,10 @@ async function resolve(scope: Scope, given: readonly Given[]) {
     }
     const outcome = lookedUp.get(referenceKey({ kind: 'lms', value: each.lmsCourseId }));
     if (outcome?.course) links.push(outcome.course);
-    else if (outcome) failedCourses.push({ lmsCourseId: each.lmsCourseId, ...outcome.problem });
+    else if (outcome) {
+      const { code, reason } = outcome.problem;
+      failedCourses.push({ lmsCourseId: each.lmsCourseId, code, message: say(reason) });
+    }
   }
   return { links, failedCourses };
 }

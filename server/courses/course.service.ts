@@ -26,6 +26,7 @@ import { coursesChanged } from './course.events.ts';
 import { setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 export interface RecordedCourses {
   /** our id of each that is known here, by LMS id */
@@ -176,11 +177,11 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
     lmsUrl: `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`,
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
-    scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
+    scans: scans.map(({ tool, status, scanned_at, reason }) => ({
       tool,
       status,
       scannedAt: scanned_at?.toISOString() ?? null,
-      errorMessage: error_message,
+      errorMessage: say(reason),
     })),
     metrics: Object.fromEntries(
       metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),

@@ -6,6 +6,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { LmsProblem, type LmsProblemKind } from '#server/lms/lms-problem.ts';
 import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
 import { recordCourses, titleOf } from './course.service.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { lookUpReasons } from './course.messages.ts';
 
 /** How a course is named from outside: by its id in Canvas, or by the id that the student information system gave it. */
 export interface CourseReference {
@@ -16,7 +18,7 @@ export interface CourseReference {
 interface NotFound {
   /** 'gone': deleted in Canvas */
   readonly code: 'not_found' | 'gone' | 'upstream_failed';
-  readonly message: string;
+  readonly reason: Phrase;
   /** what kept Canvas from saying */
   readonly lms?: LmsProblem;
 }
@@ -31,9 +33,9 @@ export const referenceKey = ({ kind, value }: CourseReference) => `${kind}:${val
 /** Canvas's word for "the course with this SIS id" (Canvas docs, "Object IDs, SIS IDs, and special IDs"). */
 const canvasIdOf = ({ kind, value }: CourseReference) => (kind === 'sis' ? `sis_course_id:${value}` : value);
 
-const unknown = { code: 'not_found', message: 'Canvas does not have this course.' } as const;
-const deleted = { code: 'gone', message: 'This course was deleted in Canvas.' } as const;
-const unkept = { code: 'not_found', message: 'What Canvas says of this course cannot be stored.' } as const;
+const unknown = { code: 'not_found', reason: phrase(lookUpReasons.unknown) } as const;
+const deleted = { code: 'gone', reason: phrase(lookUpReasons.deleted) } as const;
+const unkept = { code: 'not_found', reason: phrase(lookUpReasons.unkept) } as const;
 
 /** Whom the look-up is for, and until when. */
 export interface LookUp {
@@ -106,8 +108,8 @@ function outcomeOf(
 
 function problemsByKind(lms: LmsProblem): NotFound {
   if (lms.kind === 'not_found' || lms.kind === 'rejected') return unknown;
-  if (lms.kind === 'forbidden') return { code: 'not_found', message: lms.message };
-  return { code: 'upstream_failed', message: lms.message, lms };
+  if (lms.kind === 'forbidden') return { code: 'not_found', reason: lms.reason };
+  return { code: 'upstream_failed', reason: lms.reason, lms };
 }
 
 function lmsProblemOf(error: unknown): LmsProblem {

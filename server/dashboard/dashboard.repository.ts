@@ -7,6 +7,7 @@ import { scansOf } from '#server/relations/scans.ts';
 import { syncsOf } from '#server/relations/syncs.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import type { SyncStatus } from '#shared/syncs/sync.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 
 export interface CourseTotals {
   readonly courses: number;
@@ -31,18 +32,18 @@ export async function countCourses(scope: Scope, batchIds: readonly number[]): P
 export interface LatestSyncRow {
   readonly batch_id: number;
   readonly batch_title: string;
-  readonly status: SyncStatus;
+  readonly status: SyncStatus | 'waiting';
   readonly at: Date;
   readonly course_added_count: number;
   readonly course_removed_count: number;
-  readonly error_message: string | null;
+  readonly reason: Phrase | null;
 }
 
 /** The latest sync of each batch, the newest of them first. */
 export async function listLatestSyncs(scope: Scope, batchIds: readonly number[], limit: number) {
   const { rows } = await sql<LatestSyncRow>`
     select b.id as batch_id, b.title as batch_title, s.status, s.course_added_count, s.course_removed_count,
-      s.error_message, coalesce(s.finished_at, s.started_at, s.scheduled_at) as at
+      s.reason, coalesce(s.finished_at, s.started_at, s.scheduled_at) as at
     from ${batchesOf(scope)} b
     cross join lateral (
       select l.* from ${syncsOf(scope)} l where l.batch_id = b.id order by l.id desc limit 1) s

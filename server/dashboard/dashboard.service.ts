@@ -3,6 +3,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { listBatchesFor } from '#server/batches/batch.service.ts';
 import type { LatestSync } from '#shared/dashboard/dashboard.api.ts';
 import { countCourses, listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { shownStatus } from '#server/syncs/sync.service.ts';
 
 /** How many syncs are shown at a glance. */
 const shownSyncs = 10;
@@ -23,9 +25,9 @@ export async function sumUp(scope: Scope, actor: Actor) {
 
 const toLatestSync = (row: LatestSyncRow): LatestSync => ({
   batch: { id: row.batch_id, title: row.batch_title },
-  status: row.status,
+  status: shownStatus(row.status),
   at: row.at.toISOString(),
   courseAddedCount: row.course_added_count,
   courseRemovedCount: row.course_removed_count,
-  errorMessage: row.error_message,
+  errorMessage: say(row.reason),
 });

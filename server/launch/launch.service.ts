@@ -3,12 +3,16 @@ import { findRecordFor } from '#server/access/guarded-record.ts';
 import { findCourseIdByLmsId } from '#server/courses/course.service.ts';
 import type { Config } from '#server/infra/config.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { recordArrival } from '#server/people/launched-person.service.ts';
 import { enterContext } from '#server/sessions/context.service.ts';
 import { startSession } from '#server/sessions/session.service.ts';
 import { settingsOf } from '#server/sessions/session-settings.service.ts';
+import { sessionProblems } from '#server/sessions/session.messages.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { LaunchSettings, LaunchStart } from '#shared/sessions/session-settings.ts';
 import type { LaunchIdentity } from './launch-identity.ts';
 import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
@@ -40,7 +44,20 @@ export async function acceptLaunch(
   if (!institution) throw new LaunchRefused('unknown_deployment', identity.deploymentId, identity.locale);
   if (institution.status !== 1) throw new LaunchRefused('archived_institution', '', identity.locale);
   if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
-  return inTransaction(async () => {
+  const arrive = () => enter(institution, clientId, identity);
+  return arrive().catch((error: unknown) => {
+    // Two who came at once with one id in the LMS: the second time it is known whose it is.
+    if (!isUniqueViolation(error, 'people_institution_id_lms_user_id_key')) throw error;
+    return arrive();
+  });
+}
+
+const enter = (
+  institution: { readonly id: number; readonly title: string },
+  clientId: string,
+  identity: LaunchIdentity,
+): Promise<AcceptedLaunch> =>
+  inTransaction(async () => {
     const person = await recordArrival(institution.id, { ...identity, clientId });
     if (person.state === 'deactivated') throw new LaunchRefused('deactivated_person', '', identity.locale);
     const contextId = identity.lmsAccountId
@@ -57,7 +74,6 @@ export async function acceptLaunch(
     );
     return { institutionId: institution.id, personId: person.id, contextId, clientId, identity };
   });
-}
 
 /** Begins the session of a launch whose browser is known, and says what its page is told. */
 export async function beginSession(
@@ -122,7 +138,7 @@ export async function claimLaunch(
   config: Config,
 ): Promise<LaunchSettings> {
   const row = await takeLaunch(hashToken(launchId), hashToken(binding));
-  if (!row) throw new LaunchRefused('other_browser');
+  if (!row) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   const identity = {
     placement: row.placement,
     lmsCourseId: row.lms_course_id,

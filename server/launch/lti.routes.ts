@@ -3,7 +3,9 @@ import * as z from 'zod';
 import type { Config } from '#server/infra/config.ts';
 import { AddressLimit } from '#server/infra/http/address-limit.ts';
 import { hashToken, isSameText } from '#server/infra/tokens.ts';
-import { problems } from '#shared/http/problem.ts';
+import { sessionProblems } from '#server/sessions/session.messages.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { Assets } from './assets.ts';
 import { readBindingCookie, setBindingCookie } from './binding-cookie.ts';
 import { allowLaunched, allowPlatform, allowSender } from './framing.ts';
@@ -123,13 +125,7 @@ async function claim(req: Request, res: Response, config: Config) {
   const isOwnPage =
     origin === new URL(config.publicUrl).origin && (site === undefined || site === 'same-origin');
   const given = claimRequest.safeParse(req.body);
+  if (!isOwnPage || !given.success) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   res.set('Cache-Control', 'no-store');
-  try {
-    if (!isOwnPage || !given.success) throw new LaunchRefused('other_browser', origin ?? 'no origin');
-    res.json(await claimLaunch({ ...given.data, userAgent: req.get('user-agent') ?? '' }, config));
-  } catch (error) {
-    if (!(error instanceof LaunchRefused)) throw error;
-    const message = 'This launch took too long, was used before, or began in another browser.';
-    res.status(problems.not_signed_in).json({ code: 'not_signed_in', message, requestId: req.id });
-  }
+  res.json(await claimLaunch({ ...given.data, userAgent: req.get('user-agent') ?? '' }, config));
 }

@@ -5,7 +5,6 @@ export const refusals = {
   malformed: 'broken',
   unknown_platform: 'unregistered',
   state_unknown: 'expired',
-  other_browser: 'expired',
   bad_algorithm: 'broken',
   unknown_key: 'broken',
   keys_unreachable: 'unreachable',

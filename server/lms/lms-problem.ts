@@ -1,3 +1,6 @@
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { lmsReasons } from './lms.messages.ts';
+
 /** How a question to the LMS can fail. */
 export type LmsProblemKind =
   | 'unreachable'
@@ -8,19 +11,6 @@ export type LmsProblemKind =
   | 'rejected'
   | 'malformed'
   | 'not_connected';
-
-/** The sentence a person reads; the details go to the log. */
-const sentences: Record<LmsProblemKind, string> = {
-  unreachable: 'Canvas could not be reached or did not answer properly.',
-  throttled: 'Canvas asked us to slow down for too long.',
-  refused_token:
-    "Canvas no longer accepts the task runner's authorisation. An administrator has to authorise it again.",
-  forbidden: 'The task runner is not allowed to read this in Canvas.',
-  not_found: 'Canvas does not know this (any more).',
-  rejected: 'Canvas did not accept what it was asked.',
-  malformed: 'Canvas answered with something that could not be read.',
-  not_connected: 'No task runner is authorised for this institution yet.',
-};
 
 export interface LmsProblemOptions {
   /** Asking again soon may help. */
@@ -38,10 +28,15 @@ export class LmsProblem extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: LmsProblemKind, detail = '', { mayPass = false, retryAfterMs }: LmsProblemOptions = {}) {
-    super(sentences[kind]);
+    super(detail === '' ? kind : `${kind}: ${detail}`);
     this.kind = kind;
     this.detail = detail;
     this.mayPass = mayPass;
     this.retryAfterMs = retryAfterMs;
+  }
+
+  /** What a person is told. */
+  get reason(): Phrase {
+    return phrase(lmsReasons[this.kind]);
   }
 }

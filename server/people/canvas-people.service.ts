@@ -71,8 +71,8 @@ async function askCanvas<T>(
     return await Promise.race([answer(), tooLate]);
   } catch (error) {
     if (!(error instanceof LmsProblem) && !signal.aborted) throw error;
-    const { message, kind } = error instanceof LmsProblem ? error : new LmsProblem('unreachable');
+    const { reason, kind } = error instanceof LmsProblem ? error : new LmsProblem('unreachable');
     log.warn({ institutionId: scope.institutionId, kind }, 'canvas did not say who somebody is');
-    throw new Problem('upstream_failed', message);
+    throw new Problem('upstream_failed', reason);
   }
 }

@@ -10,7 +10,7 @@ export const syncsOf = ({ institutionId }: Scope) =>
       'status',
       'course_added_count',
       'course_removed_count',
-      'error_message',
+      'reason',
       'scheduled_at',
       'started_at',
       'finished_at',

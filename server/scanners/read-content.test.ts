@@ -33,6 +33,19 @@ describe('a finding', () => {
     expect(finding?.excerpt).not.toMatch(/[\0\p{Surrogate}]/u);
   });
 
+  test('knows what stands above and below it, whatever is further away', () => {
+    const around = (above: string, below: string, far = '') => {
+      const html = `<p>${far}</p><p>${above}</p><div><img src="a"></div>\n<p>${below}</p><p>${far}</p>`;
+      const [finding] = findingsIn(html);
+      return [finding?.beforeHash, finding?.afterHash];
+    };
+    const [before, after] = around('Above', 'Below');
+    expect(around('Above', 'Below', 'Far away')).toEqual([before, after]);
+    expect(around('Changed', 'Below')).toEqual([expect.not.stringMatching(before ?? ''), after]);
+    expect(around('Above', 'Changed')).toEqual([before, expect.not.stringMatching(after ?? '')]);
+    expect(around(`${'a'.repeat(80)}b`, 'Below')[0]).toBe(around(`${'a'.repeat(80)}c`, 'Below')[0]);
+  });
+
   test('names the part that cannot be read, and the whole where it is all of it', () => {
     const excerpts = (html: string) =>
       findingsIn(html).flatMap(({ rule, excerpt }) => (rule === 'contrast' ? [excerpt.slice(0, 12)] : []));

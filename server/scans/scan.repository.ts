@@ -5,6 +5,8 @@ import { publishedStates } from '#shared/courses/course.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { isTracked } from '#server/batches/tracked.service.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+import { stored } from '#server/infra/db/column-types.ts';
 
 /** Marks courses as waiting for a scan by the tool, those scanned after `since` left alone; returns the marked ones. */
 export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {
@@ -76,7 +78,7 @@ export async function recordSuccess(
   scope: Scope,
   { course, tool, values, now }: ScanOutcome & { values: (number | null)[]; now: Date },
 ) {
-  const found = { metrics: values, error_message: null, scanned_at: now };
+  const found = { metrics: values, reason: null, scanned_at: now };
   await db()
     .insertInto('course_scans')
     .values({
@@ -97,11 +99,11 @@ export async function recordSuccess(
 /** Notes why a scan failed; the values of the last good one stay, with their date. */
 export async function recordFailure(
   scope: Scope,
-  { course, tool, message }: ScanOutcome & { message: string },
+  { course, tool, reason }: ScanOutcome & { reason: Phrase },
 ) {
   await db()
     .updateTable('course_scans')
-    .set({ status: statusAfter('failed', course.requested_at), error_message: message })
+    .set({ status: statusAfter('failed', course.requested_at), reason: stored(reason) })
     .where('institution_id', '=', scope.institutionId)
     .where('course_id', '=', course.id)
     .where('tool', '=', tool)

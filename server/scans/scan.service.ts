@@ -28,6 +28,7 @@ import { valuesOf } from '#server/scanners/scanner.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { scanProblems } from './scan.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 /** A course is scanned by hand at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
@@ -82,11 +83,11 @@ export async function scanNow(scope: Scope, courseId: number) {
   await requestScansOlderThan(scope, [courseId], since, { isAwaited: true });
   const scans = await listScans(scope, courseId);
   return {
-    scans: scans.map(({ tool, status, scanned_at, error_message }) => ({
+    scans: scans.map(({ tool, status, scanned_at, reason }) => ({
       tool,
       status,
       scannedAt: scanned_at?.toISOString() ?? null,
-      errorMessage: error_message,
+      errorMessage: say(reason),
     })),
   };
 }
@@ -135,7 +136,7 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
     const later = comeBackAfter(error, new Date());
     if (later !== undefined) return later;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, { course, tool, message: error.message });
+    await recordFailure(scope, { course, tool, reason: error.reason });
     if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
   return undefined;

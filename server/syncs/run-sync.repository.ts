@@ -5,6 +5,7 @@ import type { SkippedItem } from '#server/lms/canvas.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { SkipReason } from '#shared/syncs/sync.ts';
+import { syncReasons } from './sync.messages.ts';
 
 /** A course of Canvas's list that was not kept, and why. */
 export interface SkippedCourse extends SkippedItem {
@@ -68,9 +69,10 @@ export async function writePlan(
   const earlier = sql`batch_id = ${batch_id} and id < ${syncId}`;
   await sql`delete from sync_changes
     where not applied and sync_id in (select id from syncs where ${earlier})`.execute(db());
-  await sql`update syncs set needs_confirmation = false where ${earlier} and needs_confirmation`.execute(
-    db(),
-  );
+  await sql`update syncs set status = 'failed', reason = case
+      when reason ->> 'id' = ${syncReasons.largeRemoval.id}
+      then jsonb_set(reason, '{id}', to_jsonb(${syncReasons.notConfirmed.id}::text)) else reason end
+    where ${earlier} and status = 'waiting'`.execute(db());
   for (const [change, ids] of [
     ['added', toAdd],
     ['removed', toRemove],

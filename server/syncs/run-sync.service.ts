@@ -32,6 +32,9 @@ import {
   type RuleRow,
   type SyncRow,
 } from './sync.repository.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { syncReasons } from './sync.messages.ts';
 
 /** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
 const sliceMs = 20_000;
@@ -49,7 +52,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   if (!sync || !isActive(sync)) return;
   const rule = await findRule(scope, sync.batch_id);
   if (!rule || rule.type === 'static' || rule.status === 0) {
-    await endOpenSync(scope, syncId, { status: 'cancelled', message: null });
+    await endOpenSync(scope, syncId, { status: 'cancelled', reason: null });
     return;
   }
   const until = Date.now() + sliceMs;
@@ -62,7 +65,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     if (signal.aborted || isPassing(error)) throw error;
     const later = await whenToComeBack(scope, syncId, error);
     if (later !== undefined) return askForNextSlice(scope, syncId, later);
-    await endOpenSync(scope, syncId, { status: 'failed', message: whyFailed(syncId, error) });
+    await endOpenSync(scope, syncId, { status: 'failed', reason: whyFailed(syncId, error) });
   }
 }
 
@@ -74,10 +77,10 @@ async function whenToComeBack(scope: Scope, syncId: number, error: unknown) {
 function whyFailed(syncId: number, error: unknown) {
   if (error instanceof LmsProblem) {
     log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
-    return `${error.message} No course was removed.`;
+    return phrase(syncReasons.lms, { cause: error.reason });
   }
   log.error({ syncId, err: error }, 'sync failed by an error of ours');
-  return 'The sync stopped because of an error in Courseyard, not in Canvas. Nothing more was changed; start it again.';
+  return phrase(syncReasons.ours);
 }
 
 interface Slice {
@@ -153,9 +156,10 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
     if (!plan.isLargeRemoval) return updateOpenSync(scope, syncId, { phase: 'applying', ...counts });
     await updateOpenSync(scope, syncId, {
       ...counts,
-      status: 'failed',
-      needs_confirmation: true,
-      error_message: `This sync would remove ${plan.toRemove.length} of ${members.size} courses. Nothing was changed; confirm it if that is right.`,
+      status: 'waiting',
+      reason: stored(
+        phrase(syncReasons.largeRemoval, { remove: plan.toRemove.length, courses: members.size }),
+      ),
       finished_at: new Date(),
     });
     return false;

@@ -5,6 +5,8 @@ import type { Tables } from '#server/infra/db/tables.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { everyone } from '#server/relations/people.ts';
 import type { SkipReason, SyncTrigger } from '#shared/syncs/sync.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+import { stored } from '#server/infra/db/column-types.ts';
 
 const syncQuery = (scope: Scope) =>
   db()
@@ -59,7 +61,7 @@ export async function updateOpenSync(scope: Scope, id: number, values: Updateabl
 
 interface Ending {
   readonly status: 'failed' | 'cancelled';
-  readonly message: string | null;
+  readonly reason: Phrase | null;
 }
 
 /** Ends a sync before its time; false when it was ended already. What it had read is of no more use. */
@@ -71,12 +73,12 @@ export async function endOpenSync(scope: Scope, id: number, ending: Ending): Pro
 export async function cancelOpenSync(scope: Scope, batchId: number, phase?: 'applying') {
   const isThere = phase === undefined ? sql`true` : sql`phase = ${phase}`;
   const which = sql`batch_id = ${batchId} and ${isThere}`;
-  await endOpenSyncs(scope, which, { status: 'cancelled', message: null });
+  await endOpenSyncs(scope, which, { status: 'cancelled', reason: null });
 }
 
-async function endOpenSyncs(scope: Scope, which: RawBuilder<unknown>, { status, message }: Ending) {
+async function endOpenSyncs(scope: Scope, which: RawBuilder<unknown>, { status, reason }: Ending) {
   const { rows } = await sql<{ id: number }>`
-    update syncs set status = ${status}, error_message = ${message}, finished_at = now(), progressed_at = now()
+    update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${which}
     returning id`.execute(db());
   // A statement of its own: the page on which the first had to wait is then seen.
@@ -93,15 +95,14 @@ export async function reopenConfirmed(scope: Scope, id: number, personId: number
     .set({
       status: 'in_progress',
       phase: 'applying',
-      needs_confirmation: false,
       confirmed_by: personId,
-      error_message: null,
+      reason: null,
       finished_at: null,
       progressed_at: new Date(),
     })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
-    .where('needs_confirmation', '=', true)
+    .where('status', '=', 'waiting')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -206,9 +207,7 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select id from syncs where institution_id = ${scope.institutionId} and batch_id = ${batchId}
-      and (status in ('pending', 'in_progress') or needs_confirmation) order by id desc for update`.execute(
-    db(),
-  );
+      and status in ('pending', 'in_progress', 'waiting') order by id desc for update`.execute(db());
   if (rows.length === 0) return;
   await sql`
     with dropped as (

@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
-import { isActive, type Sync, type SyncTrigger } from '#shared/syncs/sync.ts';
+import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
@@ -24,7 +24,8 @@ import {
   type SyncRow,
 } from './sync.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
-import { syncProblems } from './sync.messages.ts';
+import { syncProblems, syncReasons } from './sync.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 export interface Trigger {
   readonly type: SyncTrigger;
@@ -54,7 +55,7 @@ async function endIfLost(scope: Scope, batchId: number) {
 
 const lost = {
   status: 'failed',
-  message: 'The sync stopped unexpectedly. Nothing more was changed; start it again.',
+  reason: phrase(syncReasons.lost),
 } as const;
 
 /** Ends the sync under way, if there is one: its batch is put away, or its rule is no more. What it changed stays. */
@@ -96,7 +97,7 @@ export async function readSyncState(scope: Scope, batchId: number) {
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
   if (!latest) throw new Problem('conflict', phrase(syncProblems.notRunning));
-  const isEnded = await endOpenSync(scope, latest.id, { status: 'cancelled', message: null });
+  const isEnded = await endOpenSync(scope, latest.id, { status: 'cancelled', reason: null });
   if (!isEnded) throw new Problem('conflict', phrase(syncProblems.alreadyFinished));
   return readSyncState(scope, batchId);
 }
@@ -174,9 +175,13 @@ export async function endLostSyncs(scope: Scope, now: Date) {
   }
 }
 
+/** A sync that waits for a person is told as failed, with what it asks (specification §4 knows no other word). */
+export const shownStatus = (status: SyncStatus | 'waiting'): SyncStatus =>
+  status === 'waiting' ? 'failed' : status;
+
 const toSync = (row: SyncRow): Sync => ({
   id: row.id,
-  status: row.status,
+  status: shownStatus(row.status),
   triggerType: row.trigger_type,
   triggeredBy: row.triggered_by_name,
   courseProcessedCount: row.course_processed_count,
@@ -185,8 +190,8 @@ const toSync = (row: SyncRow): Sync => ({
   courseSkippedCount: row.course_skipped_count,
   plannedAddCount: row.to_add_count,
   plannedRemoveCount: row.to_remove_count,
-  needsConfirmation: row.needs_confirmation,
-  errorMessage: row.error_message,
+  needsConfirmation: row.status === 'waiting',
+  errorMessage: say(row.reason),
   scheduledAt: row.scheduled_at.toISOString(),
   startedAt: row.started_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,

@@ -103,7 +103,7 @@ export async function deleteTokens(institutionId: number) {
       lms_user_id: null,
       lms_user_name: null,
       is_valid: false,
-      error_message: null,
+      reason: null,
       checked_at: null,
     })
     .where('institution_id', '=', institutionId)

@@ -7,6 +7,7 @@ import { checkRunnersJob } from './check-runners.job.ts';
 import { findRunner, listRunners, recordCheck, type RunnerCheck } from './task-runner.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { taskRunnerProblems } from './task-runner.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 /** The tools the institution has, in the order of the product. */
 export async function activeTools(scope: Scope): Promise<Tool[]> {
@@ -39,7 +40,7 @@ const toRunner = (tool: Tool, runner: Awaited<ReturnType<typeof findRunner>>) =>
   tool,
   isConnected: Boolean(runner?.access_token),
   status: runner?.is_valid ?? false,
-  errorMessage: runner?.error_message ?? null,
+  errorMessage: say(runner?.reason ?? null),
   lmsUserId: runner?.lms_user_id ?? null,
   lmsUserName: runner?.lms_user_name ?? null,
   checkedAt: runner?.checked_at?.toISOString() ?? null,
@@ -65,10 +66,10 @@ async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal): Promi
   try {
     const canvas = await canvasFor(scope, { tool, signal, rank: 'awaited' });
     const user = await canvas.self();
-    return { isValid: true, errorMessage: null, lmsUserId: user.id, lmsUserName: user.name };
+    return { isValid: true, reason: null, lmsUserId: user.id, lmsUserName: user.name };
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     const isValid = runnerProblems.has(error.kind) ? false : undefined;
-    return { isValid, errorMessage: error.message };
+    return { isValid, reason: error.reason };
   }
 }

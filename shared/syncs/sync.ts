@@ -46,5 +46,5 @@ export const sync = z.object({
 });
 export type Sync = z.infer<typeof sync>;
 
-export const isActive = (watched: Pick<Sync, 'status'> | null | undefined) =>
+export const isActive = (watched: { readonly status: SyncStatus | 'waiting' } | null | undefined) =>
   watched?.status === 'pending' || watched?.status === 'in_progress';

@@ -18,6 +18,8 @@ import {
   type BuiltInstitution,
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { literal } from '#shared/text/phrase.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
@@ -127,7 +129,10 @@ describe('the number of published courses', () => {
 test('shows the latest sync of each batch, the newest first', async () => {
   const [first, second] = [await buildBatch(institution), await buildBatch(institution)];
   await synced(first.id, '2026-03-01T10:00:00Z', { course_added_count: 9 });
-  await synced(first.id, '2026-03-02T10:00:00Z', { status: 'failed', error_message: 'Canvas is away.' });
+  await synced(first.id, '2026-03-02T10:00:00Z', {
+    status: 'failed',
+    reason: stored(literal('Canvas is away.')),
+  });
   await synced(second.id, '2026-03-03T10:00:00Z', { course_added_count: 4, course_removed_count: 1 });
   const { latestSyncs } = await as(app, await buildAdmin(institution)).call(readDashboard, {});
   expect(latestSyncs).toEqual([

@@ -2,6 +2,8 @@ import { Migrator } from 'kysely/migration';
 import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrations } from '#server/infra/db/migrations/index.ts';
+import { literal, phrase } from '#shared/text/phrase.ts';
+import { syncReasons } from '#server/syncs/sync.messages.ts';
 
 // Each test brings an empty database to an earlier version, fills it as that version did, and then to today's.
 
@@ -88,4 +90,26 @@ test('keeps since when courses are in no batch, and lets go of what ended syncs 
     { sync_id: 3, course_id: 2 },
   ]);
   expect(await rowsOf('select id from syncs where needs_confirmation')).toEqual([]);
+});
+
+test('keeps old sentences word by word, and knows a sync that waits for a person as one', async () => {
+  await migrateTo('0018-canvas-budgets');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id)
+      values ('north', 'North', 'https://canvas.test', '1');
+    insert into batches (institution_id, title, title_key, type) values (1, 'One', 'one', 'dynamic');
+    insert into task_runners (institution_id, tool, error_message) values (1, 'core', 'It''s {odd}.');
+    insert into syncs (institution_id, batch_id, trigger_type, status, needs_confirmation, error_message)
+      values (1, 1, 'manual', 'completed', false, null),
+        (1, 1, 'manual', 'failed', false, 'Canvas was away.'),
+        (1, 1, 'manual', 'failed', true,
+          'This sync would remove 30 of 120 courses. Nothing was changed; confirm it if that is right.')`);
+  await migrateTo('0019-reasons');
+  const rowsOf = async (query: string) => (await runSql(query)).rows;
+  expect(await rowsOf('select reason from task_runners')).toEqual([{ reason: literal("It's {odd}.") }]);
+  expect(await rowsOf('select status, reason from syncs order by id')).toEqual([
+    { status: 'completed', reason: null },
+    { status: 'failed', reason: literal('Canvas was away.') },
+    { status: 'waiting', reason: phrase(syncReasons.largeRemoval, { remove: 30, courses: 120 }) },
+  ]);
 });

@@ -98,7 +98,7 @@ describe('the courses that no batch holds', () => {
     expect(await ask(lister)).toMatchObject({
       status: 'failed',
       courses: [],
-      errorMessage: expect.stringMatching(/permission "Courses - view list"/) as string,
+      errorMessage: expect.stringMatching(/permission “Courses - view list”/) as string,
     });
     await ask(admin);
     await read();
@@ -112,7 +112,7 @@ describe('the courses that no batch holds', () => {
     await read();
     expect(await ask(lister)).toMatchObject({
       status: 'failed',
-      errorMessage: expect.stringMatching(/could not be read/) as string,
+      errorMessage: expect.stringMatching(/couldn't be read/) as string,
     });
     harness.faults.clear();
     await lister.call(api.listUnbatchedCourses, {
@@ -188,7 +188,7 @@ test('one course is added by its id in Canvas though nobody here knows it, and o
   });
   expect(answer.lmsCourseIds).toEqual([known?.id]);
   expect(answer.failedCourses).toEqual([
-    { lmsCourseId: '987654321', code: 'not_found', message: 'Canvas does not have this course.' },
+    { lmsCourseId: '987654321', code: 'not_found', message: "Canvas doesn't have this course." },
   ]);
 });
 
@@ -270,7 +270,7 @@ describe('an uploaded list', () => {
     expect(await readCheck(id)).toMatchObject({
       status: 'failed',
       rows: [],
-      errorMessage: expect.stringMatching(/could not be read/) as string,
+      errorMessage: expect.stringMatching(/couldn't be read/) as string,
     });
   });
 

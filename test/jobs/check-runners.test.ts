@@ -84,7 +84,7 @@ test('calls a task runner that may not read its own name forbidden, and does not
   harness.faults.switchOn({ kind: 'missing_permission' });
   expect(await checkNow()).toMatchObject({
     status: false,
-    errorMessage: expect.stringContaining('not allowed') as unknown,
+    errorMessage: expect.stringContaining("isn't allowed") as unknown,
   });
 });
 

@@ -55,7 +55,7 @@ async function scan() {
   return db()
     .selectFrom('course_scans as s')
     .innerJoin('courses as c', 'c.id', 's.course_id')
-    .select(['s.status', 's.error_message', 's.metrics', 'c.workflow_state'])
+    .select(['s.status', 's.reason', 's.metrics', 'c.workflow_state'])
     .where('s.course_id', '=', courseId)
     .where('s.tool', '=', 'core')
     .executeTakeFirstOrThrow();
@@ -98,9 +98,9 @@ test.each(['missing_permission', 'error_500', 'invalid_json'] as const)(
   'notes a scan that failed because of %s, and keeps the course',
   async (kind) => {
     harness.faults.switchOn({ kind, path: /quizzes/ });
-    const { status, error_message, workflow_state } = await scan();
+    const { status, reason, workflow_state } = await scan();
     expect(status).toBe('failed');
-    expect(error_message).toMatch(/Canvas/);
+    expect(reason?.id).toMatch(/^lms\.reason\./);
     expect(workflow_state).not.toBe('deleted');
   },
 );

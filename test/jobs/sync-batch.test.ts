@@ -218,10 +218,37 @@ describe('a sync that would remove many courses', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('confirms no older plan than the latest', async () => {
+  test('says so in the language of whoever asks', async () => {
+    const { id } = await removeMany();
+    const sentences = await Promise.all(
+      ['en', 'es', 'fr'].map(async (language) => {
+        const { path } = syncApi.readSyncStatus;
+        const { body } = await admin.request('GET', path.replace(':id', String(id)), undefined, language);
+        return syncApi.readSyncStatus.response.parse(body).currentSync?.errorMessage;
+      }),
+    );
+    // Those that are gone are still in the batch.
+    const courses = courseIds().length + 80;
+    expect(sentences).toEqual([
+      `This sync would remove 80 of ${courses} courses. Nothing has been changed. Confirm it if that's right.`,
+      `Esta sincronización quitaría 80 de ${courses} cursos. No se ha cambiado nada. Confírmela si es correcto.`,
+      `Cette synchronisation retirerait 80 cours sur ${courses}. Rien n’a été modifié. Confirmez-la si c’est correct.`,
+    ]);
+  });
+
+  test('confirms no older plan than the latest, and says of that one that nobody did', async () => {
     const { id, sync } = await removeMany();
     await startSync(id);
     await runSyncs();
+    const { syncHistory } = await admin.call(syncApi.listSyncHistory, { params: { id }, query: {} });
+    expect(syncHistory.map(({ status, needsConfirmation }) => [status, needsConfirmation])).toEqual([
+      ['failed', true],
+      ['failed', false],
+      ['completed', false],
+    ]);
+    expect(syncHistory[1]?.errorMessage).toMatch(
+      /^This sync would have removed 80 of .* Nobody confirmed it\.$/,
+    );
     await expect(
       admin.call(syncApi.confirmSync, { params: { id }, body: { syncId: sync?.id ?? 0 } }),
     ).rejects.toMatchObject({ code: 'conflict' });
@@ -236,7 +263,7 @@ test('ends when it is cancelled, and keeps what it did', async () => {
   expect(await membersOf(batch.id)).toEqual([]);
   await expect(admin.call(syncApi.cancelSync, { params: { id: batch.id } })).rejects.toMatchObject({
     code: 'conflict',
-    reason: { id: 'sync.problem.alreadyFinished' },
+    reason: 'sync.problem.alreadyFinished',
   });
 });
 

@@ -193,11 +193,7 @@ test('a confirmed plan is applied whole though its process is lost on the way', 
     Array.from({ length: 200 }, (_, number) => `Course ${number}`),
   );
   const { batchId, syncId } = await plannedSync('dynamic', { toAdd: [], toRemove });
-  await db()
-    .updateTable('syncs')
-    .set({ status: 'failed', needs_confirmation: true })
-    .where('id', '=', syncId)
-    .execute();
+  await db().updateTable('syncs').set({ status: 'waiting' }).where('id', '=', syncId).execute();
   await admin.call(syncApi.confirmSync, { params: { id: batchId }, body: { syncId } });
   const lost = new AbortController();
   lost.abort(new Error('lost'));
@@ -243,11 +239,7 @@ describe('what a sync had written down for itself', () => {
       toAdd: [],
       toRemove: await buildCourses(institution, ['Algebra', 'Botany']),
     });
-    await db()
-      .updateTable('syncs')
-      .set({ status: 'failed', needs_confirmation: true })
-      .where('id', '=', syncId)
-      .execute();
+    await db().updateTable('syncs').set({ status: 'waiting' }).where('id', '=', syncId).execute();
     await admin.call(syncApi.startSync, { params: { id: batchId } });
     await runSyncs();
     expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseRemovedCount: 2 });

@@ -86,3 +86,18 @@ test('answers a launch that meets an error of ours, with a request id and nothin
     await db().schema.alterTable('contexts_away').renameTo('contexts').execute();
   }
 });
+
+test('lets everybody in who comes for the first time at once with one LMS user id, which one of them has then', async () => {
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map(async (subject) => {
+      const begun = await harness.launchAs(request);
+      return begun.send({
+        idToken: await harness.signIdToken(request, begun.nonce, { claims: { sub: subject } }),
+      });
+    }),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+  const people = await listPeople();
+  expect(people.map(({ subject }) => subject).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(people.filter(({ lms_user_id }) => lms_user_id !== null)).toHaveLength(1);
+});

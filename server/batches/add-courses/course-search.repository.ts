@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import type { UnbatchedSort } from '#shared/batches/add-courses.api.ts';
 import type { CourseFormat } from '#shared/batches/batch.ts';
@@ -57,7 +58,7 @@ export async function restartSearch(scope: Scope, key: SearchKey): Promise<Searc
     .updateTable('course_searches')
     .set({
       status: 'pending',
-      error_message: null,
+      reason: null,
       page_cursor: null,
       courses_read: 0,
       requested_at: new Date(),
@@ -82,8 +83,8 @@ export const lockOpenSearch = (scope: Scope, id: number) =>
 export async function updateSearch(
   scope: Scope,
   id: number,
-  values: Partial<
-    Pick<SearchRow, 'status' | 'error_message' | 'page_cursor' | 'courses_read' | 'finished_at'>
+  values: Updateable<
+    Pick<Tables['course_searches'], 'status' | 'reason' | 'page_cursor' | 'courses_read' | 'finished_at'>
   >,
 ) {
   await db()

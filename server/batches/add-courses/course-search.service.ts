@@ -19,6 +19,7 @@ import {
 import { readCourseListJob } from './add-courses.job.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
 
 /** A reading older than this is made anew when somebody asks, in milliseconds. */
 const staleMs = 10 * 60_000;
@@ -112,6 +113,6 @@ function toReading(search: SearchRow) {
     status: status[search.status],
     coursesRead: search.courses_read,
     fetchedAt: search.finished_at?.toISOString() ?? null,
-    errorMessage: search.error_message,
+    errorMessage: say(search.reason),
   };
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { CsvOutcome } from '#shared/batches/add-courses.api.ts';
 
@@ -64,7 +65,7 @@ export async function deleteCheck(scope: Scope, id: number) {
 export async function updateCheck(
   scope: Scope,
   id: number,
-  values: Partial<Pick<CheckRow, 'status' | 'error_message' | 'finished_at' | 'checked_count'>>,
+  values: Updateable<Pick<Tables['course_lists'], 'status' | 'reason' | 'finished_at' | 'checked_count'>>,
 ) {
   await db()
     .updateTable('course_lists')

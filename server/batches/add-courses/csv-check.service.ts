@@ -24,6 +24,9 @@ import {
 import { checkCourseCsvJob } from './add-courses.job.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { addCoursesReasons } from './add-courses.messages.ts';
 
 /** A slice ends after this and asks for the next, in milliseconds; so many rows are looked up together. */
 const sliceMs = 20_000;
@@ -96,11 +99,11 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
 }
 
 /** A check that is not through and whose job is gone will never be. */
-async function stateOf(scope: Scope, { id, status, error_message }: CheckRow) {
+async function stateOf(scope: Scope, { id, status, reason }: CheckRow) {
   const isOpen = status === 'pending' || status === 'running';
   if (isOpen && !(await checkCourseCsvJob.isUnderWay(scope, { checkId: id })))
-    return { status: 'failed' as const, errorMessage: brokenOff };
-  return { status, errorMessage: error_message };
+    return { status: 'failed' as const, errorMessage: say(brokenOff) };
+  return { status, errorMessage: say(reason) };
 }
 
 /** Ends a check and forgets the list; nothing was added by it. */
@@ -130,20 +133,19 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
       return checkCourseCsvJob.enqueue(scope, { checkId }, { startAfterSeconds });
     await updateCheck(scope, checkId, {
       status: 'failed',
-      error_message: whyFailed(checkId, error),
+      reason: stored(whyFailed(checkId, error)),
       finished_at: new Date(),
     });
   }
 }
 
 function whyFailed(checkId: number, error: unknown) {
-  if (error instanceof LmsProblem) return error.message;
+  if (error instanceof LmsProblem) return error.reason;
   log.error({ checkId, err: error }, 'checking a list failed by an error of ours');
   return brokenOff;
 }
 
-const brokenOff =
-  'The list could not be checked because of an error in Courseyard, not in Canvas. Upload the file again.';
+const brokenOff = phrase(addCoursesReasons.checkBroken);
 
 /** True when every row is checked. */
 async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) {
@@ -158,7 +160,7 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
   const references = rows.map(({ kind, given }) => ({ kind, value: given }));
   const found = await lookUpCourses(scope, references, { signal, rank: 'awaited' });
   const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
-  if (failed?.problem) throw failed.problem.lms ?? new Error(failed.problem.message);
+  if (failed?.problem) throw failed.problem.lms ?? new Error(failed.problem.reason.id);
   const checked = rows.map(({ line, kind, given }): CheckedRow => {
     const outcome = found.get(referenceKey({ kind, value: given }));
     return { line, outcome: outcomeOf(outcome), courseId: outcome?.course?.id ?? null };

@@ -15,12 +15,12 @@ import {
 } from './course-search.repository.ts';
 import { peopleOf } from '#server/relations/people.ts';
 import { readCourseListJob } from './add-courses.job.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { addCoursesReasons } from './add-courses.messages.ts';
 
 /** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
 const sliceMs = 20_000;
-
-const notAllowed =
-  'Your Canvas account may not list the courses of this account: it lacks the permission "Courses - view list". Add courses by their id or with a CSV file, or ask a Canvas administrator.';
 
 /** One slice of a reading: page after page, each written down with how far it came. Whatever goes wrong ends it as failed. */
 export async function readListSlice(scope: Scope, searchId: number, signal: AbortSignal) {
@@ -29,7 +29,8 @@ export async function readListSlice(scope: Scope, searchId: number, signal: Abor
   try {
     const canvas = await canvasFor(scope, { signal, rank: 'awaited' });
     if (search.status === 'pending') {
-      if (!(await mayList(scope, canvas, search))) return await fail(scope, searchId, notAllowed);
+      if (!(await mayList(scope, canvas, search)))
+        return await fail(scope, searchId, phrase(addCoursesReasons.notAllowed));
       await updateSearch(scope, searchId, { status: 'running' });
     }
     const isRead = await readPages(scope, canvas, search, { until: Date.now() + sliceMs, signal });
@@ -44,13 +45,13 @@ export async function readListSlice(scope: Scope, searchId: number, signal: Abor
 }
 
 function whyFailed(searchId: number, error: unknown) {
-  if (error instanceof LmsProblem) return error.message;
+  if (error instanceof LmsProblem) return error.reason;
   log.error({ searchId, err: error }, 'reading a course list failed by an error of ours');
-  return 'The list could not be read because of an error in Courseyard, not in Canvas. Try again.';
+  return phrase(addCoursesReasons.listBroken);
 }
 
-const fail = (scope: Scope, searchId: number, message: string) =>
-  updateSearch(scope, searchId, { status: 'failed', error_message: message, finished_at: new Date() });
+const fail = (scope: Scope, searchId: number, reason: Phrase) =>
+  updateSearch(scope, searchId, { status: 'failed', reason: stored(reason), finished_at: new Date() });
 
 /**
  * Whoever adds courses by browsing needs the right to list them in Canvas as well (product.md §1.1). The preview of

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MaybeMoment, Moment } from './column-types.ts';
+import type { MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
 
 /** Rows of migrations/0007-adding-courses. */
 export interface AddingTables {
@@ -12,7 +12,7 @@ export interface AddingTables {
     lms_account_id: string;
     lms_term_id: string | null;
     status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
-    error_message: string | null;
+    reason: StoredPhrase;
     /** opaque address of the next page to read */
     page_cursor: string | null;
     courses_read: Generated<number>;
@@ -28,7 +28,7 @@ export interface AddingTables {
     person_id: number;
     file_name: string;
     status: Generated<'pending' | 'running' | 'succeeded' | 'failed' | 'cancelled'>;
-    error_message: string | null;
+    reason: StoredPhrase;
     row_count: number;
     checked_count: Generated<number>;
     created_at: Moment;

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
 import type { SkipReason, SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
-import type { Day, MaybeMoment, Moment } from './column-types.ts';
+import type { Day, MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
 
 /** Rows of migrations/0003-courses. */
 export interface CourseTables {
@@ -42,7 +42,8 @@ export interface CourseTables {
     lms_user_id: string | null;
     lms_user_name: string | null;
     is_valid: Generated<boolean>;
-    error_message: string | null;
+    /** why it doesn't work */
+    reason: StoredPhrase;
     checked_at: MaybeMoment;
   };
   courses: {
@@ -111,7 +112,8 @@ export interface CourseTables {
     id: Generated<number>;
     institution_id: number;
     batch_id: number;
-    status: Generated<SyncStatus>;
+    /** 'waiting': a plan that would remove so much that a person has to confirm it */
+    status: Generated<SyncStatus | 'waiting'>;
     trigger_type: SyncTrigger;
     triggered_by: number | null;
     phase: Generated<'reading' | 'applying'>;
@@ -125,9 +127,9 @@ export interface CourseTables {
     course_skipped_count: Generated<number>;
     to_add_count: number | null;
     to_remove_count: number | null;
-    needs_confirmation: Generated<boolean>;
     confirmed_by: number | null;
-    error_message: string | null;
+    /** why it failed, or what it waits for */
+    reason: StoredPhrase;
     scheduled_at: Moment;
     started_at: MaybeMoment;
     /** when the last slice was done; one that stays behind was lost */
@@ -158,7 +160,8 @@ export interface CourseTables {
     status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
     /** by the positions of shared/scans/metrics.ts; null = nothing to measure */
     metrics: ColumnType<(number | null)[], (number | null)[] | undefined, (number | null)[]>;
-    error_message: string | null;
+    /** why it failed */
+    reason: StoredPhrase;
     requested_at: Moment;
     scanned_at: MaybeMoment;
   };

@@ -15,4 +15,8 @@ export const languageOf = (req: Request): Locale =>
 export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run(locale, steps);
 
 /** The sentence for a phrase, in the language of the request under way; in English outside of one. */
-export const say = (phrase: Phrase): string => textOf(phrase, language.getStore() ?? 'en');
+export function say(phrase: Phrase): string;
+export function say(phrase: Phrase | null): string | null;
+export function say(phrase: Phrase | null): string | null {
+  return phrase && textOf(phrase, language.getStore() ?? 'en');
+}

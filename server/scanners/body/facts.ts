@@ -1,5 +1,6 @@
 import { targetOf, type CoursePart, type Target } from './address.ts';
-import { childrenOf, type Body } from './body.ts';
+import type { Body } from './body.ts';
+import { hasCaptions } from './captions.ts';
 import type { BodyElement } from './node.ts';
 import type { Place } from './place.ts';
 import { playedIn } from './players.ts';
@@ -66,7 +67,7 @@ function countElements(body: Body, place: Place) {
     else if (name === 'math') counts.equations += 1;
     else if (name === 'video' || name === 'audio') {
       counts.media += 1;
-      if (name === 'video' && !hasTrack(body, element)) counts.unverifiedVideos += 1;
+      if (name === 'video' && !hasCaptions(body, element)) counts.unverifiedVideos += 1;
     } else if (embedding.has(name)) {
       const target = targetOf(attributes.src ?? attributes.data ?? '', place);
       const played = playedIn(element, target);
@@ -85,12 +86,6 @@ const isEquation = ({ attributes }: BodyElement) =>
   /(^|\s)equation_image(\s|$)/.test(attributes.class ?? '');
 
 const isTool = (target: Target) => target.kind === 'external_tool';
-
-function hasTrack(body: Body, video: BodyElement) {
-  for (const child of childrenOf(body, video))
-    if (child.kind === 'element' && child.name === 'track') return true;
-  return false;
-}
 
 /** By the source itself: a file is in use wherever its id is written, in addresses that Canvas alone understands too. */
 function fileIdsIn(source: string): string[] {

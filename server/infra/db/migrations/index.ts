@@ -17,6 +17,7 @@ import * as queue from './0015-queue.ts';
 import * as boundRoles from './0016-bound-roles.ts';
 import * as taughtLaunches from './0017-taught-launches.ts';
 import * as canvasBudgets from './0018-canvas-budgets.ts';
+import * as reasons from './0019-reasons.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-bound-roles': boundRoles,
   '0017-taught-launches': taughtLaunches,
   '0018-canvas-budgets': canvasBudgets,
+  '0019-reasons': reasons,
 };

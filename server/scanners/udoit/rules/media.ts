@@ -1,4 +1,5 @@
-import { childrenOf, oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { oncePerBody, type Body } from '#server/scanners/body/body.ts';
+import { hasCaptions } from '#server/scanners/body/captions.ts';
 import { spokenTextOf } from '#server/scanners/body/names.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { isSeen, isTold } from '#server/scanners/body/presence.ts';
@@ -6,7 +7,7 @@ import { rule, type Subject } from '../rule.ts';
 
 interface Medium extends Subject {
   readonly kind: 'video' | 'audio' | 'link' | 'frame';
-  readonly hasCaptions: boolean;
+  readonly isCaptioned: boolean;
   readonly isSilent: boolean;
   readonly startsByItself: boolean;
 }
@@ -33,27 +34,15 @@ function mediumOf(body: Body, element: BodyElement): Medium | undefined {
   if (name === 'video' || name === 'audio') {
     if (!isSeen(element) && attributes.autoplay === undefined) return undefined;
     const isSilent = attributes.muted !== undefined;
-    const hasCaptions = hasTrack(body, element);
-    return { element, kind: name, hasCaptions, isSilent, startsByItself: attributes.autoplay !== undefined };
+    const startsByItself = attributes.autoplay !== undefined;
+    return { element, kind: name, isCaptioned: hasCaptions(body, element), isSilent, startsByItself };
   }
   if (name === 'iframe' && isSeen(element))
     return { element, kind: 'frame', ...none, ...autoplayOf(attributes.src) };
   return isMediaLink(body, element) ? { element, kind: 'link', ...none } : undefined;
 }
 
-const none = { hasCaptions: false, isSilent: false, startsByItself: false };
-
-const captionKinds: ReadonlySet<string> = new Set(['captions', 'subtitles', '']);
-
-/** A track without a kind holds subtitles. */
-function hasTrack(body: Body, element: BodyElement) {
-  for (const child of childrenOf(body, element))
-    if (child.kind === 'element' && child.name === 'track' && isCaptionTrack(child)) return true;
-  return false;
-}
-
-const isCaptionTrack = ({ attributes: { kind, src } }: BodyElement) =>
-  captionKinds.has(kind?.trim().toLowerCase() ?? '') && src !== undefined && src.trim() !== '';
+const none = { isCaptioned: false, isSilent: false, startsByItself: false };
 
 /** What players' addresses say: `autoplay=1`, and `mute=1` beside it. */
 const autoplayOf = (address: string | undefined) => ({
@@ -75,7 +64,7 @@ export const mediaRules = [
   rule(
     'video-no-captions',
     mediaOf,
-    ({ kind, hasCaptions, isSilent }) => kind === 'video' && !hasCaptions && !isSilent,
+    ({ kind, isCaptioned, isSilent }) => kind === 'video' && !isCaptioned && !isSilent,
   ),
   rule('media-link', mediaOf, ({ kind }) => kind === 'link'),
   rule('media-autoplay', playersOf, ({ startsByItself, isSilent }) => startsByItself && !isSilent),

@@ -1,0 +1,19 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** Why courses could not be listed or checked. */
+export const addCoursesReasons = defineMessages({
+  notAllowed: {
+    id: 'addCourses.reason.notAllowed',
+    defaultMessage:
+      "Your Canvas account can't list the courses of this account: it lacks the permission “Courses - view list”. Add courses by their id or with a CSV file, or ask a Canvas administrator.",
+  },
+  listBroken: {
+    id: 'addCourses.reason.listBroken',
+    defaultMessage: "The list couldn't be read because of an error in Courseyard, not in Canvas. Try again.",
+  },
+  checkBroken: {
+    id: 'addCourses.reason.checkBroken',
+    defaultMessage:
+      "The list couldn't be checked because of an error in Courseyard, not in Canvas. Upload the file again.",
+  },
+});
