@@ -21,6 +21,7 @@ import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
 import * as serverTaskRunnersTaskRunner from './task-runners/task-runner.messages.ts';
 import * as serverTeamsTeam from './teams/team.messages.ts';
+import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
@@ -47,6 +48,7 @@ import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'j
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerEs from './task-runners/task-runner.es.json' with { type: 'json' };
 import serverTeamsTeamEs from './teams/team.es.json' with { type: 'json' };
+import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
@@ -73,6 +75,7 @@ import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'j
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerFr from './task-runners/task-runner.fr.json' with { type: 'json' };
 import serverTeamsTeamFr from './teams/team.fr.json' with { type: 'json' };
+import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
@@ -103,6 +106,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverSyncsSync,
     serverTaskRunnersTaskRunner,
     serverTeamsTeam,
+    serverUndosUndo,
     sharedAccountPreferences,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
@@ -131,6 +135,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverSyncsSyncEs,
     ...serverTaskRunnersTaskRunnerEs,
     ...serverTeamsTeamEs,
+    ...serverUndosUndoEs,
     ...sharedAccountPreferencesEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
@@ -159,6 +164,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverSyncsSyncFr,
     ...serverTaskRunnersTaskRunnerFr,
     ...serverTeamsTeamFr,
+    ...serverUndosUndoFr,
     ...sharedAccountPreferencesFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,

@@ -5,7 +5,9 @@ import { connectBy } from './lms/connection.ts';
 import { connectAsRunner } from './task-runners/connection.service.ts';
 import { speakWith } from './infra/i18n/texts.ts';
 import { records } from './records.ts';
+import { restorers } from './restorers.ts';
 import { subscribers } from './subscribers.ts';
+import { undoWith } from './undos/undo.service.ts';
 
 /** Tells the machinery what it can't know of the features. The first thing a process does that runs any of them. */
 export function compose() {
@@ -13,4 +15,5 @@ export function compose() {
   connectBy(connectAsRunner);
   guardRecords(records);
   listen(subscribers);
+  undoWith(restorers);
 }

@@ -19,6 +19,7 @@ import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
+import { undoRoutes } from '#server/undos/undo.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
 import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 
@@ -45,6 +46,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   accountRoutes,
   apiTokenRoutes,
   auditRoutes,
+  undoRoutes,
 ];
 
 export function apiRoutes(config: Config) {

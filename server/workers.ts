@@ -18,6 +18,8 @@ import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { forgetUndosWorker } from '#server/undos/forget-undos.worker.ts';
+import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
 
 /** Every job's handler. */
@@ -39,6 +41,8 @@ export const workers: readonly Worker[] = [
   forgetSyncsWorker,
   forgetRemovedWorker,
   forgetExpiredWorker,
+  undoChangeWorker,
+  forgetUndosWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

@@ -21,6 +21,7 @@ import * as reports from './reports/report.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
+import * as undos from './undos/undo.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -50,6 +51,7 @@ const modules = [
   account,
   apiTokens,
   audit,
+  undos,
 ];
 
 /** Each endpoint by the name of its declaration, such as `createBatch`: what the audit log and the documentation call it. */

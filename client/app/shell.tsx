@@ -5,6 +5,7 @@ import { useSettings } from '../data/use-settings.tsx';
 import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '../ui/overlay/notices.tsx';
 import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
+import { UndoOffers } from '../undos/undo-offers.tsx';
 import { TabOwner } from '../ui/page/tab-title.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
@@ -29,6 +30,7 @@ export function Shell() {
         </header>
         <NoticeList />
         <StartNotice />
+        <UndoOffers />
         <main id="content" className="page">
           <Outlet />
         </main>

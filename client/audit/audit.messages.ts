@@ -87,7 +87,6 @@ export const auditActionMessages = defineMessages({
   removeTeam: { id: 'audit.action.removeTeam', defaultMessage: 'Deleted a team' },
   removeTeamMember: { id: 'audit.action.removeTeamMember', defaultMessage: 'Took a person out of a team' },
   renameTeam: { id: 'audit.action.renameTeam', defaultMessage: 'Renamed a team' },
-  restoreBatch: { id: 'audit.action.restoreBatch', defaultMessage: 'Brought back a removed batch' },
   revokeApiToken: { id: 'audit.action.revokeApiToken', defaultMessage: 'Revoked an API token' },
   scanCourse: { id: 'audit.action.scanCourse', defaultMessage: 'Scanned a course' },
   setPersonState: {
@@ -98,6 +97,7 @@ export const auditActionMessages = defineMessages({
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
   switchContext: { id: 'audit.action.switchContext', defaultMessage: 'Switched to another context' },
+  undoChange: { id: 'audit.action.undoChange', defaultMessage: 'Undid a change' },
   updateBatch: {
     id: 'audit.action.updateBatch',
     defaultMessage: 'Archived, unarchived or reassigned a batch',

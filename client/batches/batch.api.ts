@@ -4,6 +4,7 @@ import * as finding from '#shared/batches/add-courses.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { listUndos } from '#shared/undos/undo.api.ts';
 import { call } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
@@ -25,12 +26,10 @@ export const useUpdateSettings = () =>
     refreshes: [api.listBatches, api.readBatch, api.readBatchSettings, readSyncStatus],
   });
 
-export const useSetStatus = () => useAction(api.updateBatch, { refreshes: [api.listBatches, api.readBatch] });
+export const useSetStatus = () =>
+  useAction(api.updateBatch, { refreshes: [api.listBatches, api.readBatch, listUndos] });
 
-export const useRestoreBatch = () =>
-  useAction(api.restoreBatch, { refreshes: [api.listBatches, api.readBatch] });
-
-export const useRemoveBatch = () => useAction(api.removeBatch, { refreshes: [api.listBatches] });
+export const useRemoveBatch = () => useAction(api.removeBatch, { refreshes: [api.listBatches, listUndos] });
 
 export const useBatchCourses = (id: number, query: Input<typeof listBatchCourses>['query']) =>
   useEndpoint(listBatchCourses, { params: { id }, query }, { keepPreviousData: true });
@@ -52,7 +51,7 @@ export const useExceptions = (id: number, query: Input<typeof listExceptions>['q
   useEndpoint(listExceptions, { params: { id }, query }, { keepPreviousData: true });
 
 export const useLiftExceptions = () =>
-  useAction(liftExceptions, { refreshes: [listExceptions, readSyncStatus] });
+  useAction(liftExceptions, { refreshes: [listExceptions, readSyncStatus, listUndos] });
 
 /** While Canvas is read for a person, the reading is asked after this often, in milliseconds. */
 const readingPollMs = 1_500;

@@ -49,10 +49,6 @@ export const batchMessages = defineMessages({
     defaultMessage:
       '{count, plural, =0 {The batch is empty.} one {# course leaves the batch.} other {# courses leave the batch.}} Courses that are in no other batch are no longer tracked. Nothing changes in Canvas.',
   },
-  removed: { id: 'batch.removed', defaultMessage: '“{title}” was removed.' },
-  restored: { id: 'batch.restored', defaultMessage: '“{title}” is back.' },
-  archivedNotice: { id: 'batch.archivedNotice', defaultMessage: '“{title}” was archived.' },
-  unarchivedNotice: { id: 'batch.unarchivedNotice', defaultMessage: '“{title}” is active again.' },
   readFailed: { id: 'batch.readFailed', defaultMessage: 'Failed to fetch batch' },
   settingsFailed: { id: 'batch.settingsFailed', defaultMessage: 'Failed to fetch batch settings' },
   updateFailed: { id: 'batch.updateFailed', defaultMessage: 'Failed to update batch' },

@@ -12,22 +12,17 @@ export interface CourseToAdd {
   readonly title: string;
 }
 
-/** What adding changed, as undoing needs it. */
+/** What adding did. */
 export interface Added {
   /** all that are in the batch now, those that were before among them */
   readonly courses: readonly CourseLink[];
   readonly newIds: readonly number[];
-  readonly formerlyExcludedIds: readonly number[];
-}
-
-/** What removing changed, as undoing needs it. */
-export interface Removed {
-  readonly courses: readonly CourseLink[];
-  readonly pinnedIds: readonly number[];
 }
 
 export interface Changing {
   readonly batchId: number;
+  /** names the whole change, so that its calls are undone together */
+  readonly changeKey: string;
   /** the sentence for a problem */
   readonly reasonOf: (problem: FailedSlice<unknown>['problem']) => string;
 }
@@ -53,11 +48,11 @@ function failuresOf(
 
 /** Adds courses in slices; tells what it added, and ends with what failed, course by course. */
 export function addingWork(
-  { batchId, reasonOf }: Changing,
+  changing: Changing,
   courses: readonly CourseToAdd[],
   onAdded: (added: Added) => void,
-  pin = true,
 ): BulkWork {
+  const { batchId, changeKey, reasonOf } = changing;
   const run = async ({ signal, onProgress }: BulkRun): Promise<BulkEnd> => {
     const { results, failed, unsent } = await sendInSlices(courses, {
       size: api.addSlice,
@@ -65,7 +60,10 @@ export function addingWork(
       signal,
       onProgress,
       send: (slice) =>
-        call(api.addCourses, { params: { id: batchId }, body: { courses: slice.map(referenceOf), pin } }),
+        call(api.addCourses, {
+          params: { id: batchId },
+          body: { courses: slice.map(referenceOf), changeKey },
+        }),
     });
     const added = addedIn(results);
     onAdded(added);
@@ -82,7 +80,7 @@ export function addingWork(
         ...failuresOf(failed, reasonOf),
       ],
       unsent: unsent.length,
-      ...(again.length > 0 && { retry: addingWork({ batchId, reasonOf }, again, onAdded, pin) }),
+      ...(again.length > 0 && { retry: addingWork(changing, again, onAdded) }),
     };
   };
   return { total: courses.length, run };
@@ -91,7 +89,6 @@ export function addingWork(
 const addedIn = (results: readonly Result<typeof api.addCourses>[]): Added => ({
   courses: results.flatMap(({ courses }) => Object.values(courses)),
   newIds: results.flatMap(({ newIds }) => newIds),
-  formerlyExcludedIds: results.flatMap(({ formerlyExcludedIds }) => formerlyExcludedIds),
 });
 
 const referenceOf = ({ id, lmsCourseId }: CourseToAdd) => (id === undefined ? { lmsCourseId } : { id });
@@ -105,15 +102,11 @@ const keyOf = ({
   readonly lmsCourseId?: string | undefined;
 }) => (id === undefined ? `lms ${lmsCourseId}` : `id ${id}`);
 
-/** Removes courses by their ids, in slices. `exclude` false leaves them to the rule of a hybrid batch. */
-export function removingWork(
-  { batchId, reasonOf }: Changing,
-  courses: readonly CourseLink[],
-  onRemoved: (removed: Removed) => void,
-  exclude = true,
-): BulkWork {
+/** Removes courses by their ids, in slices. */
+export function removingWork(changing: Changing, courses: readonly CourseLink[]): BulkWork {
+  const { batchId, changeKey, reasonOf } = changing;
   const run = async ({ signal, onProgress }: BulkRun): Promise<BulkEnd> => {
-    const { results, failed, unsent } = await sendInSlices(courses, {
+    const { failed, unsent } = await sendInSlices(courses, {
       size: api.removeSlice,
       atOnce: api.removeAtOnce,
       signal,
@@ -121,15 +114,8 @@ export function removingWork(
       send: (slice) =>
         call(api.removeCourses, {
           params: { id: batchId },
-          body: { ids: slice.map(({ id }) => id), exclude },
+          body: { ids: slice.map(({ id }) => id), changeKey },
         }),
-    });
-    const gone = new Set(
-      results.flatMap(({ fullyDeletedIds, unassignedIds }) => [...fullyDeletedIds, ...unassignedIds]),
-    );
-    onRemoved({
-      courses: courses.filter(({ id }) => gone.has(id)),
-      pinnedIds: results.flatMap(({ pinnedIds }) => pinnedIds),
     });
     const again = [...failed.flatMap(({ items }) => items), ...unsent];
     return {
@@ -138,7 +124,7 @@ export function removingWork(
       failed: countOf(failed),
       failures: failuresOf(failed, reasonOf),
       unsent: unsent.length,
-      ...(again.length > 0 && { retry: removingWork({ batchId, reasonOf }, again, onRemoved, exclude) }),
+      ...(again.length > 0 && { retry: removingWork(changing, again) }),
     };
   };
   return { total: courses.length, run };
@@ -151,39 +137,36 @@ export interface AllExcept {
 }
 
 /** Removes all courses that match a search, except some, a portion at a time until none is left. */
-export function removingAllWork(
-  { batchId, reasonOf }: Changing,
-  { search, deselected, total }: AllExcept,
-  onRemoved: (removed: Removed) => void,
-): BulkWork {
-  const body = { selected: 'all' as const, deselected: [...deselected], ...(search !== '' && { search }) };
+export function removingAllWork(changing: Changing, { search, deselected, total }: AllExcept): BulkWork {
+  const { batchId, changeKey, reasonOf } = changing;
+  const body = {
+    selected: 'all' as const,
+    deselected: [...deselected],
+    ...(search !== '' && { search }),
+    changeKey,
+  };
   const removePortion = () => call(api.removeSelectedCourses, { params: { id: batchId }, body });
   const run = async ({ signal, onProgress }: BulkRun): Promise<BulkEnd> => {
-    const removed = { courses: [] as CourseLink[], pinnedIds: [] as number[] };
     const failures: Failure[] = [];
+    let done = 0;
     let remaining = total;
     while (remaining > 0 && !signal.aborted && failures.length === 0) {
       const { results, failed } = await sendInSlices([1], { size: 1, atOnce: 1, send: removePortion });
-      for (const { fullyDeletedIds, unassignedIds, pinnedIds, remaining: left } of results) {
-        removed.courses.push(...[...fullyDeletedIds, ...unassignedIds].map(unnamed));
-        removed.pinnedIds.push(...pinnedIds);
+      for (const { fullyDeletedIds, unassignedIds, remaining: left } of results) {
+        done += fullyDeletedIds.length + unassignedIds.length;
         remaining = left;
       }
       failures.push(...failed.map(({ problem }) => ({ title: '', reason: reasonOf(problem) })));
-      onProgress(removed.courses.length);
+      onProgress(done);
     }
-    onRemoved(removed);
     const rest = { search, deselected, total: remaining };
     return {
-      done: removed.courses.length,
+      done,
       failed: 0,
       failures,
       unsent: remaining,
-      ...(remaining > 0 && { retry: removingAllWork({ batchId, reasonOf }, rest, onRemoved) }),
+      ...(remaining > 0 && { retry: removingAllWork(changing, rest) }),
     };
   };
   return { total, run };
 }
-
-/** A course of which no more is known than its id here. */
-const unnamed = (id: number): CourseLink => ({ id, lmsCourseId: '', title: '' });

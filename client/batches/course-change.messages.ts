@@ -8,19 +8,7 @@ export const courseChangeMessages = defineMessages({
   failed: { id: 'courseChange.failed', defaultMessage: 'This could not be done.' },
   adding: { id: 'courseChange.adding', defaultMessage: 'Adding courses' },
   removing: { id: 'courseChange.removing', defaultMessage: 'Removing courses' },
-  added: {
-    id: 'courseChange.added',
-    defaultMessage: '{count, plural, one {# course was added.} other {# courses were added.}}',
-  },
-  removed: {
-    id: 'courseChange.removed',
-    defaultMessage: '{count, plural, one {# course was removed.} other {# courses were removed.}}',
-  },
   nothingNew: { id: 'courseChange.nothingNew', defaultMessage: 'This was in the batch already.' },
-  undone: {
-    id: 'courseChange.undone',
-    defaultMessage: '{count, plural, one {# course is} other {# courses are}} as before.',
-  },
   remove: { id: 'courseChange.remove', defaultMessage: 'Remove from batch' },
   removeTitle: {
     id: 'courseChange.removeTitle',
@@ -81,7 +69,7 @@ export const courseChangeMessages = defineMessages({
   fileSummary: {
     id: 'courseChange.fileSummary',
     defaultMessage:
-      '{ready, plural, =0 {No row can be added.} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row has a problem or nothing to do.} other {# rows have a problem or nothing to do.}}',
+      '{added, plural, =0 {} one {# row was added. } other {# rows were added. }}{ready, plural, =0 {{added, plural, =0 {No row can be added.} other {}}} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row has a problem or nothing to do.} other {# rows have a problem or nothing to do.}}',
   },
   fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Show only rows that cannot be added' },
   fileNotAdded: { id: 'courseChange.fileNotAdded', defaultMessage: 'Not added: {reason}' },
@@ -103,9 +91,4 @@ export const courseChangeMessages = defineMessages({
   since: { id: 'courseChange.since', defaultMessage: 'Since' },
   lift: { id: 'courseChange.lift', defaultMessage: 'Leave to the rule' },
   liftOne: { id: 'courseChange.liftOne', defaultMessage: 'Leave to the rule: {title}' },
-  lifted: {
-    id: 'courseChange.lifted',
-    defaultMessage:
-      '{count, plural, one {# course is} other {# courses are}} left to the rule. A sync has begun.',
-  },
 });

@@ -10,7 +10,6 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
-import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -117,15 +116,9 @@ function LiftButton({ batchId, row }: { batchId: number; row: Row }) {
   const textOf = useProblemText();
   const lift = useLiftExceptions();
   const handleLift = async () => {
-    const { result, problem } = await lift.run({ params: { id: batchId }, body: { ids: [row.id] } });
+    const { problem } = await lift.run({ params: { id: batchId }, body: { ids: [row.id] } });
     focusHeadingIfLost();
     if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseChangeMessages.failed)));
-    else
-      showNotice(
-        'success',
-        intl.formatMessage(courseChangeMessages.lifted, { count: result.liftedIds.length }),
-        brief,
-      );
   };
   return (
     <Button

@@ -4,7 +4,6 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import type { InstitutionSummary } from '#shared/institutions/institution.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { bulkMessages } from '../ui/bulk/bulk.messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -15,9 +14,6 @@ import { institutionMessages } from './institution.messages.ts';
 
 const ActDialog = lazy(() => import('./act-dialog.tsx'));
 const ClearSessionsDialog = lazy(() => import('./clear-sessions-dialog.tsx'));
-
-/** For so long archiving can be undone from its notice, in milliseconds; from the list it can be at any time. */
-const undoMs = 30_000;
 
 interface InstitutionActionsProps {
   readonly institution: InstitutionSummary;
@@ -50,7 +46,7 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
         ) : null}
         <Menu.Item onSelect={() => setDialog('clear')}>{intl.formatMessage(actingMessages.clear)}</Menu.Item>
         {isOwn ? null : (
-          <Menu.Item onSelect={() => void setStatus(isActive ? 0 : 1, true)}>
+          <Menu.Item onSelect={() => void setStatus(isActive ? 0 : 1)}>
             {text(isActive ? 'archive' : 'unarchive')}
           </Menu.Item>
         )}
@@ -63,7 +59,7 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
   );
 }
 
-/** What happens at once, with a notice of how it went. */
+/** What happens at once. That archiving worked is said where it can be undone. */
 function useSteps({ id, title }: InstitutionSummary) {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -72,16 +68,9 @@ function useSteps({ id, title }: InstitutionSummary) {
   const snapshot = useTakeSnapshot();
   const text = (key: keyof typeof institutionMessages) =>
     intl.formatMessage(institutionMessages[key], { title });
-  const setStatus = async (next: 0 | 1, isUndoable: boolean): Promise<void> => {
+  const setStatus = async (next: 0 | 1) => {
     const { problem } = await update.run({ params: { id }, body: { status: next } });
-    if (problem) return showNotice('error', textOf(problem, text('failed')));
-    const label = intl.formatMessage(bulkMessages.undo);
-    const action = { label, onSelect: () => void setStatus(next === 0 ? 1 : 0, false) };
-    showNotice(
-      'success',
-      text(next === 0 ? 'archived' : 'unarchived'),
-      isUndoable ? { timeoutMs: undoMs, action } : brief,
-    );
+    if (problem) showNotice('error', textOf(problem, text('failed')));
   };
   const takeSnapshot = async () => {
     const { problem } = await snapshot.run({ params: { id } });

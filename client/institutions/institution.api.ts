@@ -4,6 +4,7 @@ import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
+import { listUndos } from '#shared/undos/undo.api.ts';
 
 export const useInstitutions = (query: Input<typeof api.listInstitutions>['query']) =>
   useEndpoint(api.listInstitutions, { query }, { keepPreviousData: true });
@@ -25,7 +26,7 @@ export const useCreateInstitution = () =>
 
 /** The own institution's title and products stand in the settings as well. */
 export const useUpdateInstitution = () =>
-  useAction(api.updateInstitution, { refreshes: [...reads, readSettings] });
+  useAction(api.updateInstitution, { refreshes: [...reads, readSettings, listUndos] });
 
 export const useTakeSnapshot = () => useAction(api.takeSnapshot);
 export const useStartActing = () => useAction(startActing);

@@ -49,11 +49,6 @@ export const institutionMessages = defineMessages({
   edit: { id: 'institution.edit', defaultMessage: 'Edit' },
   archive: { id: 'institution.archive', defaultMessage: 'Archive' },
   unarchive: { id: 'institution.unarchive', defaultMessage: 'Unarchive' },
-  archived: {
-    id: 'institution.archived',
-    defaultMessage: '{title} is archived. Its sessions have ended.',
-  },
-  unarchived: { id: 'institution.unarchived', defaultMessage: '{title} is active again.' },
   snapshot: { id: 'institution.snapshot', defaultMessage: 'Snapshot now' },
   snapshotAsked: {
     id: 'institution.snapshotAsked',

@@ -7,6 +7,13 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { insertEntries } from './audit-entries.ts';
 import type { Session } from './actor.ts';
 
+/** The record that a request was about. */
+export interface AuditSubject {
+  readonly type: string;
+  readonly id: number;
+  readonly title: string;
+}
+
 /** What will stand in the audit log of a request. The handler's side fills in what it finds. */
 export interface AuditDraft {
   readonly target: Endpoint;
@@ -15,6 +22,7 @@ export interface AuditDraft {
   readonly address: string | null;
   params?: unknown;
   record?: unknown;
+  about?: AuditSubject;
   /** a sentence for the reader of the log; never a secret */
   note?: string;
 }
@@ -98,14 +106,16 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
 }
 
 /** The other institution that a super admin changed, which reads of it in its own log. */
-function institutionOf({ target, session }: AuditDraft, subject: ReturnType<typeof subjectOf>) {
-  if (target.access !== 'institutions.manage' || subject?.type !== 'institution') return null;
+function institutionOf({ target, session, about }: AuditDraft, subject: ReturnType<typeof subjectOf>) {
+  const isManaged = target.access === 'institutions.manage' || about !== undefined;
+  if (!isManaged || subject?.type !== 'institution') return null;
   const id = Number(subject.id);
   return id === session.scope.institutionId ? null : id;
 }
 
 /** The record that a request is about, as far as the contract and what was found say it. */
-function subjectOf({ target, params, record }: AuditDraft, result: unknown) {
+function subjectOf({ target, params, record, about }: AuditDraft, result: unknown) {
+  if (about) return { type: about.type, id: String(about.id), title: about.title.slice(0, longestText) };
   if (target.creates !== undefined) {
     return { type: target.creates, id: idIn(result), title: titleIn(result) };
   }

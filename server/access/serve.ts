@@ -10,7 +10,7 @@ import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import type { PersonSession, Session } from './actor.ts';
-import { draftEntry, noteDone, noteRefused, type AuditDraft } from './audit.ts';
+import { draftEntry, noteDone, noteRefused, type AuditDraft, type AuditSubject } from './audit.ts';
 import { admit, guard } from './guard.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './issue.messages.ts';
@@ -35,6 +35,8 @@ type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['acc
         scope: Session['scope'];
         /** adds a sentence to the audit entry, such as a reason that was given; never a secret */
         note: (text: string) => void;
+        /** says in the audit entry which record it was, where the path does not name it */
+        about: (subject: AuditSubject) => void;
       }) &
   (E['access'] extends infer A extends OnRecord ? { record: RecordOf<A['record']> } : unknown);
 
@@ -93,6 +95,9 @@ async function givenOf(
     request: factsOf(req),
     note: (text: string) => {
       if (draft) draft.note = text;
+    },
+    about: (subject: AuditSubject) => {
+      if (draft) draft.about = subject;
     },
   };
 }

@@ -12,24 +12,34 @@ export function batchCourseRoutes(router: Router) {
   serve(
     router,
     api.addCourses,
-    ({ scope, actor, record, body }) => addByHand(scope, record, { ...body, personId: actor.personId }),
+    ({ scope, actor, record, body }) =>
+      addByHand(scope, record, {
+        courses: body.courses,
+        pin: body.pin,
+        changeKey: body.changeKey,
+        personId: actor.personId,
+      }),
     { transaction: 'own' },
   );
   serve(router, api.removeCourses, ({ scope, actor, record, body }) =>
-    removeByHand(scope, record, body.ids, { exclude: body.exclude, personId: actor.personId }),
+    removeByHand(scope, record, body.ids, {
+      exclude: body.exclude,
+      changeKey: body.changeKey,
+      personId: actor.personId,
+    }),
   );
   serve(router, api.removeSelectedCourses, ({ scope, actor, record, body }) =>
     removeSelection(
       scope,
       record,
       { selected: body.selected, deselected: body.deselected, search: body.search },
-      { exclude: body.exclude, personId: actor.personId },
+      { exclude: body.exclude, changeKey: body.changeKey, personId: actor.personId },
     ),
   );
   serve(router, api.listExceptions, ({ scope, record, query }) =>
     readExceptions(scope, record.id, { ...query, search: query.search }),
   );
   serve(router, api.liftExceptions, ({ scope, actor, record, body }) =>
-    liftExceptions(scope, record.id, { courseIds: body.ids, personId: actor.personId }),
+    liftExceptions(scope, record, { courseIds: body.ids, personId: actor.personId }),
   );
 }

@@ -53,11 +53,11 @@ export async function findBatch({ institutionId }: Scope, id: number) {
   return row;
 }
 
-/** A batch that was removed after a moment. */
-export const findRemovedBatch = (scope: Scope, id: number, since: Date) =>
+/** A batch that was removed, as long as it is kept. */
+export const findRemovedBatch = (scope: Scope, id: number) =>
   anyBatchQuery(scope.institutionId)
     .where('b.id', '=', id)
-    .where('b.deleted_at', '>', since)
+    .where('b.deleted_at', 'is not', null)
     .executeTakeFirst();
 
 export type BatchRow = NonNullable<Awaited<ReturnType<typeof findBatch>>>;

@@ -16,10 +16,7 @@ export function batchRoutes(router: Router) {
   serve(router, api.updateBatch, ({ scope, actor, record, body }) =>
     batches.setStatusAndTeam(scope, actor, record, body),
   );
-  serve(router, api.removeBatch, ({ scope, record }) => batches.removeBatch(scope, record));
-  serve(router, api.restoreBatch, ({ scope, actor, params }) =>
-    batches.restoreBatch(scope, actor, params.id),
-  );
+  serve(router, api.removeBatch, ({ scope, actor, record }) => batches.removeBatch(scope, actor, record));
   serve(router, api.readBatchSettings, ({ scope, actor, record }) => batches.present(scope, actor, record));
   serve(router, api.updateBatchSettings, ({ scope, actor, record, body }) =>
     batches.updateBatch(scope, actor, record, body),

@@ -4,7 +4,7 @@ import { administers } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { isKnownAccount, isKnownTerm } from '#server/lms-directory/lms-directory.service.ts';
-import { restorableSeconds, type BatchInput } from '#shared/batches/batch.api.ts';
+import type { BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -13,7 +13,6 @@ import { batchPermissions, canSeeArchived } from './batch.policy.ts';
 import {
   createBatchRow,
   findBatch,
-  findRemovedBatch,
   isTitleTaken,
   listBatchRows,
   listSeen,
@@ -23,15 +22,13 @@ import {
   type BatchRow,
 } from './batch.repository.ts';
 import { pinMembers } from './exception.repository.ts';
+import { offerUndo } from '#server/undos/undo.service.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { knownTeams } from '#server/teams/team.service.ts';
 import { batchProblems } from './batch.messages.ts';
-
-/** A click in the last second still counts when its request is slow, in milliseconds. */
-const restoreGraceMs = 5_000;
 
 /** Whether the institution's batches have tags. Where they don't, those they had are kept for when they have again. */
 const hasTags = async (scope: Scope) => (await scope.institution()).features.includes('tags');
@@ -105,13 +102,13 @@ export async function updateBatch(
   await titleClashes(() => updateBatchRow(scope, before.id, columns));
   await changeTags(scope, before.id, input.tags);
   if (before.type === 'static' && input.type === 'hybrid') await pinMembers(scope, before.id, actor.personId);
-  if (isNewRule) await beginRule(scope, actor, { ...before, type: input.type });
+  if (isNewRule) await beginRule(scope, actor.personId, { ...before, type: input.type });
   return readBatch(scope, actor, before.id);
 }
 
 /**
- * Archives or unarchives, and gives the batch to another team where one is named. The title must be free among the
- * active ones to come back. The rule of an archived batch rests.
+ * Archives or unarchives, and gives the batch to another team where one is named; a new status can be undone. The title
+ * must be free among the active ones to come back. The rule of an archived batch rests.
  */
 export async function setStatusAndTeam(
   scope: Scope,
@@ -119,41 +116,56 @@ export async function setStatusAndTeam(
   row: BatchRow,
   { status, team = row.team_id }: { status: 0 | 1; team?: number | null | undefined },
 ): Promise<Batch> {
+  const { personId } = actor;
   if (team !== row.team_id) await checkTeam(scope, actor, team, 'body.team');
-  if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
-  if (status === 0) await ruleEnded.publish(scope, { batchId: row.id });
-  await titleClashes(() => updateBatchRow(scope, row.id, { status, team_id: team }));
-  if (status !== row.status) await beginRule(scope, actor, { ...row, status });
+  await restoreStatus(scope, row, { status, teamId: team, personId });
+  const kind = status === 0 ? 'batch_archived' : 'batch_unarchived';
+  const before = { status: row.status, teamId: row.team_id };
+  if (status !== row.status) await offerUndo(scope, { personId, kind, ...undoOf(row, before) });
   return readBatch(scope, actor, row.id);
 }
 
-/** Removes a batch; courses that no other batch holds stop being tracked. */
-export async function removeBatch(scope: Scope, row: BatchRow) {
+/** What undoing a change of a whole batch needs. */
+const undoOf = ({ id, title }: BatchRow, before: object) => ({
+  subject: { type: 'batch', id, title } as const,
+  key: undefined,
+  items: [{ recordId: id, title, before }],
+});
+
+/** Gives a batch a status and a team. */
+export async function restoreStatus(
+  scope: Scope,
+  row: BatchRow,
+  { status, teamId, personId }: { status: 0 | 1; teamId: number | null; personId: number },
+) {
+  if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
+  if (status === 0) await ruleEnded.publish(scope, { batchId: row.id });
+  await titleClashes(() => updateBatchRow(scope, row.id, { status, team_id: teamId }));
+  if (status !== row.status) await beginRule(scope, personId, { ...row, status });
+}
+
+/** Removes a batch, which can be undone; courses that no other batch holds stop being tracked. */
+export async function removeBatch(scope: Scope, { personId }: Actor, row: BatchRow) {
   await ruleEnded.publish(scope, { batchId: row.id });
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
+  await offerUndo(scope, { personId, kind: 'batch_removed', ...undoOf(row, {}) });
   return { id: row.id };
 }
 
-/** Brings a batch back that was removed a moment ago. What nobody may remove, or was removed earlier, is not found. */
-export async function restoreBatch(scope: Scope, actor: Actor, id: number): Promise<Batch> {
-  const since = new Date(Date.now() - restorableSeconds * 1000 - restoreGraceMs);
-  const row = await findRemovedBatch(scope, id, since);
-  if (!row || !batchPermissions(actor, row).delete)
-    throw new Problem('not_found', phrase(accessProblems.batch));
+/** Brings a removed batch back with its courses. */
+export async function bringBack(scope: Scope, row: BatchRow, personId: number) {
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
-  await beginRule(scope, actor, row);
-  return readBatch(scope, actor, row.id);
+  await beginRule(scope, personId, row);
 }
 
 /** An active batch goes by its rule, where it has one. */
 async function beginRule(
   scope: Scope,
-  actor: Actor,
+  personId: number,
   { id, type, status }: Pick<BatchRow, 'id' | 'type' | 'status'>,
 ) {
-  if (type !== 'static' && status === 1)
-    await ruleBegan.publish(scope, { batchId: id, personId: actor.personId });
+  if (type !== 'static' && status === 1) await ruleBegan.publish(scope, { batchId: id, personId });
 }
 
 async function readBatch(scope: Scope, actor: Actor, id: number) {

@@ -2,7 +2,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
-import { Problem } from '#shared/http/problem.ts';
 import { coursesChosen } from './batch.events.ts';
 import type { BatchRow } from './batch.repository.ts';
 import {
@@ -14,7 +13,8 @@ import {
 } from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
 import { lockMembership } from './membership.repository.ts';
-import { addMembers, removeMembers } from './membership.service.ts';
+import { addMembers, removeMembers, requireByHand } from './membership.service.ts';
+import { offerToUndoAdding, offerToUndoRemoving } from './undo-membership.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from './batch.messages.ts';
@@ -32,6 +32,13 @@ interface Failed {
   readonly message: string;
 }
 
+/** What all changes by hand have in common. */
+interface ByHand {
+  readonly personId: number;
+  /** what the calls of one change have in common */
+  readonly changeKey: string | undefined;
+}
+
 /**
  * Adds courses that a person named. In a hybrid batch they are pinned if `pin` says so, and no longer excluded.
  * Reads Canvas for those that are not known here, so it makes its own transaction after that.
@@ -39,18 +46,20 @@ interface Failed {
 export async function addByHand(
   scope: Scope,
   batch: BatchRow,
-  { courses, pin, personId }: { courses: readonly Given[]; pin: boolean; personId: number },
+  { courses, pin, ...byHand }: ByHand & { courses: readonly Given[]; pin: boolean },
 ) {
   requireByHand(batch);
   const { links, failedCourses } = await resolve(scope, courses);
   const ids = [...new Set(links.map(({ id }) => id))];
+  const pins = batch.type === 'hybrid' && pin;
   return inTransaction(async () => {
     await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
     await lockMembership(scope, batch.id);
-    const lifted = await deleteExceptions(scope, batch.id, ids);
+    const lifted = await deleteExceptions(scope, batch.id, ids, pins ? 'excluded' : undefined);
     const newIds = await addMembers(scope, batch.id, ids);
-    if (batch.type === 'hybrid' && pin)
-      await setExceptions(scope, batch.id, { courseIds: ids, kind: 'pinned', personId });
+    const pinning = { courseIds: ids, kind: 'pinned' as const, personId: byHand.personId };
+    const pinnedIds = pins ? await setExceptions(scope, batch.id, pinning) : [];
+    await offerToUndoAdding(scope, batch, { newIds, pinnedIds, lifted, ...byHand });
     return {
       courses: Object.fromEntries(links.map((link) => [String(link.id), link])),
       lmsCourseIds: [...new Set(links.map(({ lmsCourseId }) => lmsCourseId))],
@@ -58,14 +67,8 @@ export async function addByHand(
       failedUsers: [],
       courseIdMapping: Object.fromEntries(links.map(({ lmsCourseId, id }) => [lmsCourseId, id])),
       newIds,
-      formerlyExcludedIds: lifted.filter(({ kind }) => kind === 'excluded').map(({ course_id }) => course_id),
     };
   });
-}
-
-/** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
-function requireByHand({ type }: BatchRow) {
-  if (type === 'dynamic') throw new Problem('conflict', phrase(batchProblems.dynamic));
 }
 
 async function resolve(scope: Scope, given: readonly Given[]) {
@@ -101,9 +104,8 @@ async function resolve(scope: Scope, given: readonly Given[]) {
   return { links, failedCourses };
 }
 
-interface Removal {
+interface Removal extends ByHand {
   readonly exclude: boolean;
-  readonly personId: number;
 }
 
 /** Removes courses that a person named. In a hybrid batch they are excluded if `exclude` says so, and no longer pinned. */
@@ -111,7 +113,7 @@ export async function removeByHand(
   scope: Scope,
   batch: BatchRow,
   ids: readonly number[],
-  { exclude, personId }: Removal,
+  { exclude, ...byHand }: Removal,
 ) {
   requireByHand(batch);
   await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
@@ -120,13 +122,17 @@ export async function removeByHand(
   const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
   const removed = await removeMembers(scope, batch.id, ids);
   if (batch.type === 'hybrid' && exclude)
-    await setExceptions(scope, batch.id, { courseIds: removed, kind: 'excluded', personId });
+    await setExceptions(scope, batch.id, {
+      courseIds: removed,
+      kind: 'excluded',
+      personId: byHand.personId,
+    });
+  await offerToUndoRemoving(scope, batch, { removed, lifted, ...byHand });
   const held = await listHeldElsewhere(scope, removed);
   const isRemoved = new Set(removed);
   return {
     fullyDeletedIds: removed.filter((id) => !held.has(id)),
     unassignedIds: removed.filter((id) => held.has(id)),
-    pinnedIds: lifted.filter(({ kind }) => kind === 'pinned').map(({ course_id }) => course_id),
     failedIds: ids.filter((id) => !isRemoved.has(id)),
   };
 }

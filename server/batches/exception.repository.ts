@@ -6,19 +6,21 @@ import { coursesOf } from '#server/relations/courses.ts';
 import { everyone } from '#server/relations/people.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 
-/** Pins or excludes courses of a hybrid batch; what was said of them before no longer holds. */
+/** Pins or excludes courses of a hybrid batch, and returns those that were not yet: the others stay as they are. */
 export async function setExceptions(
   scope: Scope,
   batchId: number,
   { courseIds, kind, personId }: { courseIds: readonly number[]; kind: ExceptionKind; personId: number },
-) {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
     insert into batch_exceptions (institution_id, batch_id, course_id, kind, created_by)
     select ${scope.institutionId}::int, ${batchId}::int, c.id, ${kind}, ${personId}::int from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[])
     on conflict (batch_id, course_id) do update
       set kind = excluded.kind, created_by = excluded.created_by, created_at = now()
-      where batch_exceptions.kind <> excluded.kind`.execute(db());
+      where batch_exceptions.kind <> excluded.kind
+    returning course_id`.execute(db());
+  return rows.map(({ course_id }) => course_id);
 }
 
 /** Pins every course that a batch holds. */
@@ -39,12 +41,42 @@ export async function deleteExceptions(
   kind?: ExceptionKind,
 ) {
   const isOfKind = kind === undefined ? sql`true` : sql`kind = ${kind}`;
-  const { rows } = await sql<{ course_id: number; kind: ExceptionKind }>`
+  const { rows } = await sql<ExceptionFacts>`
     delete from batch_exceptions
     where institution_id = ${scope.institutionId} and batch_id = ${batchId}
       and course_id = any(${[...courseIds]}::int[]) and ${isOfKind}
-    returning course_id, kind`.execute(db());
+    returning course_id as "courseId", kind, created_by as "createdBy", to_json(created_at)#>>'{}' as "createdAt"`.execute(
+    db(),
+  );
   return rows;
+}
+
+export interface ExceptionFacts {
+  readonly courseId: number;
+  readonly kind: ExceptionKind;
+  /** nobody where they have been removed since */
+  readonly createdBy: number | null;
+  /** to the microsecond */
+  readonly createdAt: string;
+}
+
+/** Writes exceptions as they once were. */
+export async function restoreExceptions(
+  scope: Scope,
+  batchId: number,
+  exceptions: readonly ExceptionFacts[],
+) {
+  await sql`
+    insert into batch_exceptions (institution_id, batch_id, course_id, kind, created_by, created_at)
+    select c.institution_id, ${batchId}::int, c.id, e.kind, p.id, e."createdAt"
+    from jsonb_to_recordset(${JSON.stringify(exceptions)}::jsonb)
+      e("courseId" int, kind text, "createdBy" int, "createdAt" timestamptz)
+    join ${coursesOf(scope)} c on c.id = e."courseId"
+    left join ${everyone()} p on p.id = e."createdBy"
+    on conflict (batch_id, course_id) do update
+      set kind = excluded.kind, created_by = excluded.created_by, created_at = excluded.created_at`.execute(
+    db(),
+  );
 }
 
 export async function countExceptions(

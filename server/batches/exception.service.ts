@@ -2,12 +2,15 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { coursesChosen, exceptionsLifted } from './batch.events.ts';
+import type { BatchRow } from './batch.repository.ts';
 import {
   countExceptions,
   deleteExceptions,
   listExceptionIds,
   listExceptionRows,
 } from './exception.repository.ts';
+import { listMembersAmong, lockMembership } from './membership.repository.ts';
+import { offerToUndoLifting } from './undo-membership.service.ts';
 
 /** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
 export async function readExceptions(
@@ -31,13 +34,17 @@ export async function readExceptions(
 /** Leaves courses to the rule again. */
 export async function liftExceptions(
   scope: Scope,
-  batchId: number,
+  batch: BatchRow,
   { courseIds, personId }: { courseIds: readonly number[]; personId: number },
 ) {
+  const batchId = batch.id;
   await coursesChosen.publish(scope, { batchId, courseIds });
+  await lockMembership(scope, batchId);
+  const members = await listMembersAmong(scope, batchId, courseIds);
   const lifted = await deleteExceptions(scope, batchId, courseIds);
+  await offerToUndoLifting(scope, batch, { lifted, members, personId, changeKey: undefined });
   if (lifted.length > 0) await exceptionsLifted.publish(scope, { batchId, personId });
-  return { liftedIds: lifted.map(({ course_id }) => course_id) };
+  return { liftedIds: lifted.map(({ courseId }) => courseId) };
 }
 
 /** The courses that a hybrid batch keeps, and those that it leaves out, whatever its rule says. */

@@ -60,3 +60,16 @@ export async function copyKeys(scope: Scope, courseIds: readonly number[]) {
     where c.id = bc.course_id and c.id = any(${[...courseIds]})
       and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
 }
+
+/** Those of the courses that the batch holds. */
+export async function listMembersAmong(
+  scope: Scope,
+  batchId: number,
+  courseIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ course_id: number }>`
+    select course_id from batch_courses
+    where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+      and course_id = any(${[...courseIds]}::int[])`.execute(db());
+  return new Set(rows.map(({ course_id }) => course_id));
+}

@@ -1,5 +1,9 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import { membersChanged } from './batch.events.ts';
+import { batchProblems } from './batch.messages.ts';
+import type { BatchRow } from './batch.repository.ts';
 import { deleteMembers, insertMembers, lockMembership } from './membership.repository.ts';
 
 /** Puts courses into a batch. Returns the new ones. Part of the caller's transaction. */
@@ -26,4 +30,9 @@ export async function removeMembers(
   const removed = await deleteMembers(scope, batchId, courseIds);
   if (removed.length > 0) await membersChanged.publish(scope, { batchId, added: [], removed });
   return removed;
+}
+
+/** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
+export function requireByHand({ type }: Pick<BatchRow, 'type'>) {
+  if (type === 'dynamic') throw new Problem('conflict', phrase(batchProblems.dynamic));
 }

@@ -29,6 +29,7 @@ import {
   type LockedInstitution,
 } from './manage-institutions.repository.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
+import { offerUndo } from '#server/undos/undo.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
@@ -152,14 +153,39 @@ export async function updateInstitutionFor(
   const before = await lockInstitution(id);
   if (!before) throw new Problem('not_found', phrase(accessProblems.institution));
   requireVersion(before, change.version);
-  if (change.status === 0 && id === scope.institutionId)
-    throw new Problem('conflict', phrase(institutionProblems.archiveOwn));
+  const { status = before.status } = change;
+  requireNotOwn(scope, id, status);
   const values = valuesOf(before, change);
   await tellClashes(() => updateInstitutionRow(id, values));
   if (isOtherCanvas(before, change)) await disconnectRunners(id);
   if (change.runnerToken !== undefined) await connectRunners(id, change.runnerToken);
-  if (change.status === 0 && before.status === 1) await endSessionsOfInstitution(id);
+  if (status !== before.status) await followStatus({ actor, scope }, before, status);
   return readInstitutionFor(actor, id);
+}
+
+function requireNotOwn(scope: Scope, id: number, status: 0 | 1) {
+  if (status === 0 && id === scope.institutionId)
+    throw new Problem('conflict', phrase(institutionProblems.archiveOwn));
+}
+
+/** The sessions of an institution that's archived end. It can be undone, but for them. */
+async function followStatus({ actor, scope }: Caller, before: LockedInstitution, status: 0 | 1) {
+  const { id, title } = before;
+  if (status === 0) await endSessionsOfInstitution(id);
+  await offerUndo(scope, {
+    personId: actor.personId,
+    kind: status === 0 ? 'institution_archived' : 'institution_unarchived',
+    subject: { type: 'institution', id, title },
+    key: undefined,
+    items: [{ recordId: id, title, before: { status: before.status } }],
+  });
+}
+
+/** Gives an institution the status it had. */
+export async function restoreInstitutionStatus(scope: Scope, id: number, status: 0 | 1) {
+  requireNotOwn(scope, id, status);
+  await updateInstitutionRow(id, { status });
+  if (status === 0) await endSessionsOfInstitution(id);
 }
 
 /** Whether the institution gets another Canvas: what is secret of the former one must never be sent there. */

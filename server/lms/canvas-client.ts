@@ -3,6 +3,7 @@ import { log } from '#server/infra/log.ts';
 import { orAborted } from './abortable.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { nextLinkIn } from './link-header.ts';
+import { advance, placeOf } from './list-cursor.ts';
 import { bodyOf, outcomeOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { patienceInUse, type Patience } from './retry-policy.ts';
@@ -20,15 +21,13 @@ export interface TokenSource {
 
 export interface CanvasPage {
   readonly items: readonly unknown[];
-  /** The address of the next page, opaque; null on the last one. */
+  /** What `readPage` goes on with, opaque (list-cursor); null on the last one. */
   readonly next: string | null;
 }
 
 export interface PageOptions {
   /** where the list is in the body, when it is not the body itself */
   readonly pick?: ((body: unknown) => unknown) | undefined;
-  /** The pages of this list that were read already: one that is named again would never end. */
-  readonly trail?: Set<string>;
 }
 
 export interface ClientOptions {
@@ -74,24 +73,24 @@ export class CanvasClient {
     return (await this.#get(this.#urlOf(path))).body;
   }
 
-  /** One page of a list; `path` may be the address that `next` named. Throws LmsProblem. */
-  async readPage(path: string, { pick, trail = new Set() }: PageOptions = {}): Promise<CanvasPage> {
-    const url = this.#urlOf(path);
-    const { body, links } = await this.#get(url);
+  /** One page of a list: the first by its path, the others by what `next` was. Throws LmsProblem. */
+  async readPage(cursor: string, { pick }: PageOptions = {}): Promise<CanvasPage> {
+    const place = placeOf(cursor);
+    const address = this.#urlOf(place.address);
+    const { body, links } = await this.#get(address);
     const items = pick ? pick(body) : body;
     if (!Array.isArray(items)) throw new LmsProblem('malformed', 'not a list');
-    const address = nextLinkIn(links);
-    const next = address === undefined ? null : this.#urlOf(address, url);
-    trail.add(url);
-    if (next !== null && trail.has(next)) throw new LmsProblem('malformed', 'a page that was read already');
-    return { items, next };
+    const next = nextLinkIn(links);
+    return {
+      items,
+      next: next === undefined ? null : advance({ ...place, address }, this.#urlOf(next, address)),
+    };
   }
 
   /** Every item of a list, page after page. */
-  async *readAll(path: string, { pick }: PageOptions = {}): AsyncGenerator<unknown> {
-    const trail = new Set<string>();
+  async *readAll(path: string, options: PageOptions = {}): AsyncGenerator<unknown> {
     for (let next: string | null = path; next !== null;) {
-      const page: CanvasPage = await this.readPage(next, { pick, trail });
+      const page: CanvasPage = await this.readPage(next, options);
       yield* page.items;
       next = page.next;
     }

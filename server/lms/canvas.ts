@@ -76,11 +76,9 @@ export async function canvasFor(
 }
 
 function canvasOver(client: CanvasClient): Canvas {
-  const coursePages = new Set<string>();
   return {
     coursePage: async ({ accountId, termId, cursor }) => {
-      if (cursor === null) coursePages.clear();
-      const page = await client.readPage(cursor ?? courseListPath(accountId, termId), { trail: coursePages });
+      const page = await client.readPage(cursor ?? courseListPath(accountId, termId));
       return { ...coursesIn(page.items), next: page.next };
     },
     course: async (lmsCourseId) => parsed(canvasCourse, await client.read(coursePath(lmsCourseId))),

@@ -6,6 +6,7 @@ import { awakeTimeout } from '#server/infra/awake-clock.ts';
 import type { Config } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
 import { isPublicAddress } from './public-address.ts';
+import { acceptedEncodings, BodyTooLarge, readBody, UnknownEncoding } from './read-body.ts';
 
 /** The request was not sent: the address is not one that this server may call on somebody's word. */
 export class OutgoingRefused extends Error {
@@ -15,7 +16,7 @@ export class OutgoingRefused extends Error {
 /** The request was sent or tried, and no usable answer came. */
 export class OutgoingFailed extends Error {
   override name = 'OutgoingFailed';
-  readonly kind: 'timeout' | 'network' | 'too_large' | 'redirected';
+  readonly kind: 'timeout' | 'network' | 'too_large' | 'redirected' | 'encoded';
   constructor(kind: OutgoingFailed['kind'], message: string) {
     super(message);
     this.kind = kind;
@@ -88,16 +89,20 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
   try {
     const answer = await request(url, {
       method: given.method ?? 'GET',
-      headers: { 'user-agent': `Courseyard/${version}`, accept: 'application/json', ...given.headers },
+      headers: {
+        'user-agent': `Courseyard/${version}`,
+        accept: 'application/json',
+        'accept-encoding': acceptedEncodings,
+        ...given.headers,
+      },
       body: given.body ?? null,
       dispatcher: isAllowed(url) ? trustedAgent : publicAgent,
       signal: given.signal ? AbortSignal.any([timeout, given.signal]) : timeout,
     });
-    const text = await readWithin(answer.body, given.maxBytes ?? defaultMaxBytes);
-    if (answer.statusCode >= 300 && answer.statusCode < 400) {
-      throw new OutgoingFailed('redirected', `${url.host} answered with a redirect, which is not followed`);
-    }
-    return responseOf(answer, text);
+    const text = await readBody(answer, given.maxBytes ?? defaultMaxBytes);
+    const response = responseOf(answer, text);
+    if (answer.statusCode >= 300 && answer.statusCode < 400) throw redirected(url, response);
+    return response;
   } catch (error) {
     throw explain(error, url, timeout, given.signal);
   } finally {
@@ -131,15 +136,15 @@ function checkAddress(address: string): URL {
 const isAllowed = (url: URL) =>
   allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
-async function readWithin(body: Dispatcher.ResponseData['body'], maxBytes: number) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw new OutgoingFailed('too_large', `The answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+/** A redirect is not followed: what comes along is for this host alone. */
+function redirected(url: URL, response: OutgoingResponse) {
+  const location = response.header('location') ?? '';
+  const to = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined;
+  const where = to && to.host !== url.host ? ` to ${to.host}` : '';
+  return new OutgoingFailed(
+    'redirected',
+    `${url.host} answered with a redirect${where}, which is not followed`,
+  );
 }
 
 function responseOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): OutgoingResponse {
@@ -157,6 +162,9 @@ function responseOf({ statusCode, headers }: Dispatcher.ResponseData, text: stri
 function explain(error: unknown, url: URL, timeout: AbortSignal, asked: AbortSignal | undefined): unknown {
   if (error instanceof OutgoingRefused || error instanceof OutgoingFailed) return error;
   if (error instanceof Error && error.cause instanceof OutgoingRefused) return error.cause;
+  if (error instanceof BodyTooLarge) return new OutgoingFailed('too_large', `${url.host} answered too much`);
+  if (error instanceof UnknownEncoding)
+    return new OutgoingFailed('encoded', `${url.host} answered in an encoding that was not asked for`);
   if (asked?.aborted) return asked.reason;
   if (timeout.aborted) return new OutgoingFailed('timeout', `${url.host} did not answer in time`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

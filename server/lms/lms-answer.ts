@@ -1,12 +1,13 @@
 import type { Outcome } from './budget/held-slots.ts';
 import { OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarded-fetch.ts';
+import { parseExactly } from './exact-json.ts';
 import { LmsProblem } from './lms-problem.ts';
 
 /** The JSON of an answer. Throws the LmsProblem that it is instead. */
 export function bodyOf(answer: OutgoingResponse): unknown {
   if (answer.status >= 300) throw problemOfStatus(answer);
   try {
-    return answer.json();
+    return parseExactly(answer.text);
   } catch {
     // A maintenance page, or an answer cut off.
     throw new LmsProblem('malformed', 'not JSON', { mayPass: true });

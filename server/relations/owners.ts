@@ -42,5 +42,7 @@ export const owners = {
   task_runners: 'task-runners',
   team_members: 'teams',
   teams: 'teams',
+  undo_items: 'undos',
+  undos: 'undos',
   untracked_courses: 'history',
 } satisfies Record<keyof Tables, string>;

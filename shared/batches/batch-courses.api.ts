@@ -5,6 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { changeKey } from '#shared/undos/undo.ts';
 
 export const batchCourse = z.object({
   id,
@@ -61,13 +62,14 @@ export const addCourses = endpoint({
   method: 'POST',
   path: '/api/batches/:id/courses',
   summary:
-    'Adds courses by their id here or in Canvas. What cannot be added is in failedCourses with the reason; the rest is added. In a hybrid batch added courses are pinned unless `pin` is false.',
+    'Adds courses by their id here or in Canvas. What cannot be added is in failedCourses with the reason; the rest is added. In a hybrid batch added courses are pinned unless `pin` is false. It can be undone for 30 seconds, together with the calls that have the same `changeKey`.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: orBareList(
     z.strictObject({
       courses: z.array(givenCourse).min(1).max(addSlice),
       pin: z.boolean().default(true),
+      changeKey,
     }),
     'courses',
   ),
@@ -87,19 +89,13 @@ export const addCourses = endpoint({
     failedUsers: z.array(z.never()),
     /** id in Canvas → id here */
     courseIdMapping: z.record(z.string(), id),
-    /** of the added ones those that were not in the batch before, and those that had been excluded: what undoing needs */
+    /** of the added ones those that were not in the batch before */
     newIds: z.array(id),
-    formerlyExcludedIds: z.array(id),
   }),
 });
 
-/** How removing ended: courses that no batch holds any more, those that others still hold, and what undoing needs. */
-const removed = {
-  fullyDeletedIds: z.array(id),
-  unassignedIds: z.array(id),
-  /** of the removed ones those that had been pinned */
-  pinnedIds: z.array(id),
-};
+/** How removing ended: courses that no batch holds any more, and those that others still hold. */
+const removed = { fullyDeletedIds: z.array(id), unassignedIds: z.array(id) };
 
 /** In a hybrid batch removed courses are excluded, so that no sync brings them back, unless this is false. */
 const exclude = z.boolean().default(true);
@@ -107,10 +103,11 @@ const exclude = z.boolean().default(true);
 export const removeCourses = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/courses',
-  summary: 'Removes courses from the batch. Those that are not in it are in failedIds.',
+  summary:
+    'Removes courses from the batch. Those that are not in it are in failedIds. It can be undone for 30 seconds, together with the calls that have the same `changeKey`.',
   access: onBatch('add_remove_courses'),
   params: idParams,
-  body: orBareList(z.strictObject({ ids: z.array(id).min(1).max(removeSlice), exclude }), 'ids'),
+  body: orBareList(z.strictObject({ ids: z.array(id).min(1).max(removeSlice), exclude, changeKey }), 'ids'),
   response: z.object({ ...removed, failedIds: z.array(id) }),
 });
 
@@ -129,11 +126,12 @@ export const removeSelectedCourses = endpoint({
     deselected: z.array(id).max(10_000).default([]),
     search: z.string().trim().max(200).optional(),
     exclude,
+    changeKey,
   }),
   response: z.object({ ...removed, remaining: z.number() }),
 });
 
-const exceptionKinds = ['pinned', 'excluded'] as const;
+export const exceptionKinds = ['pinned', 'excluded'] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 export const listExceptions = endpoint({

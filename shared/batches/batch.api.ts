@@ -81,23 +81,11 @@ export const updateBatch = endpoint({
 export const removeBatch = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id',
-  summary: 'Removes a batch. Its courses stop being tracked when no other batch holds them.',
+  summary:
+    'Removes a batch. Its courses stop being tracked when no other batch holds them. It can be undone for 30 seconds.',
   access: onBatch('delete'),
   params: idParams,
   response: z.object({ id }),
-});
-
-/** A removed batch can be brought back for so long, in seconds. */
-export const restorableSeconds = 30;
-
-export const restoreBatch = endpoint({
-  method: 'POST',
-  path: '/api/batches/:id/restore',
-  summary: 'Brings a batch back that was removed less than 30 seconds ago, with its courses.',
-  // A removed batch is no record that a guard could find: the handler asks for the right to remove it.
-  access: 'session',
-  params: idParams,
-  response: batch,
 });
 
 export const readBatchSettings = endpoint({

@@ -12,6 +12,7 @@ import {
   buildMember,
   type BuiltCourse,
 } from '#test/support/build.ts';
+import { undoLast } from '#test/support/undo.ts';
 
 let app: TestApp;
 let institution: Awaited<ReturnType<typeof buildInstitution>>;
@@ -67,7 +68,6 @@ describe('removing by hand', () => {
     expect(await remove(id, [algebra, botany])).toEqual({
       fullyDeletedIds: [botany],
       unassignedIds: [algebra],
-      pinnedIds: [],
       failedIds: [],
     });
     expect(await titlesIn(id)).toEqual(['Chemistry', 'Drama', 'Economics']);
@@ -225,69 +225,6 @@ describe('adding by hand', () => {
   });
 });
 
-describe('undoing', () => {
-  test('a removal brings back what was there, pinned only where it had been', async () => {
-    const { id, courses } = await batchWith('hybrid');
-    const [algebra, botany] = [idOf(courses, 'Algebra'), idOf(courses, 'Botany')];
-    await add(id, [{ id: algebra }]);
-    const { pinnedIds } = await remove(id, [algebra, botany]);
-    expect(pinnedIds).toEqual([algebra]);
-    await add(id, [{ id: algebra }], true);
-    await add(id, [{ id: botany }], false);
-    expect(await exceptionsOf(id, 'pinned')).toEqual(['Algebra']);
-    expect(await exceptionsOf(id, 'excluded')).toEqual([]);
-    expect(await titlesIn(id)).toEqual(titles);
-  });
-
-  test('an addition says which courses had been excluded', async () => {
-    const { id, courses } = await batchWith('hybrid');
-    const algebra = idOf(courses, 'Algebra');
-    await remove(id, [algebra]);
-    expect(await add(id, [{ id: algebra }])).toMatchObject({
-      newIds: [algebra],
-      formerlyExcludedIds: [algebra],
-    });
-  });
-
-  test.each([
-    ['a batch', 'active' as const],
-    ['an archived batch', 'archived' as const],
-  ])('the removal of %s brings it back with its courses', async (_, state) => {
-    const { id } = await batchWith('static');
-    if (state === 'archived') await admin.call(batchApi.updateBatch, { params: { id }, body: { status: 0 } });
-    await admin.call(batchApi.removeBatch, { params: { id } });
-    expect((await admin.request('GET', `/api/batches/${id}`)).status).toBe(404);
-    const restored = await admin.call(batchApi.restoreBatch, { params: { id } });
-    expect(restored.courseCount).toBe(5);
-    expect(await titlesIn(id)).toEqual(titles);
-  });
-
-  test('is over after half a minute, is nobody else’s, and gives way to a new batch of the same title', async () => {
-    const { id } = await batchWith('static');
-    const { title } = await admin.call(batchApi.readBatch, { params: { id } });
-    await admin.call(batchApi.removeBatch, { params: { id } });
-    const outsider = as(app, await buildAdmin(await buildInstitution()));
-    const member = as(app, (await buildMember(institution, 'admin')).person);
-    for (const caller of [outsider, member])
-      await expect(caller.call(batchApi.restoreBatch, { params: { id } })).rejects.toMatchObject({
-        code: 'not_found',
-      });
-    const body = { type: 'static' as const, title };
-    await admin.call(batchApi.createBatch, { params: { id: institution.id }, body });
-    await expect(admin.call(batchApi.restoreBatch, { params: { id } })).rejects.toMatchObject({
-      code: 'conflict',
-    });
-    await db()
-      .updateTable('batches')
-      .set({ deleted_at: new Date(Date.now() - 60_000) })
-      .where('id', '=', id)
-      .execute();
-    await expect(admin.call(batchApi.restoreBatch, { params: { id } })).rejects.toMatchObject({
-      code: 'not_found',
-    });
-  });
-});
-
 test('changes no dynamic batch by hand, and says why', async () => {
   const { id, ids } = await batchWith('dynamic');
   for (const attempt of [
@@ -347,8 +284,8 @@ describe('people who change the same courses at once', () => {
       admin.call(batchApi.removeBatch, { params: { id } }),
       remove(id, ids.slice(0, 2)),
     ]);
-    const { courseCount } = await admin.call(batchApi.restoreBatch, { params: { id } });
-    expect(courseCount).toBe((await titlesIn(id)).length);
+    await undoLast(admin);
+    expect(await countOf(id)).toBe((await titlesIn(id)).length);
     await expect(add(id, [{ id: ids[0] ?? 0 }])).resolves.toBeDefined();
   });
 });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { configureOutgoing, guardedFetch, OutgoingRefused } from '#server/lms/guarded-fetch.ts';
 import { version } from '#server/version.ts';
 import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
@@ -91,6 +92,40 @@ describe('an answer', () => {
     });
     server.answer = (_req, res) => void res.end('x'.repeat(1_000));
     expect((await guardedFetch(server.origin, { maxBytes: 1_000 })).text).toHaveLength(1_000);
+  });
+
+  test('is unpacked where it was packed, which is asked for', async () => {
+    let accepted: string | string[] | undefined;
+    server.answer = (req, res) => {
+      accepted = req.headers['accept-encoding'];
+      res.writeHead(200, { 'content-encoding': 'GZIP' }).end(gzipSync('{"packed":true}'));
+    };
+    expect((await guardedFetch(server.origin)).json()).toEqual({ packed: true });
+    expect(accepted).toBe('gzip');
+  });
+
+  test('that is a bomb is not unpacked beyond what is allowed', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+    server.answer = (_req, res) => void res.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    const before = process.memoryUsage().rss;
+    await expect(guardedFetch(server.origin, { maxBytes: 1024 * 1024 })).rejects.toMatchObject({
+      kind: 'too_large',
+    });
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
+  });
+
+  test.each([
+    ['broken', { 'content-encoding': 'gzip' }, '{"not":"packed"}', 'network'],
+    ['cut off', { 'content-encoding': 'gzip' }, gzipSync('x'.repeat(10_000)).subarray(0, 20), 'network'],
+    ['packed as nobody asked for', { 'content-encoding': 'br' }, 'xx', 'encoded'],
+  ])('that is %s is no answer', async (_, headers, body, kind) => {
+    server.answer = (_req, res) => void res.writeHead(200, headers).end(body);
+    await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind });
+  });
+
+  test('that leads to another host says to which', async () => {
+    server.answer = (_req, res) => void res.writeHead(301, { location: 'https://new.test/x?y=1' }).end();
+    await expect(guardedFetch(server.origin)).rejects.toThrow(/redirect to new\.test, which/);
   });
 
   test.each([

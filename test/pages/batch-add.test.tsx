@@ -1,12 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
+import { addCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import { listUnbatchedCourses, type UnbatchedCourse } from '#shared/batches/add-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { exampleBatch, exampleUndo, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -40,8 +41,10 @@ const added = (
   failedUsers: [],
   courseIdMapping: {},
   newIds: [...ids],
-  formerlyExcludedIds: [],
 });
+
+/** One name for all the calls of a change. */
+const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
 beforeEach(() => {
@@ -97,8 +100,9 @@ describe('finding courses that no batch holds', () => {
     await screen.findByText('1 result');
     await user.click(await tick('Course 23'));
     await user.click(await button('Add 3 courses'));
-    expect(await screen.findByText('3 courses were added.')).toBeInTheDocument();
-    expect(bodies('POST')).toEqual([{ courses: [{ id: 2 }, { id: 6 }, { id: 23 }], pin: true }]);
+    await waitFor(() =>
+      expect(bodies('POST')).toEqual([{ courses: [{ id: 2 }, { id: 6 }, { id: 23 }], changeKey }]),
+    );
   });
 
   test('names the course that was refused, and tries it alone again', async () => {
@@ -116,7 +120,7 @@ describe('finding courses that no batch holds', () => {
     expect(screen.getByText('Done: 1. Failed: 1.')).toBeInTheDocument();
     await user.click(await button('Try the rest again'));
     await waitFor(() => expect(bodies('POST')).toHaveLength(2));
-    expect(bodies('POST')[1]).toEqual({ courses: [{ id: 2 }], pin: true });
+    expect(bodies('POST')[1]).toEqual({ courses: [{ id: 2 }], changeKey });
   });
 
   test('says why Canvas could not be read instead of showing an empty table, and reads it again', async () => {
@@ -159,16 +163,13 @@ describe('adding one course', () => {
 
   test('takes its address, and can be undone', async () => {
     network.answer(addCourses, id, added([7]));
-    network.answer(removeCourses, id, {
-      fullyDeletedIds: [7],
-      unassignedIds: [],
-      pinnedIds: [],
-      failedIds: [],
-    });
+    const undo = exampleUndo({ kind: 'courses_added', count: 1 });
+    network.answer(listUndos, undefined, { undos: [undo] });
+    network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done' });
     const user = await type('https://canvas.test/courses/207');
-    await user.click(await button('Undo: 1 course was added.'));
-    await waitFor(() => expect(bodies('DELETE')).toEqual([{ ids: [7], exclude: false }]));
-    expect(bodies('POST')).toEqual([{ courses: [{ lmsCourseId: '207' }], pin: true }]);
+    await user.click(await button('Undo: 1 course was added to “Fall 2026”.'));
+    expect(await screen.findByText('1 course in “Fall 2026” is as before.')).toBeInTheDocument();
+    expect(bodies('POST')).toEqual([{ courses: [{ lmsCourseId: '207' }], changeKey }, undefined]);
   });
 
   test('tells what was in the batch already, and offers nothing to undo', async () => {

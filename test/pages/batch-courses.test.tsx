@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
-  addCourses,
   listBatchCourses,
   removeCourses,
   removeSelectedCourses,
   type BatchCourse,
 } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
+import { listUndos } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
-import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { exampleBatch, exampleUndo, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -27,6 +27,9 @@ const id = { id: 1 };
 const perPage = 4;
 const all = Array.from({ length: 23 }, (_, index) => course(index + 1));
 const unavailable = { code: 'unavailable', message: 'The database is away.' } as const;
+
+/** One name for all the calls of a change. */
+const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
 beforeEach(() => {
@@ -66,7 +69,6 @@ async function removeChosen(choose: (user: ReturnType<typeof openPage>) => Promi
 const removed = (ids: readonly number[]) => ({
   fullyDeletedIds: [...ids],
   unassignedIds: [],
-  pinnedIds: [],
 });
 
 describe('choosing courses of a batch', () => {
@@ -80,7 +82,7 @@ describe('choosing courses of a batch', () => {
       expect(await screen.findByText('2 chosen')).toBeInTheDocument();
     });
     await waitFor(() => expect(sent('/courses')).toHaveLength(1));
-    expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 6], exclude: true });
+    expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 6], changeKey });
   });
 
   test('chooses all except some on whatever page they are', async () => {
@@ -96,6 +98,7 @@ describe('choosing courses of a batch', () => {
     expect(sent('/courses/selected')[0]?.body).toEqual({
       selected: 'all',
       deselected: [3, 6],
+      changeKey,
     });
   });
 
@@ -165,11 +168,11 @@ describe('removing courses', () => {
     expect(screen.getByText('Done: 0. Failed: 2.')).toBeInTheDocument();
     network.answer(removeCourses, id, { ...removed([2, 3]), failedIds: [] });
     await user.click(await button('Try the rest again'));
-    expect(await screen.findByText('2 courses were removed.')).toBeInTheDocument();
-    expect(sent('/courses').map(({ body }) => body)).toEqual([
-      { ids: [2, 3], exclude: true },
-      { ids: [2, 3], exclude: true },
-    ]);
+    await waitFor(() => expect(sent('/courses')).toHaveLength(2));
+    const [first, second] = sent('/courses').map(({ body }) => body);
+    expect(first).toEqual({ ids: [2, 3], changeKey });
+    // Both parts are undone as one change.
+    expect(second).toEqual(first);
   });
 
   test('stops "all except" at a portion that fails, keeps what is done, and goes on from there', async () => {
@@ -186,8 +189,8 @@ describe('removing courses', () => {
     await user.click(await button('Try the rest again'));
     await waitFor(() => expect(portions).toBe(3));
     await waitFor(() => expect(screen.queryByText(/Not begun/)).not.toBeInTheDocument());
-    // Each part can be undone although both are called the same.
-    expect(screen.getAllByRole('button', { name: 'Undo: 1 course was removed.' })).toHaveLength(2);
+    const keys = sent('/courses/selected').map(({ body }) => (body as { changeKey: string }).changeKey);
+    expect(new Set(keys).size).toBe(1);
   });
 
   test('says success for a second and a half, and offers to undo for half a minute', async () => {
@@ -199,6 +202,7 @@ describe('removing courses', () => {
     await waitFor(() => expect(sent('/courses')).toHaveLength(1));
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
     try {
+      network.answer(listUndos, undefined, { undos: [exampleUndo({ count: 1 })] });
       release();
       // Looking for it lets a few hundredths of a second go by.
       expect(await screen.findByText('1 course: done.')).toBeInTheDocument();
@@ -216,38 +220,13 @@ describe('removing courses', () => {
     }
   });
 
-  test('undoes exactly: what was pinned is pinned again, the rest is left to the rule', async () => {
-    network.answer(readBatch, id, exampleBatch({ type: 'static' }));
-    network.answer(removeCourses, id, { ...removed([2, 3]), pinnedIds: [3], failedIds: [] });
-    network.answer(addCourses, id, {
-      courses: {},
-      lmsCourseIds: [],
-      failedCourses: [],
-      failedUsers: [],
-      courseIdMapping: {},
-      newIds: [],
-      formerlyExcludedIds: [],
-    });
-    const user = await removeChosen(async (chooser) => {
-      await chooser.click(await tick('Course 2'));
-      await chooser.click(await tick('Course 3'));
-    });
-    await user.click(await button('Undo: 2 courses were removed.'));
-    const added = () => network.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
-    await waitFor(() =>
-      expect(added()).toEqual([
-        { courses: [{ id: 3 }], pin: true },
-        { courses: [{ id: 2 }], pin: false },
-      ]),
-    );
-  });
-
   test('keeps the focus at the list, and brings it to the heading when that is empty', async () => {
     network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
+    network.answer(listUndos, undefined, { undos: [exampleUndo({ count: 1 })] });
     const user = await removeChosen(async (chooser) => {
       await chooser.click(await tick('Course 2'));
     });
-    await screen.findByText('1 course was removed.');
+    await screen.findByText('1 course was removed from “Fall 2026”.');
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Choose this page' })).toHaveFocus());
     network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
     network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });

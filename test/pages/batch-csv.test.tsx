@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
+import { addCourses } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import {
   cancelCourseCsv,
@@ -9,9 +9,10 @@ import {
   type CsvCheckRow,
   type CsvOutcome,
 } from '#shared/batches/add-courses.api.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleBatch } from '#test/support/examples.ts';
+import { exampleBatch, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -35,6 +36,8 @@ const rows = [
   row(7, 'malformed'),
   row(8, 'deleted'),
 ];
+/** As the server says it once the rows that could be added are. */
+const bothIn = [row(2, 'in_batch', 1), row(3, 'in_batch', 2), ...rows.slice(2)];
 const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   id: 9,
   fileName: 'courses.csv',
@@ -45,6 +48,9 @@ const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   rows,
   ...given,
 });
+
+/** One name for all the calls of a change. */
+const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
 let files: Blob[];
@@ -82,7 +88,6 @@ const added = (ids: readonly number[]) => ({
   failedUsers: [],
   courseIdMapping: {},
   newIds: [...ids],
-  formerlyExcludedIds: [],
 });
 
 async function upload(user: ReturnType<typeof openPage>) {
@@ -169,11 +174,13 @@ describe('adding the rows that can be added', () => {
       failedCourses: [{ id: 2, code: 'not_found', message: 'There is no such course' }],
     });
     const user = openPage(`${path}?file=9`);
-    await user.click(await button('Add 2 courses'));
+    const add = await button('Add 2 courses');
+    network.answer(readCourseCsv, checkId, check({ rows: [row(2, 'in_batch', 1), ...rows.slice(1)] }));
+    await user.click(add);
     await waitFor(() =>
       expect(outcomes().slice(0, 2)).toEqual(['Added', 'Not added: There is no such course']),
     );
-    expect(screen.getByText('1 course was added.')).toBeInTheDocument();
+    expect(screen.getByText('1 row was added. 6 rows have a problem or nothing to do.')).toBeInTheDocument();
     await user.click(await button('Download the result of each row'));
     const text = await files[0]?.text();
     expect(text?.split('\r\n').slice(0, 3)).toEqual([
@@ -182,27 +189,29 @@ describe('adding the rows that can be added', () => {
       '3,202,202,Course 2,Not added: There is no such course',
     ]);
     network.answer(addCourses, id, added([2]));
+    network.answer(readCourseCsv, checkId, check({ rows: bothIn }));
     await user.click(await button('Try the rest again'));
     await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Added', 'Added']));
     expect(bodies('POST')).toEqual([
-      { courses: [{ id: 1 }, { id: 2 }], pin: true },
-      { courses: [{ id: 2 }], pin: true },
+      { courses: [{ id: 1 }, { id: 2 }], changeKey },
+      { courses: [{ id: 2 }], changeKey },
     ]);
   });
 
   test('can be undone, and then done again', async () => {
+    const undo = exampleUndo({ kind: 'courses_added' });
     network.answer(addCourses, id, added([1, 2]));
-    network.answer(removeCourses, id, {
-      fullyDeletedIds: [1, 2],
-      unassignedIds: [],
-      pinnedIds: [],
-      failedIds: [],
-    });
+    network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done' });
     const user = openPage(`${path}?file=9`);
-    await user.click(await button('Add 2 courses'));
+    const add = await button('Add 2 courses');
+    network.answer(readCourseCsv, checkId, check({ rows: bothIn }));
+    network.answer(listUndos, undefined, { undos: [undo] });
+    await user.click(add);
     await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Added', 'Added']));
+    expect(screen.queryByText(/can be added\./)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add 2 courses' })).not.toBeInTheDocument();
-    await user.click(await button('Undo: 2 courses were added.'));
+    network.answer(readCourseCsv, checkId, check());
+    await user.click(await button('Undo: 2 courses were added to “Fall 2026”.'));
     await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Can be added', 'Can be added']));
     expect(await button('Add 2 courses')).toBeEnabled();
   });

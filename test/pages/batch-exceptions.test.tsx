@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { liftExceptions, listExceptions, type ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { readBatch } from '#shared/batches/batch.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { listUndos } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
-import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { exampleBatch, exampleUndo, pageOf } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
@@ -60,11 +61,14 @@ test('shows as many at once as the person prefers', async () => {
 test('leaves one to the rule again, says that a sync has begun, and keeps the focus in the page', async () => {
   network.answerBy(liftExceptions, id, () => {
     kept.excluded = [3];
+    network.answer(listUndos, undefined, { undos: [exampleUndo({ kind: 'exceptions_lifted', count: 1 })] });
     return { liftedIds: [2] };
   });
   const user = openPage(path);
   await user.click(await screen.findByRole('button', { name: 'Leave to the rule: Course 2' }));
-  expect(await screen.findByText('1 course is left to the rule. A sync has begun.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('1 course in “Fall 2026” is left to the rule. A sync has begun.'),
+  ).toBeInTheDocument();
   await waitFor(async () => expect(titles(await excluded())).toEqual(['Course 3']));
   expect(network.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: [2] });
   const heading = screen.getByRole('heading', { level: 1 });

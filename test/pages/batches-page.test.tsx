@@ -4,8 +4,9 @@ import { App } from '#client/app/app.tsx';
 import messages from '#client/app/texts/en.ts';
 import * as api from '#shared/batches/batch.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
-import { exampleBatch } from '#test/support/examples.ts';
+import { exampleBatch, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 
 let network: FakeApi;
@@ -56,7 +57,7 @@ test('offers each batch what its permissions allow, and asks before it removes',
   expect(dialog).toHaveTextContent('12 courses leave the batch.');
   expect(network.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('“Fall 2026” was removed.')).toBeInTheDocument();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(network.calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url)).toEqual([
     '/api/batches/1',
   ]);
@@ -101,34 +102,35 @@ test('pages the batches, and keeps page and order in the address', async () => {
 });
 
 test.each([
-  ['removed', 'Remove', '“Fall 2026” was removed.', 'POST', '/api/batches/1/restore'],
-  ['archived', 'Archive', '“Fall 2026” was archived.', 'PUT', '/api/batches/1'],
-])('brings back what was %s, and the focus with it', async (_, action, sentence, method, url) => {
+  ['batch_removed', 'Remove', '“Fall 2026” was removed.', '“Fall 2026” is back.'],
+  ['batch_archived', 'Archive', '“Fall 2026” was archived.', '“Fall 2026” is active again.'],
+] as const)('brings back after %s, and the focus with it', async (kind, action, sentence, outcome) => {
+  const undo = exampleUndo({ kind, count: 1, total: 1 });
   let rows = [exampleBatch({})];
   network.answerBy(api.listBatches, undefined, () => ({ batches: rows, canSeeArchived: true }));
-  network.answerBy(api.removeBatch, { id: 1 }, () => {
+  const goes = () => {
     rows = [];
-    return { id: 1 };
-  });
-  network.answerBy(api.restoreBatch, { id: 1 }, () => {
+    network.answer(listUndos, undefined, { undos: [undo] });
+    return exampleBatch({});
+  };
+  network.answerBy(api.removeBatch, { id: 1 }, goes);
+  network.answerBy(api.updateBatch, { id: 1 }, goes);
+  network.answerBy(undoChange, { id: undo.id }, () => {
     rows = [exampleBatch({})];
-    return exampleBatch({});
-  });
-  network.answerBy(api.updateBatch, { id: 1 }, ({ body }) => {
-    const isActive = (body as { status: number }).status === 1;
-    rows = isActive ? [exampleBatch({})] : [];
-    return exampleBatch({});
+    network.answer(listUndos, undefined, { undos: [] });
+    return { ...undo, status: 'done' as const };
   });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Fall 2026' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
   if (action === 'Remove')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  const undo = await screen.findByRole('button', { name: `Undo: ${sentence}` });
+  const button = await screen.findByRole('button', { name: `Undo: ${sentence}` });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Fall 2026' })).not.toBeInTheDocument());
   const heading = screen.getByRole('heading', { level: 1 });
   await waitFor(() => expect(document.activeElement).toContainElement(heading));
-  await user.click(undo);
+  await user.click(button);
   expect(await screen.findByRole('link', { name: 'Fall 2026' })).toBeInTheDocument();
-  expect(network.calls.filter((call) => call.method === method).at(-1)?.url).toBe(url);
+  expect(await screen.findByText(outcome)).toBeInTheDocument();
+  expect(button).not.toBeInTheDocument();
 });

@@ -5,8 +5,10 @@ import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
+import { exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -197,10 +199,18 @@ test('archives with a way back, and takes a snapshot', async () => {
   const user = open();
   await choose(user, 'Southfield College', 'Snapshot now');
   expect(await screen.findByText(/courses of Southfield College are being read/)).toBeInTheDocument();
+  const subject = { type: 'institution', id: 4, title: 'Southfield College' } as const;
+  const undo = exampleUndo({ kind: 'institution_archived', subject, count: 1 });
+  network.answer(listUndos, undefined, { undos: [undo] });
+  network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done' });
   await choose(user, 'Southfield College', 'Archive');
-  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(writes()).toHaveLength(3));
-  expect(writes().map(([, , body]) => body)).toEqual([undefined, { status: 0 }, { status: 1 }]);
+  await user.click(
+    await screen.findByRole('button', {
+      name: 'Undo: “Southfield College” was archived. Its sessions have ended.',
+    }),
+  );
+  expect(await screen.findByText('“Southfield College” is active again.')).toBeInTheDocument();
+  expect(writes().map(([, , body]) => body)).toEqual([undefined, { status: 0 }, undefined]);
 });
 
 test('does not offer to archive one’s own institution, or to act as it', async () => {

@@ -1,3 +1,4 @@
+import type { Undo } from '#shared/undos/undo.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
@@ -67,3 +68,18 @@ export const generalSettingsGiven = {
   settings: defaultInstitutionSettings,
   version: 1,
 };
+
+/** An undo as it is offered just after courses were removed. */
+export const exampleUndo = (given: Partial<Undo> = {}): Undo => ({
+  id: 5,
+  kind: 'courses_removed',
+  subject: { type: 'batch', id: 1, title: 'Fall 2026' },
+  count: 2,
+  status: 'offered',
+  secondsLeft: 30,
+  total: 2,
+  done: 0,
+  failedCount: 0,
+  failed: [],
+  ...given,
+});

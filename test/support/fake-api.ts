@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
+import { listUndos } from '#shared/undos/undo.api.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { sampleAnswer, type SampleKind } from '#test/support/sample.ts';
@@ -41,6 +42,11 @@ export class FakeApi {
     matches: (call: Call) => boolean;
     answer: (call: Call) => Answer | Promise<Answer>;
   }[] = [];
+
+  /** Nobody has just changed anything, until a test says so. */
+  constructor() {
+    this.answer(listUndos, undefined, { undos: [] });
+  }
 
   /** Takes the place of `fetch`. What nobody said an answer for is an error of the test. */
   install() {

@@ -186,9 +186,28 @@ const pastSync: Arrange = async ({ institution, batch }) => {
   return { params: { id: batch.id, syncId } };
 };
 
-const removedBatch: Arrange = async ({ batch }) => {
-  await db().updateTable('batches').set({ deleted_at: new Date() }).where('id', '=', batch.id).execute();
-  return { params: { id: batch.id } };
+/** An undo of the caller's own: of a removal of the course from the batch. */
+const ownUndo: Arrange = async ({ institution, batch, course, colleague }, person) => {
+  const { id } = await db()
+    .insertInto('undos')
+    .values({
+      institution_id: institution.id,
+      person_id: (person ?? colleague).id,
+      kind: 'courses_removed',
+      subject_type: 'batch',
+      subject_id: batch.id,
+      subject_title: 'Ours',
+      change_key: null,
+      until: new Date(Date.now() + 60_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const before = { wasMember: true, exception: null, leftAsMember: false };
+  await db()
+    .insertInto('undo_items')
+    .values({ undo_id: id, record_id: course.id, title: 'A', before: JSON.stringify(before), failure: null })
+    .execute();
+  return { params: { id } };
 };
 
 /** Where the handler, and not the guard, knows the institution: what is sent must be good, or that would be all that is said. */
@@ -209,7 +228,8 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   readCourseCsv: uploadedList,
   cancelCourseCsv: uploadedList,
   listSyncChanges: pastSync,
-  restoreBatch: removedBatch,
+  readUndo: ownUndo,
+  undoChange: ownUndo,
   setTeamMember: async ({ team, colleague }) => ({
     params: { id: team.id, personId: colleague.id },
     body: { role: 'read' },

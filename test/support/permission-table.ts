@@ -45,7 +45,11 @@ readBatchSettings         login   hidden  no      no      yes     hidden  yes   
 updateBatchSettings       login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 updateBatch               login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeBatch               login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
-restoreBatch              login   hidden  hidden  hidden  hidden  hidden  yes     hidden  hidden  yes     hidden  no      yes
+
+# what one has just changed: the undo is one's own, of a removal of courses from the batch
+listUndos                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readUndo                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+undoChange                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
 # the courses of a batch
 listBatchCourses          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes

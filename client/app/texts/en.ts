@@ -23,6 +23,7 @@ import * as clientTaskRunnersProduct from '../../task-runners/product.messages.t
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
+import * as clientUndosUndo from '../../undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
@@ -53,6 +54,7 @@ export default englishOf([
   clientTeamsTeam,
   clientUiBulkBulk,
   clientUiUi,
+  clientUndosUndo,
   sharedAccountPreferences,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,

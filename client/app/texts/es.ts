@@ -22,6 +22,7 @@ import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
+import clientUndosUndoEs from '../../undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export default {
   ...clientTeamsTeamEs,
   ...clientUiBulkBulkEs,
   ...clientUiUiEs,
+  ...clientUndosUndoEs,
   ...sharedAccountPreferencesEs,
   ...sharedInstitutionsInstitutionEs,
   ...sharedPeoplePersonEs,

@@ -22,6 +22,7 @@ import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
+import clientUndosUndoFr from '../../undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export default {
   ...clientTeamsTeamFr,
   ...clientUiBulkBulkFr,
   ...clientUiUiFr,
+  ...clientUndosUndoFr,
   ...sharedAccountPreferencesFr,
   ...sharedInstitutionsInstitutionFr,
   ...sharedPeoplePersonFr,

@@ -23,8 +23,8 @@ interface CsvRowsProps {
 /** The rows of a checked file, each with what it is; those that can be added are added from here. */
 export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
   const intl = useIntl();
-  const { changes, outcomeOf, addable, add, retry } = useRowOutcomes(batchId, check);
-  const ready = check.rows.filter(({ outcome }) => outcome === 'ready');
+  const { changes, outcomeOf, addable, addedCount, add, retry } = useRowOutcomes(batchId, check);
+  const bad = check.rows.length - addable.length - addedCount;
   const download = () =>
     downloadCsv(`${check.fileName.replace(/\.csv$/i, '')}-result.csv`, resultOf(check, outcomeOf));
   return (
@@ -36,7 +36,7 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
         <Text as="p">
           <FormattedMessage
             {...courseChangeMessages.fileSummary}
-            values={{ ready: ready.length, bad: check.rows.length - ready.length }}
+            values={{ ready: addable.length, added: addedCount, bad }}
           />
         </Text>
       </div>
@@ -70,27 +70,24 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
 
 type OutcomeOf = (row: CsvCheckRow) => string;
 
-/** What is, and what became, of each row: what the check said, whether it was added, and if not, why. */
+/** What is, and what became, of each row: what the server says it is now, whether it was added here, and if not, why. */
 function useRowOutcomes(batchId: number, check: CsvCheck) {
   const intl = useIntl();
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map());
   const changes = useChangeCourses(batchId, {
     onAdded: (courses) => setAdded((before) => new Set([...before, ...courses.map(({ id }) => id)])),
-    onTakenOut: (ids) => {
-      const out = new Set(ids);
-      setAdded((before) => new Set([...before].filter((id) => !out.has(id))));
-    },
   });
   const reasonFor = ({ outcome, course }: CsvCheckRow) =>
-    outcome === 'ready' && course && !added.has(course.id) ? reasons.get(nameOf(course)) : undefined;
-  const isAddable = (row: CsvCheckRow) =>
-    row.outcome === 'ready' && !(row.course && added.has(row.course.id)) && reasonFor(row) === undefined;
+    outcome === 'ready' && course ? reasons.get(nameOf(course)) : undefined;
+  const isAddable = (row: CsvCheckRow) => row.outcome === 'ready' && reasonFor(row) === undefined;
+  const isAdded = ({ outcome, course }: CsvCheckRow) =>
+    outcome === 'in_batch' && course !== null && added.has(course.id);
   const addable = check.rows.filter(isAddable).flatMap(({ course }) => course ?? []);
   const outcomeOf: OutcomeOf = (row) => {
     const reason = reasonFor(row);
     if (reason !== undefined) return intl.formatMessage(courseChangeMessages.fileNotAdded, { reason });
-    const outcome = row.outcome === 'ready' && !isAddable(row) ? 'added' : row.outcome;
+    const outcome = isAdded(row) ? 'added' : row.outcome;
     return intl.formatMessage(courseChangeMessages.outcomeName, { outcome });
   };
   const note = ({ failures }: BulkEnd) =>
@@ -99,6 +96,7 @@ function useRowOutcomes(batchId: number, check: CsvCheck) {
     changes,
     outcomeOf,
     addable,
+    addedCount: check.rows.filter(isAdded).length,
     add: async () => note(await changes.add(addable)),
     retry: async (work: Parameters<typeof changes.retry>[0]) => note(await changes.retry(work)),
   };

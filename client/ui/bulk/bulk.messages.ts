@@ -16,5 +16,4 @@ export const bulkMessages = defineMessages({
   retry: { id: 'bulk.retry', defaultMessage: 'Try the rest again' },
   download: { id: 'bulk.download', defaultMessage: 'Download what failed' },
   dismiss: { id: 'bulk.dismiss', defaultMessage: 'Dismiss' },
-  undo: { id: 'bulk.undo', defaultMessage: 'Undo' },
 });

@@ -10,6 +10,8 @@ export interface NoticeOptions {
   /** when it goes away by itself, in milliseconds; 0, as without it: not before it's closed (specification §9) */
   readonly timeoutMs?: number;
   readonly action?: NoticeAction | undefined;
+  /** says what it's about: it takes the place of what was said of that before */
+  readonly key?: string | undefined;
 }
 
 /** What only confirms what the page shows anyway goes away as soon as an alert for screen readers does. */
@@ -20,6 +22,7 @@ export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
   readonly action: NoticeAction | undefined;
+  readonly key: string | undefined;
   /** how often it was said, one after the other or with others between */
   readonly count: number;
   /** when it goes away, in milliseconds of the clock; null: when it's closed */
@@ -42,15 +45,16 @@ interface Said extends NoticeOptions {
 /** Puts what's said on top; the same said before becomes one with it, unless either of them can be acted upon. */
 export function addNotice(
   board: NoticeBoard,
-  { id, kind, text, action, timeoutMs = 0, now }: Said,
+  { id, kind, text, action, key, timeoutMs = 0, now }: Said,
 ): NoticeBoard {
   const isSame = (notice: Notice) =>
     notice.kind === kind && notice.text === text && notice.action === undefined && action === undefined;
+  const isOlder = (notice: Notice) => isSame(notice) || (key !== undefined && notice.key === key);
   const former = board.find(isSame);
   const until = timeoutMs > 0 ? now + timeoutMs : null;
   return [
-    { id, kind, text, action, count: (former?.count ?? 0) + 1, until },
-    ...board.filter((notice) => !isSame(notice)),
+    { id, kind, text, action, key, count: (former?.count ?? 0) + 1, until },
+    ...board.filter((notice) => !isOlder(notice)),
   ];
 }
 

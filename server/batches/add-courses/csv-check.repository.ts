@@ -129,8 +129,13 @@ interface ListedRow {
 
 export async function listCheckRows(scope: Scope, listId: number) {
   const { rows } = await sql<ListedRow>`
-    select r.line, r.given, r.kind, r.outcome, r.course_id, c.lms_course_id, c.title
-    from course_list_rows r left join ${coursesOf(scope)} c on c.id = r.course_id
+    select r.line, r.given, r.kind, r.course_id, c.lms_course_id, c.title,
+      -- As the batch is now: rows may have been added since the check, or their courses removed.
+      case when r.outcome not in ('ready', 'in_batch') then r.outcome
+        when m.course_id is null then 'ready' else 'in_batch' end as outcome
+    from course_list_rows r join course_lists l on l.id = r.list_id
+    left join ${coursesOf(scope)} c on c.id = r.course_id
+    left join batch_courses m on m.batch_id = l.batch_id and m.course_id = r.course_id
     where r.list_id = ${listId} order by r.line`.execute(db());
   return rows;
 }

@@ -1,0 +1,35 @@
+import type { Undo } from '#shared/undos/undo.ts';
+import { newsOf } from './undo-news.ts';
+
+const undo = (given: Partial<Undo> = {}): Undo => ({
+  id: 1,
+  kind: 'courses_removed',
+  subject: { type: 'batch', id: 3, title: 'Fall' },
+  count: 2,
+  status: 'offered',
+  secondsLeft: 30,
+  total: 2,
+  done: 0,
+  failedCount: 0,
+  failed: [],
+  ...given,
+});
+
+test('tells of a change once, and again when there is more of it', () => {
+  expect(newsOf([], [undo()])).toHaveLength(1);
+  expect(newsOf([undo()], [undo({ secondsLeft: 12 })])).toEqual([]);
+  expect(newsOf([undo()], [undo({ count: 300 })])).toMatchObject([{ count: 300 }]);
+});
+
+test('tells that an undo has begun, and that it ended, whole or in part', () => {
+  const running = undo({ status: 'running' });
+  expect(newsOf([undo()], [running])).toEqual([running]);
+  expect(newsOf([running], [undo({ status: 'running', done: 1 })])).toEqual([]);
+  expect(newsOf([running], [])).toMatchObject([{ status: 'done', failedCount: 0 }]);
+  const partly = undo({ status: 'done', failedCount: 1 });
+  expect(newsOf([running], [partly])).toEqual([partly]);
+});
+
+test('says nothing when the time to undo is over', () => {
+  expect(newsOf([undo()], [])).toEqual([]);
+});

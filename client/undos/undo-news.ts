@@ -1,0 +1,15 @@
+import type { Undo } from '#shared/undos/undo.ts';
+
+const stateOf = ({ status, count, failedCount }: Undo) => `${status} ${count} ${failedCount}`;
+
+/** What there is to say of undos since they were last listed. One that ran and is listed no more has put all back. */
+export function newsOf(known: readonly Undo[], listed: readonly Undo[]): readonly Undo[] {
+  const before = new Map(known.map((undo) => [undo.id, undo]));
+  const isListed = new Set(listed.map(({ id }) => id));
+  const ended = known.filter(({ id, status }) => status === 'running' && !isListed.has(id));
+  const changed = listed.filter((undo) => {
+    const former = before.get(undo.id);
+    return former === undefined || stateOf(former) !== stateOf(undo);
+  });
+  return [...ended.map((undo) => ({ ...undo, status: 'done' as const, failedCount: 0 })), ...changed];
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import type { Undo } from '#shared/undos/undo.ts';
+import { brief, type NoticeKind, type NoticeOptions } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
+import { newsOf } from './undo-news.ts';
+import { useRefreshRestored, useUndoChange, useUndos } from './undo.api.ts';
+import { undoMessages } from './undo.messages.ts';
+
+/**
+ * Says what one has just changed and offers to undo it, on whatever page one is by now, and after a reload as well: the
+ * server keeps it.
+ */
+export function UndoOffers() {
+  const undos = useUndos().data?.undos;
+  const known = useRef<readonly Undo[]>([]);
+  const say = useUndoNotice();
+  const refreshRestored = useRefreshRestored();
+  useEffect(() => {
+    if (!undos || undos === known.current) return;
+    const news = newsOf(known.current, undos);
+    known.current = undos;
+    for (const undo of news) say(undo);
+    if (news.some(({ status }) => status === 'done')) void refreshRestored();
+  }, [undos, say, refreshRestored]);
+  return null;
+}
+
+interface Said extends NoticeOptions {
+  readonly kind: NoticeKind;
+  readonly text: string;
+}
+
+/** Returns a function that says how it stands with an undo, in the place of what was said of it before. */
+function useUndoNotice() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const { run } = useUndoChange();
+
+  const show = (undo: Undo, { kind, text, ...options }: Said) =>
+    showNotice(kind, text, { ...options, key: `undo-${undo.id}` });
+
+  const ask = async (undo: Undo) => {
+    const { result, problem } = await run({ params: { id: undo.id } });
+    focusHeadingIfLost();
+    if (problem)
+      show(undo, { kind: 'error', text: textOf(problem, intl.formatMessage(undoMessages.failed)) });
+    // One that runs on is listed, and said where it's listed.
+    else if (result.status === 'done') say(result);
+  };
+
+  const asking = (undo: Undo, label: 'undo' | 'retry') => ({
+    timeoutMs: undo.secondsLeft * 1000,
+    action: { label: intl.formatMessage(undoMessages[label]), onSelect: () => void ask(undo) },
+  });
+
+  const sayings = {
+    offered: (undo: Undo): Said => ({
+      kind: 'success',
+      text: intl.formatMessage(undoMessages.changed, valuesOf(undo)),
+      ...asking(undo, 'undo'),
+    }),
+    running: (undo: Undo): Said => ({
+      kind: 'info',
+      text: intl.formatMessage(undoMessages.running, valuesOf(undo)),
+    }),
+    done: (undo: Undo): Said =>
+      undo.failedCount === 0
+        ? { kind: 'success', text: intl.formatMessage(undoMessages.undone, valuesOf(undo)), ...brief }
+        : {
+            kind: 'warning',
+            text: intl.formatMessage(undoMessages.partly, valuesOf(undo)),
+            ...asking(undo, 'retry'),
+          },
+  };
+  const say = (undo: Undo) => show(undo, sayings[undo.status](undo));
+  return say;
+}
+
+const valuesOf = ({ kind, subject, count, total, failedCount, failed }: Undo) => ({
+  kind,
+  title: subject.title,
+  count,
+  total,
+  failed: failedCount,
+  reason: failed[0]?.message ?? '',
+});

@@ -1,0 +1,42 @@
+import { listUnbatchedCourses, readCourseCsv } from '#shared/batches/add-courses.api.ts';
+import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
+import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
+import { listSyncHistory, readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
+
+/** While a large change is being undone, it's asked after this often, in milliseconds. */
+const runningPollMs = 1_500;
+
+/** What one can undo, and what is being undone. */
+export const useUndos = () =>
+  useEndpoint(
+    listUndos,
+    {},
+    {
+      refreshInterval: (data) => (data?.undos.some(({ status }) => status === 'running') ? runningPollMs : 0),
+    },
+  );
+
+/** What may be otherwise once a change is undone. */
+const restored = [
+  listBatches,
+  readBatch,
+  listBatchCourses,
+  listExceptions,
+  listUnbatchedCourses,
+  readCourseCsv,
+  readSyncStatus,
+  listSyncHistory,
+  listInstitutions,
+];
+
+export const useUndoChange = () => useAction(undoChange, { refreshes: [listUndos, ...restored] });
+
+/** Returns a function that reads again what was put back, for when that happened in the background. */
+export function useRefreshRestored() {
+  const refresh = useRefresh();
+  return () => refresh(...restored);
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { defineRestorer, type NotRestored, type Restorable } from '#server/infra/undo/restorer.ts';
+import { exceptionKinds } from '#shared/batches/batch-courses.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { batchPermissions } from './batch.policy.ts';
+import { coursesChosen } from './batch.events.ts';
+import { batchProblems } from './batch.messages.ts';
+import { findBatch, type BatchRow } from './batch.repository.ts';
+import { deleteExceptions, restoreExceptions } from './exception.repository.ts';
+import { listMembersAmong, lockMembership } from './membership.repository.ts';
+import { addMembers, removeMembers, requireByHand } from './membership.service.ts';
+
+/** How a batch had a course before a change by hand, and how the change left it. */
+const courseBefore = z.object({
+  wasMember: z.boolean(),
+  exception: z
+    .object({ kind: z.enum(exceptionKinds), createdBy: z.number().nullable(), createdAt: z.string() })
+    .nullable(),
+  /** null where a sync decides whether the course is a member from then on */
+  leftAsMember: z.boolean().nullable(),
+});
+export type CourseBefore = z.infer<typeof courseBefore>;
+
+/** Puts courses of a batch back as they were before somebody added, removed, pinned or unpinned them. */
+export const restoreCourses = defineRestorer({
+  kinds: ['courses_added', 'courses_removed', 'courses_pinned', 'exceptions_lifted'],
+  before: courseBefore,
+  allow: async (scope: Scope, actor: Actor, batchId) => {
+    const batch = await findBatch(scope, batchId);
+    const may = batch && batchPermissions(actor, batch);
+    if (!batch || !may?.view) throw new Problem('not_found', phrase(accessProblems.batch));
+    if (!may.add_remove_courses) throw new Problem('not_allowed', phrase(accessProblems.notAllowed));
+    requireByHand(batch);
+  },
+  restore: async (scope, { subjectId: batchId }, items) => {
+    const batch = await findBatch(scope, batchId);
+    if (!batch) throw new Problem('not_found', phrase(accessProblems.batch));
+    requireByHand(batch);
+    return putBack(scope, batch, items);
+  },
+});
+
+async function putBack(
+  scope: Scope,
+  batch: BatchRow,
+  items: readonly Restorable<CourseBefore>[],
+): Promise<readonly NotRestored[]> {
+  const ids = items.map(({ recordId }) => recordId);
+  await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
+  await lockMembership(scope, batch.id);
+  const members = await listMembersAmong(scope, batch.id, ids);
+  // What somebody has added or removed since stays as they left it.
+  const ours = items.filter(
+    ({ recordId, before }) => before.leftAsMember === null || before.leftAsMember === members.has(recordId),
+  );
+  const oursWhere = (wasMember: boolean) =>
+    ours.filter(({ before }) => before.wasMember === wasMember).map(({ recordId }) => recordId);
+  await deleteExceptions(
+    scope,
+    batch.id,
+    ours.map(({ recordId }) => recordId),
+  );
+  const missing = oursWhere(true).filter((id) => !members.has(id));
+  const added = new Set(await addMembers(scope, batch.id, missing));
+  await removeMembers(scope, batch.id, oursWhere(false));
+  if (batch.type === 'hybrid')
+    await restoreExceptions(
+      scope,
+      batch.id,
+      ours.flatMap(({ recordId, before }) =>
+        before.exception ? [{ courseId: recordId, ...before.exception }] : [],
+      ),
+    );
+  return missing
+    .filter((id) => !added.has(id))
+    .map((recordId) => ({ recordId, reason: phrase(batchProblems.noCourse) }));
+}

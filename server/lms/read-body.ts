@@ -1,0 +1,43 @@
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+
+/** The body is larger than allowed, however small it was on its way. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/** The body is packed in a way that was not asked for. */
+export class UnknownEncoding extends Error {
+  override name = 'UnknownEncoding';
+}
+
+/** The encodings that are asked for. */
+export const acceptedEncodings = 'gzip';
+
+/** A body as text, unpacked. Nothing is unpacked beyond the limit: a bomb costs no more memory than a large page. */
+export async function readBody(
+  { body, headers }: Pick<Dispatcher.ResponseData, 'body' | 'headers'>,
+  maxBytes: number,
+): Promise<string> {
+  const encoding = String(headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
+  if (encoding === '' || encoding === 'identity') return collect(body, maxBytes);
+  if (encoding === 'gzip' || encoding === 'x-gzip')
+    return pipeline(body, createGunzip(), (unpacked: AsyncIterable<Buffer>) => collect(unpacked, maxBytes));
+  // That it was broken off by us is said once more, to whoever listens; to nobody, it would end the process.
+  body.on('error', () => {}).destroy();
+  throw new UnknownEncoding();
+}
+
+async function collect(source: AsyncIterable<Buffer>, maxBytes: number) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

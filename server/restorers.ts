@@ -1,0 +1,13 @@
+import type { Actor } from '#server/access/actor.ts';
+import { restoreArchived, restoreRemoved } from '#server/batches/batch.restorer.ts';
+import { restoreCourses } from '#server/batches/membership.restorer.ts';
+import { restoreInstitution } from '#server/institutions/institution.restorer.ts';
+import type { Restorer } from '#server/infra/undo/restorer.ts';
+
+/** How each kind of change is undone. */
+export const restorers: readonly Restorer<Actor>[] = [
+  restoreCourses,
+  restoreRemoved,
+  restoreArchived,
+  restoreInstitution,
+];

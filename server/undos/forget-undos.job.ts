@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Deletes what was kept for undos that nobody can ask for any more. */
+export const forgetUndosJob = defineJob({
+  name: 'forget-undos',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 2,
+  timeoutSeconds: 120,
+  schedule: '*/20 * * * *',
+});

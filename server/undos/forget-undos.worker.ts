@@ -1,0 +1,5 @@
+import { handleJob } from '#server/infra/jobs/job.ts';
+import { forgetUndosJob } from './forget-undos.job.ts';
+import { forgetUndos } from './undo.service.ts';
+
+export const forgetUndosWorker = handleJob(forgetUndosJob, (scope) => forgetUndos(scope, new Date()));

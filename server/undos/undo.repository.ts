@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { NotRestored } from '#server/infra/undo/restorer.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+import { mostFailuresNamed, type UndoKind, type UndoSubject } from '#shared/undos/undo.ts';
+
+export interface NewUndo {
+  readonly personId: number;
+  readonly kind: UndoKind;
+  readonly subject: { readonly type: UndoSubject; readonly id: number; readonly title: string };
+  readonly key: string | undefined;
+  readonly seconds: number;
+}
+
+/** Offers an undo, or offers one again that another call of the same change began; undefined where that is under way. */
+export async function openUndo(scope: Scope, { personId, kind, subject, key, seconds }: NewUndo) {
+  const { rows } = await sql<{ id: number }>`
+    insert into undos as u
+      (institution_id, person_id, kind, subject_type, subject_id, subject_title, change_key, until)
+    values (${scope.institutionId}, ${personId}, ${kind}, ${subject.type}, ${subject.id}, ${subject.title},
+      ${key ?? null}, clock_timestamp() + make_interval(secs => ${seconds}))
+    on conflict (institution_id, person_id, kind, subject_type, subject_id, change_key)
+      do update set until = excluded.until where u.status = 'offered'
+    returning id`.execute(db());
+  return rows[0]?.id;
+}
+
+export interface NewItem {
+  readonly recordId: number;
+  readonly title: string;
+  readonly before: object;
+}
+
+/** Writes down how things were; of what was written down before, the first word counts. */
+export async function addItems(undoId: number, items: readonly NewItem[], changedCount: number) {
+  await sql`insert into undo_items (undo_id, record_id, title, before)
+    select ${undoId}::int, i."recordId", i.title, i.before
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) i("recordId" int, title text, before jsonb)
+    on conflict do nothing`.execute(db());
+  await sql`update undos set changed_count = changed_count + ${changedCount}::int where id = ${undoId}`.execute(
+    db(),
+  );
+}
+
+export interface UndoRow {
+  readonly id: number;
+  readonly person_id: number;
+  readonly kind: UndoKind;
+  readonly subject_type: UndoSubject;
+  readonly subject_id: number;
+  readonly subject_title: string;
+  readonly status: 'offered' | 'running' | 'done';
+  readonly changed_count: number;
+  /** how long it can still be asked for; below zero when it's too late */
+  readonly seconds_left: number;
+  readonly total: number;
+  readonly done: number;
+  readonly failed_count: number;
+}
+
+const undoRow = sql`
+  select u.id, u.person_id, u.kind, u.subject_type, u.subject_id, u.subject_title, u.status, u.changed_count,
+    extract(epoch from u.until - clock_timestamp())::float8 as seconds_left, i.total, i.done, i.failed_count
+  from undos u cross join lateral (
+    select count(*)::int as total, (count(*) filter (where state = 'done'))::int as done,
+      (count(*) filter (where state = 'failed'))::int as failed_count
+    from undo_items where undo_id = u.id) i`;
+
+/** A person's own undo. */
+export async function findOwnUndo(scope: Scope, personId: number, id: number): Promise<UndoRow | undefined> {
+  const { rows } = await sql<UndoRow>`${undoRow}
+    where u.institution_id = ${scope.institutionId} and u.person_id = ${personId} and u.id = ${id}`.execute(
+    db(),
+  );
+  return rows[0];
+}
+
+export async function findUndo(scope: Scope, id: number): Promise<UndoRow | undefined> {
+  const { rows } = await sql<UndoRow>`${undoRow}
+    where u.institution_id = ${scope.institutionId} and u.id = ${id}`.execute(db());
+  return rows[0];
+}
+
+/** What a person can undo, is undoing, or could not undo whole; the newest last. */
+export async function listOwnUndos(scope: Scope, personId: number): Promise<UndoRow[]> {
+  const { rows } = await sql<UndoRow>`${undoRow}
+    where u.institution_id = ${scope.institutionId} and u.person_id = ${personId} and i.total > 0
+      and (u.status = 'running' or u.until > clock_timestamp() and (u.status = 'offered' or i.failed_count > 0))
+    order by u.id`.execute(db());
+  return rows;
+}
+
+/** Holds the undo until the transaction ends: of two who ask at once, the later one sees what the first one did. */
+export async function lockUndo(scope: Scope, id: number) {
+  await sql`select from undos where institution_id = ${scope.institutionId} and id = ${id} for update`.execute(
+    db(),
+  );
+}
+
+/** Begins an undo, or begins again with what failed. */
+export async function beginUndo(id: number, retrySeconds: number) {
+  await sql`update undos set status = 'running',
+      until = clock_timestamp() + make_interval(secs => ${retrySeconds}) where id = ${id}`.execute(db());
+  await sql`update undo_items set state = 'waiting', failure = null
+    where undo_id = ${id} and state = 'failed'`.execute(db());
+}
+
+export async function endUndo(id: number) {
+  await db().updateTable('undos').set({ status: 'done' }).where('id', '=', id).execute();
+}
+
+/** The next things to put back. */
+export async function listWaitingItems(undoId: number, limit: number) {
+  const { rows } = await sql<{ recordId: number; before: object }>`
+    select record_id as "recordId", before from undo_items
+    where undo_id = ${undoId} and state = 'waiting' order by record_id limit ${limit}`.execute(db());
+  return rows;
+}
+
+/** Notes what is back and what could not be put back. */
+export async function settleItems(
+  undoId: number,
+  recordIds: readonly number[],
+  notRestored: readonly NotRestored[],
+) {
+  const reasons = notRestored.map(({ recordId, reason }) => ({ id: recordId, reason }));
+  await sql`update undo_items set state = 'done'
+    where undo_id = ${undoId} and record_id = any(${[...recordIds]}::int[])`.execute(db());
+  await sql`update undo_items i set state = 'failed', failure = f.reason
+    from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) f(id int, reason jsonb)
+    where i.undo_id = ${undoId} and i.record_id = f.id`.execute(db());
+}
+
+export async function listFailures(undoId: number) {
+  const { rows } = await sql<{ id: number; title: string; reason: Phrase }>`
+    select record_id as id, title, failure as reason from undo_items
+    where undo_id = ${undoId} and state = 'failed' order by record_id limit ${mostFailuresNamed}`.execute(
+    db(),
+  );
+  return rows;
+}
+
+/** Forgets undos that nobody can ask for any more since a moment. */
+export async function deleteUndosBefore(scope: Scope, moment: Date) {
+  await db()
+    .deleteFrom('undos')
+    .where('institution_id', '=', scope.institutionId)
+    .where('until', '<', moment)
+    .execute();
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { idParams } from '#shared/http/id.ts';
+import { undo } from './undo.ts';
+
+export const listUndos = endpoint({
+  method: 'GET',
+  path: '/api/undos',
+  summary:
+    'Lists what the caller changed a moment ago and can still undo, and what of it is being undone or could not be.',
+  access: 'session',
+  response: z.object({ undos: z.array(undo) }),
+});
+
+export const readUndo = endpoint({
+  method: 'GET',
+  path: '/api/undos/:id',
+  summary: "Says how far an undo has come. Another person's is not found.",
+  access: 'session',
+  params: idParams,
+  response: undo,
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/undos/:id',
+  summary:
+    'Undoes a change that the caller made less than 30 seconds ago, or tries again what of it failed. Asked twice, it happens once. Large changes are undone in the background: read the undo until it is done.',
+  // The right to do this is the right to do the opposite of what was done: the handler asks for it.
+  access: 'session',
+  params: idParams,
+  response: undo,
+});

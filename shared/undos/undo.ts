@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { id } from '#shared/http/id.ts';
+
+/** The changes that can be undone. */
+export const undoKinds = [
+  'courses_added',
+  'courses_removed',
+  'courses_pinned',
+  'exceptions_lifted',
+  'batch_removed',
+  'batch_archived',
+  'batch_unarchived',
+  'institution_archived',
+  'institution_unarchived',
+] as const;
+export type UndoKind = (typeof undoKinds)[number];
+
+const undoSubjects = ['batch', 'institution'] as const;
+export type UndoSubject = (typeof undoSubjects)[number];
+
+/** For so long a change can be undone, in seconds (product.md §5). */
+export const undoSeconds = 30;
+
+/** What of an undo didn't work can be tried again for so long after it was begun, in seconds. */
+export const undoRetrySeconds = 600;
+
+/**
+ * Names one change that's made by several calls, so that it's undone as one: whatever a caller makes up, sent with each of
+ * the calls.
+ */
+export const changeKey = z
+  .string()
+  .regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - and _')
+  .optional();
+
+/** How many of the failed things an answer names; the others it counts. */
+export const mostFailuresNamed = 100;
+
+export const undo = z.object({
+  id,
+  kind: z.enum(undoKinds),
+  /** what was changed */
+  subject: z.object({ type: z.enum(undoSubjects), id, title: z.string() }),
+  /** how many things the change was about */
+  count: z.number(),
+  status: z.enum(['offered', 'running', 'done']).describe('done, and nothing in `failed`: all is as before'),
+  secondsLeft: z.number().describe('for so long it can still be asked for; what failed of it, tried again'),
+  /** how many single things there are to put back, and how many are, failed ones left out */
+  total: z.number(),
+  done: z.number(),
+  failedCount: z.number(),
+  failed: z.array(z.object({ id, title: z.string(), message: z.string() })),
+});
+export type Undo = z.infer<typeof undo>;

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleUndo } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+const undo = exampleUndo();
+const offer = 'Undo: 2 courses were removed from “Fall 2026”.';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
+  network.answer(listUndos, undefined, { undos: [undo] });
+});
+
+/** Any page will do: what was changed may have been changed on another, or before a reload. */
+const open = () => openPage('/manage/batches');
+const asked = () => network.asked(undoChange, { id: undo.id });
+
+test('offers on any page what was changed before, as long as the server says', async () => {
+  network.answer(listUndos, undefined, { undos: [{ ...undo, secondsLeft: 1.5 }] });
+  open();
+  const button = await screen.findByRole('button', { name: offer });
+  expect(await axeViolations()).toEqual([]);
+  await waitFor(() => expect(button).not.toBeInTheDocument(), { timeout: 3_000 });
+});
+
+test('undoes once, and says that all is as before', async () => {
+  network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done', done: 2 });
+  const user = open();
+  const button = await screen.findByRole('button', { name: offer });
+  await user.dblClick(button);
+  expect(await screen.findByText('2 courses in “Fall 2026” are as before.')).toBeInTheDocument();
+  expect(button).not.toBeInTheDocument();
+  expect(asked()).toHaveLength(1);
+});
+
+test('says why it could not be undone, and that it is too late', async () => {
+  const message = 'It’s too late to undo this.';
+  network.refuse(undoChange, { id: undo.id }, 409, { code: 'conflict', message });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: offer }));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: offer })).not.toBeInTheDocument();
+});
+
+test('follows a large one that goes on in the background, also after a reload', async () => {
+  const running = { ...undo, count: 900, total: 900, status: 'running' as const };
+  network.answer(listUndos, undefined, { undos: [running] });
+  open();
+  expect(await screen.findByText('Undoing the change of “Fall 2026”…')).toBeInTheDocument();
+  network.answer(listUndos, undefined, { undos: [] });
+  const done = await screen.findByText('900 courses in “Fall 2026” are as before.', undefined, {
+    timeout: 3_000,
+  });
+  expect(done).toBeInTheDocument();
+  expect(screen.queryByText('Undoing the change of “Fall 2026”…')).not.toBeInTheDocument();
+});
+
+test('says what could not be put back, and tries that alone again', async () => {
+  const failed = [{ id: 7, title: 'Botany', message: 'There is no such course.' }];
+  const partly = { ...undo, status: 'done' as const, done: 1, failedCount: 1, failed };
+  network.answer(listUndos, undefined, { undos: [partly] });
+  const user = open();
+  const sentence = '1 of 2 couldn’t be put back in “Fall 2026”. There is no such course.';
+  const button = await screen.findByRole('button', { name: `Try the rest again: ${sentence}` });
+  network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done', done: 2 });
+  network.answer(listUndos, undefined, { undos: [] });
+  await user.click(button);
+  expect(await screen.findByText('2 courses in “Fall 2026” are as before.')).toBeInTheDocument();
+  expect(asked()).toHaveLength(1);
+});
