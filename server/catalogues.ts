@@ -12,6 +12,7 @@ import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
 import * as serverInstitutionsInstitution from './institutions/institution.messages.ts';
+import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
@@ -38,6 +39,7 @@ import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: '
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionEs from './institutions/institution.es.json' with { type: 'json' };
+import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' };
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
@@ -64,6 +66,7 @@ import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: '
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionFr from './institutions/institution.fr.json' with { type: 'json' };
+import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' };
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
@@ -94,6 +97,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverInfraHttpHttp,
     serverInfraJobsJob,
     serverInstitutionsInstitution,
+    serverLaunchLaunch,
     serverLmsLms,
     serverPeoplePerson,
     serverReportsReport,
@@ -122,6 +126,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
     ...serverInstitutionsInstitutionEs,
+    ...serverLaunchLaunchEs,
     ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
@@ -150,6 +155,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
     ...serverInstitutionsInstitutionFr,
+    ...serverLaunchLaunchFr,
     ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,

@@ -15,10 +15,11 @@ import { acceptLaunch, beginSession, claimLaunch, keepForBinding } from './launc
 import { beginLogin, findLoginPlatform, loginMs, takeLogin } from './login.service.ts';
 import { ltiConfiguration } from './lti-configuration.ts';
 import { checkWithLtijs, publicKeySet } from './ltijs-adapter.ts';
-import { bindingTexts, localeOf, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
+import { bindingTexts, sendAppPage, sendBindingPage, sendLoginPage } from './pages.ts';
 import { LaunchRefused } from './refusal.ts';
 import { refusing } from './refusing.ts';
 import { registerTool } from './registration.service.ts';
+import { languageOf } from '#server/infra/i18n/language.ts';
 
 interface Parts {
   readonly config: Config;
@@ -105,7 +106,7 @@ async function launch(req: Request, res: Response, { config, assets, logins }: P
       launchId: await keepForBinding(accepted, login),
       storageTarget: login.storage_target,
       platformOrigin: new URL(platform.authentication_endpoint).origin,
-      texts: bindingTexts(identity.locale ?? localeOf(req)),
+      texts: bindingTexts(identity.locale ?? languageOf(req)),
     },
   });
 }

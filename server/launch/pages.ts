@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express';
+import { languageOf } from '#server/infra/i18n/language.ts';
+import { textOf } from '#server/infra/i18n/texts.ts';
 import { log } from '#server/infra/log.ts';
-import { locales, type LaunchSettings, type Locale } from '#shared/sessions/session-settings.ts';
+import type { LaunchSettings, Locale } from '#shared/sessions/session-settings.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { phrase } from '#shared/text/phrase.ts';
 import type { Assets } from './assets.ts';
 import { escapeHtml, jsonElement, sendPage } from './html.ts';
 import { LaunchRefused, type RefusalReason } from './refusal.ts';
-import { refusalTexts } from './refusal-texts.ts';
+import { launchMessages, refusalAdvice, refusalHeadings, refusalTexts } from './launch.messages.ts';
 
 interface BindingPlace {
   /** under which the binding is kept */
@@ -28,7 +32,6 @@ export interface FindTask extends BindingPlace {
   readonly texts: BindingTexts;
 }
 
-/** What a person reads when the browser cannot show that it is the one that logged in. */
 export interface BindingTexts {
   readonly heading: string;
   /** inside another page, where a window of its own may help */
@@ -41,45 +44,24 @@ export interface BindingTexts {
   readonly request: string;
 }
 
-type StorageTexts = Pick<BindingTexts, 'inFrame' | 'button' | 'inWindow'>;
-
-const storageTexts: Record<Locale, StorageTexts> = {
-  en: {
-    inFrame:
-      'Your browser keeps nothing for pages inside other pages. Courseyard can open in a window of its own instead.',
-    button: 'Open in a new window',
-    inWindow:
-      'Your browser keeps nothing for Courseyard. Allow this address to keep data (cookies), then open Courseyard again from Canvas.',
-  },
-  es: {
-    inFrame:
-      'Su navegador no guarda datos de páginas incluidas en otras. Courseyard puede abrirse en una ventana propia.',
-    button: 'Abrir en una ventana nueva',
-    inWindow:
-      'Su navegador no guarda ningún dato de Courseyard. Permita que esta dirección guarde datos (cookies) y abra Courseyard de nuevo desde Canvas.',
-  },
-  fr: {
-    inFrame:
-      'Votre navigateur ne conserve rien pour les pages intégrées à d’autres. Courseyard peut s’ouvrir dans sa propre fenêtre.',
-    button: 'Ouvrir dans une nouvelle fenêtre',
-    inWindow:
-      'Votre navigateur ne conserve rien pour Courseyard. Autorisez cette adresse à conserver des données (cookies), puis rouvrez Courseyard depuis Canvas.',
-  },
-};
-
-/** The language of pages before there is a session: the browser's first choice among ours. */
-export const localeOf = (req: Request): Locale => (req.acceptsLanguages([...locales]) || 'en') as Locale;
-
+/** What a person reads when the browser can't show that it's the one that logged in. */
 export function bindingTexts(locale: Locale): BindingTexts {
-  const { reasons, request } = refusalTexts[locale];
+  const text = wordsIn(locale);
   return {
-    heading: reasons.failed.heading,
-    ...storageTexts[locale],
-    expired: `${reasons.expired.text} ${reasons.expired.advice}`,
-    failed: reasons.failed.text,
-    request,
+    heading: text(refusalHeadings.failed),
+    inFrame: text(launchMessages.inFrame),
+    button: text(launchMessages.openWindow),
+    inWindow: text(launchMessages.inWindow),
+    expired: `${text(refusalTexts.expired)} ${text(refusalAdvice.expired)}`,
+    failed: text(refusalTexts.failed),
+    request: text(launchMessages.request),
   };
 }
+
+const wordsIn = (locale: Locale) => (message: Message) => textOf(phrase(message), locale);
+
+/** The same, for a page's source. */
+const htmlIn = (locale: Locale) => (message: Message) => escapeHtml(wordsIn(locale)(message));
 
 /** How pages look that the server writes by itself; both files keep their names (scripts/build.ts). */
 export const plainStyle = '<link rel="stylesheet" href="/assets/plain.css">';
@@ -91,11 +73,12 @@ export async function sendLoginPage(
   res: Response,
   { assets, task }: PageParts & { task: KeepTask },
 ) {
-  const link = `<noscript><a href="${escapeHtml(task.url)}">Continue</a></noscript>`;
+  const locale = languageOf(req);
+  const link = `<a href="${escapeHtml(task.url)}">${htmlIn(locale)(launchMessages.continue)}</a>`;
   await sendPage(res, {
-    locale: localeOf(req),
+    locale,
     title: 'Courseyard',
-    body: `<main>${link}</main>${jsonElement('binding', task)}`,
+    body: `<main><noscript>${link}</noscript></main>${jsonElement('binding', task)}`,
     script: assets.launchScript,
   });
 }
@@ -125,7 +108,7 @@ export async function sendAppPage(
   res: Response,
   { assets, settings }: PageParts & { settings?: LaunchSettings },
 ) {
-  const locale = settings?.locale ?? localeOf(req);
+  const locale = settings?.locale ?? languageOf(req);
   await sendPage(res, {
     locale,
     title: 'Courseyard',
@@ -141,10 +124,10 @@ export async function sendBindingPage(
   { assets, task }: PageParts & { task: FindTask },
 ) {
   await sendPage(res, {
-    locale: localeOf(req),
+    locale: languageOf(req),
     title: 'Courseyard',
     head:
-      preloadsOf(assets, localeOf(req)) + `<link rel="modulepreload" href="${assets.entry}">` + plainStyle,
+      preloadsOf(assets, languageOf(req)) + `<link rel="modulepreload" href="${assets.entry}">` + plainStyle,
     body: `<div id="root"></div>${jsonElement('binding', { ...task, entry: assets.entry, styles: assets.styles })}`,
     script: assets.launchScript,
   });
@@ -171,8 +154,10 @@ export async function sendRefusal(req: Request, res: Response, refusal: LaunchRe
   // A student who clicks is nothing that anybody must look after.
   const level = refusal.reason === 'role' ? 'info' : 'warn';
   log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
-  const locale = refusal.locale ?? localeOf(req);
-  const { heading, text, advice } = refusalTexts[locale].reasons[refusal.reason];
+  const locale = refusal.locale ?? languageOf(req);
+  const { reason } = refusal;
+  const html = htmlIn(locale);
+  const heading = wordsIn(locale)(refusalHeadings[reason]);
   res.removeHeader('Set-Cookie');
   await sendPage(res, {
     status: refusal.status,
@@ -181,18 +166,18 @@ export async function sendRefusal(req: Request, res: Response, refusal: LaunchRe
     head: plainStyle,
     body:
       `<main class="plain" data-reason="${refusal.code}">${brand}<h1>${escapeHtml(heading)}</h1>` +
-      `<p>${escapeHtml(text)}</p><p>${escapeHtml(advice)}</p>${offerOf(refusal, locale, req.id ?? '')}</main>`,
+      `<p>${html(refusalTexts[reason])}</p><p>${html(refusalAdvice[reason])}</p>${offerOf(refusal, locale, req.id ?? '')}</main>`,
   });
 }
 
 function offerOf({ reason, code }: LaunchRefused, locale: Locale, requestId: string) {
-  const texts = refusalTexts[locale];
+  const html = htmlIn(locale);
   const offer = offers[reason];
   if (offer === undefined) return '';
   if (offer === 'log_in')
-    return `<p><a class="plain-button" href="/login">${escapeHtml(texts.logIn)}</a></p>`;
+    return `<p><a class="plain-button" href="/login">${html(launchMessages.logIn)}</a></p>`;
   return (
-    `<div class="plain-details"><p>${escapeHtml(texts.details)}</p><p>${escapeHtml(texts.code)}: <code>${code}</code><br>` +
-    `${escapeHtml(texts.request)}: <code>${escapeHtml(requestId)}</code></p></div>`
+    `<div class="plain-details"><p>${html(launchMessages.details)}</p><p>${html(launchMessages.code)}: <code>${code}</code><br>` +
+    `${html(launchMessages.request)}: <code>${escapeHtml(requestId)}</code></p></div>`
   );
 }

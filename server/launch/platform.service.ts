@@ -10,6 +10,8 @@ import {
   listDeploymentsOf,
   listEveryDeployment,
 } from './platform.repository.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { platformProblems } from './launch.messages.ts';
 
 export interface PlatformInput {
   readonly issuer: string;
@@ -46,7 +48,7 @@ export async function registerPlatform(institutionId: number, input: PlatformInp
 
 function refuseTwin(error: unknown): never {
   if (!isUniqueViolation(error, 'lti_platforms_issuer_client_id_key')) throw error;
-  throw new Problem('conflict', 'This platform is registered already');
+  throw new Problem('conflict', phrase(platformProblems.registered));
 }
 
 async function createPlatform({ issuer, clientId }: PlatformInput, endpoints: PlatformEndpoints) {
@@ -84,7 +86,7 @@ interface PlatformEndpoints {
 export async function addDeployment(institutionId: number, platformId: number, deploymentId: string) {
   const owner = await findDeployment(platformId, deploymentId);
   if (owner && owner.id !== institutionId) {
-    throw new Problem('conflict', `The deployment ${deploymentId} belongs to another institution`);
+    throw new Problem('conflict', phrase(platformProblems.otherInstitution, { deploymentId }));
   }
   if (owner) return;
   const { numInsertedOrUpdatedRows } = await db()
@@ -102,7 +104,7 @@ export async function addDeploymentTo(
   given: { issuer: string; clientId: string; deploymentId: string },
 ) {
   const platform = await findPlatform(given.issuer, given.clientId);
-  if (!platform) throw new Problem('not_found', 'No platform is registered with this issuer and client id');
+  if (!platform) throw new Problem('not_found', phrase(platformProblems.unknown));
   await addDeployment(institutionId, platform.id, given.deploymentId);
 }
 

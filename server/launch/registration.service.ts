@@ -6,8 +6,8 @@ import { log } from '#server/infra/log.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { allowInstitution } from './framing.ts';
-import { sendPage } from './html.ts';
-import { localeOf } from './pages.ts';
+import { escapeHtml, sendPage } from './html.ts';
+import { languageOf } from '#server/infra/i18n/language.ts';
 import { offerTool, readPlatform, type OfferedPlatform, type OfferedTool } from './platform-offer.ts';
 import { findPlatform, listInstitutionsOn } from './platform.repository.ts';
 import { addDeployment, registerPlatform } from './platform.service.ts';
@@ -19,6 +19,10 @@ import {
   noteRegistration,
   takeRegistrationLink,
 } from './registration.repository.ts';
+import { textOf } from '#server/infra/i18n/texts.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { launchMessages } from './launch.messages.ts';
+import { brand, plainStyle } from './pages.ts';
 
 /** What links added, the oldest first. */
 export const listLinkRegistrations = () => listRows();
@@ -63,10 +67,13 @@ export async function registerTool(req: Request, res: Response, { publicUrl }: C
   const platform = await readPlatform(address, { token, keyOrigin: found.key_origin });
   const tool = await offerTool(platform, { token, publicUrl });
   await inTransaction(() => keepRegistration(linkHash, platform, tool)).catch(refuseProblem);
+  const locale = languageOf(req);
+  const done = escapeHtml(textOf(phrase(launchMessages.registered), locale));
   await sendPage(res, {
-    locale: localeOf(req),
+    locale,
     title: 'Courseyard',
-    body: '<main><h1>Courseyard</h1><p id="registered">OK</p></main>',
+    head: plainStyle,
+    body: `<main class="plain">${brand}<h1 id="registered">${done}</h1></main>`,
     script: "(window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*')",
   });
 }

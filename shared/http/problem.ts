@@ -1,4 +1,4 @@
-import { literal, type Phrase } from '#shared/text/phrase.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 
 /** Every code a response can carry, with its HTTP status. Adding one here is the whole of adding an error. */
 export const problems = {
@@ -36,24 +36,14 @@ export class Problem extends Error {
   readonly reason: Phrase;
   readonly fields: Readonly<Record<string, Phrase>> | undefined;
 
-  /** Sentences are on their way out: give phrases. */
-  constructor(
-    code: ProblemCode,
-    reason: Phrase | string,
-    fields?: Readonly<Record<string, Phrase | string>>,
-  ) {
-    const said = asPhrase(reason);
-    super(typeof reason === 'string' ? reason : said.id);
+  constructor(code: ProblemCode, reason: Phrase, fields?: Readonly<Record<string, Phrase>>) {
+    super(reason.id);
     this.code = code;
-    this.reason = said;
-    this.fields =
-      fields &&
-      Object.fromEntries(Object.entries(fields).map(([path, wrong]) => [path, asPhrase(wrong)] as const));
+    this.reason = reason;
+    this.fields = fields;
   }
 
   get status() {
     return problems[this.code];
   }
 }
-
-const asPhrase = (given: Phrase | string) => (typeof given === 'string' ? literal(given) : given);

@@ -70,16 +70,16 @@ test('reads UTF-16 and Windows-1252 as spreadsheets save them', async () => {
 });
 
 test.each([
-  ['nothing', '', 'The file is empty'],
-  ['a header alone', 'email,name\n', 'The file holds a header and no rows'],
-  ['a quotation mark left open', 'email\n"a@x.edu\nb@x.edu', 'A quotation mark in the file is never closed'],
+  ['nothing', '', 'The file is empty.'],
+  ['a header alone', 'email,name\n', 'The file has a header but no rows.'],
+  ['a quotation mark left open', 'email\n"a@x.edu\nb@x.edu', 'A quotation mark in the file is never closed.'],
   [
     'a text that goes on after its quotation marks',
     'email\na@x.edu\n"b"@x.edu',
-    'In line 3 a text in quotation marks goes on after them',
+    'In line 3, text in quotation marks is followed by more text.',
   ],
-  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, 'The file is not a CSV file'],
-  ['an image', '\u0089PNG\r\n\u001a\0\0\0', 'The file is not a CSV file'],
+  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, "The file isn't a CSV file."],
+  ['an image', '\u0089PNG\r\n\u001a\0\0\0', "The file isn't a CSV file."],
 ])('refuses %s with a sentence', async (_, text, message) => {
   expect(await refusalOf(bytes(text))).toEqual({
     code: 'invalid_input',

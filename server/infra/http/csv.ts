@@ -3,6 +3,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { csvProblems } from './http.messages.ts';
 
 /** One row of a file: its last line's number in the file, and its cells by column, '' where there is none. */
 export interface CsvRow<Column extends string> {
@@ -35,20 +37,18 @@ export async function readCsv<Column extends string>(
   content: Uint8Array,
   { columns, columnOf, maxRows, field }: CsvShape<Column>,
 ): Promise<CsvRow<Column>[]> {
-  const refuse = (code: 'invalid_input' | 'too_large', message: string) =>
-    new Problem(code, message, { [`file.${field}`]: message });
+  const refuse = (code: 'invalid_input' | 'too_large', reason: Phrase) =>
+    new Problem(code, reason, { [`file.${field}`]: reason });
   const text = decode(content);
-  if (text.includes('\0') || hasEndlessLine(text))
-    throw refuse('invalid_input', 'The file is not a CSV file');
-  const records = await recordsOf(text, maxRows + 2, (message) => refuse('invalid_input', message));
+  if (text.includes('\0') || hasEndlessLine(text)) throw refuse('invalid_input', phrase(csvProblems.notCsv));
+  const records = await recordsOf(text, maxRows + 2, (reason) => refuse('invalid_input', reason));
   const [first] = records;
-  if (!first) throw refuse('invalid_input', 'The file is empty');
+  if (!first) throw refuse('invalid_input', phrase(csvProblems.empty));
   const names = Object.keys(columns) as Column[];
   const header = headerIn(first.cells, columns);
   const rows = header ? records.slice(1) : records;
-  if (rows.length === 0) throw refuse('invalid_input', 'The file holds a header and no rows');
-  if (rows.length > maxRows)
-    throw refuse('too_large', `The file has more than ${maxRows} rows. Split it into several files.`);
+  if (rows.length === 0) throw refuse('invalid_input', phrase(csvProblems.headerOnly));
+  if (rows.length > maxRows) throw refuse('too_large', phrase(csvProblems.tooManyRows, { most: maxRows }));
   const placesOf = ([cell = '', ...others]: readonly string[]) =>
     header ?? (columnOf && others.length === 0 ? [columnOf(cell)] : names);
   return rows.map(({ line, cells }) => {
@@ -93,7 +93,7 @@ async function* piecesOf(text: string) {
   }
 }
 
-async function recordsOf(text: string, most: number, refusal: (message: string) => Problem) {
+async function recordsOf(text: string, most: number, refusal: (reason: Phrase) => Problem) {
   const parser = parse({
     delimiter: separatorOf(text),
     info: true,
@@ -119,8 +119,8 @@ async function recordsOf(text: string, most: number, refusal: (message: string) 
       error.code === 'CSV_INVALID_CLOSING_QUOTE' ||
       error.code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'
     )
-      throw refusal(`In line ${String(error.lines)} a text in quotation marks goes on after them`);
-    throw refusal(isOpen ? 'A quotation mark in the file is never closed' : 'The file is not a CSV file');
+      throw refusal(phrase(csvProblems.textAfterQuotes, { line: Number(error.lines) }));
+    throw refusal(phrase(isOpen ? csvProblems.openQuote : csvProblems.notCsv));
   }
 }
 

@@ -1,0 +1,171 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** The words of the pages that are sent before there is a client. */
+export const launchMessages = defineMessages({
+  details: { id: 'launch.details', defaultMessage: 'For the person who helps you' },
+  code: { id: 'launch.code', defaultMessage: 'Reason' },
+  request: { id: 'launch.request', defaultMessage: 'Request' },
+  logIn: { id: 'launch.logIn', defaultMessage: 'Log in' },
+  continue: { id: 'launch.continue', defaultMessage: 'Continue' },
+  inFrame: {
+    id: 'launch.inFrame',
+    defaultMessage:
+      'Your browser doesn’t let pages inside other pages store anything. Courseyard can open in its own window instead.',
+  },
+  openWindow: { id: 'launch.openWindow', defaultMessage: 'Open in a new window' },
+  inWindow: {
+    id: 'launch.inWindow',
+    defaultMessage:
+      'Your browser doesn’t let Courseyard store anything. Allow cookies for this address, then open Courseyard again from Canvas.',
+  },
+  registered: {
+    id: 'launch.registered',
+    defaultMessage: 'Courseyard is registered. You can close this window.',
+  },
+});
+
+/** What a person reads instead of the app: what happened … */
+export const refusalHeadings = defineMessages({
+  broken: { id: 'launch.heading.broken', defaultMessage: 'Courseyard could not be opened' },
+  unregistered: {
+    id: 'launch.heading.unregistered',
+    defaultMessage: 'Canvas isn’t connected to Courseyard here',
+  },
+  expired: { id: 'launch.heading.expired', defaultMessage: 'This page has expired' },
+  unreachable: { id: 'launch.heading.unreachable', defaultMessage: 'Courseyard could not be opened' },
+  role: { id: 'launch.heading.role', defaultMessage: 'Courseyard is for teaching staff' },
+  deactivated: { id: 'launch.heading.deactivated', defaultMessage: 'Your access is switched off' },
+  crowded: { id: 'launch.heading.crowded', defaultMessage: 'Too many attempts' },
+  direct: { id: 'launch.heading.direct', defaultMessage: 'Open Courseyard from Canvas' },
+  registration: { id: 'launch.heading.registration', defaultMessage: 'This registration link doesn’t work' },
+  login: { id: 'launch.heading.login', defaultMessage: 'You can’t log in here with Canvas' },
+  loginExpired: { id: 'launch.heading.loginExpired', defaultMessage: 'Please log in again' },
+  loginDenied: { id: 'launch.heading.loginDenied', defaultMessage: 'You’re not logged in' },
+  loginStranger: { id: 'launch.heading.loginStranger', defaultMessage: 'Courseyard doesn’t know you yet' },
+  loginFailed: { id: 'launch.heading.loginFailed', defaultMessage: 'You could not be logged in' },
+  failed: { id: 'launch.heading.failed', defaultMessage: 'Courseyard could not be opened' },
+});
+
+/** … in a sentence … */
+export const refusalTexts = defineMessages({
+  broken: { id: 'launch.text.broken', defaultMessage: 'Courseyard couldn’t accept what Canvas sent.' },
+  unregistered: {
+    id: 'launch.text.unregistered',
+    defaultMessage: 'This Canvas account hasn’t been connected to Courseyard, or no longer is.',
+  },
+  expired: {
+    id: 'launch.text.expired',
+    defaultMessage: 'Opening it took too long, or it had been opened before.',
+  },
+  unreachable: {
+    id: 'launch.text.unreachable',
+    defaultMessage: 'Canvas didn’t answer when Courseyard asked for its keys.',
+  },
+  role: {
+    id: 'launch.text.role',
+    defaultMessage: 'There’s nothing here for you to do, and nothing is missing from your course.',
+  },
+  deactivated: {
+    id: 'launch.text.deactivated',
+    defaultMessage: 'An administrator at your institution has switched off your access to Courseyard.',
+  },
+  crowded: {
+    id: 'launch.text.crowded',
+    defaultMessage: 'Courseyard was opened from your network many times in a row without finishing.',
+  },
+  direct: { id: 'launch.text.direct', defaultMessage: 'This address only works when Canvas opens it.' },
+  registration: {
+    id: 'launch.text.registration',
+    defaultMessage: 'It’s too old, was used before, or Canvas and Courseyard couldn’t agree.',
+  },
+  login: { id: 'launch.text.login', defaultMessage: 'No institution at this address offers that.' },
+  loginExpired: {
+    id: 'launch.text.loginExpired',
+    defaultMessage: 'Your login took too long, was used before, or began in another browser.',
+  },
+  loginDenied: {
+    id: 'launch.text.loginDenied',
+    defaultMessage: 'You cancelled the login in Canvas, so Courseyard learned nothing about you.',
+  },
+  loginStranger: {
+    id: 'launch.text.loginStranger',
+    defaultMessage: 'You’re logged in to Canvas, but nobody has added you to Courseyard.',
+  },
+  loginFailed: {
+    id: 'launch.text.loginFailed',
+    defaultMessage: 'Canvas didn’t tell Courseyard who you are.',
+  },
+  failed: { id: 'launch.text.failed', defaultMessage: 'Something went wrong in Courseyard.' },
+});
+
+/** … and what is theirs to do. */
+export const refusalAdvice = defineMessages({
+  broken: {
+    id: 'launch.advice.broken',
+    defaultMessage:
+      'Go back to Canvas and open Courseyard again. If that doesn’t help, tell your Canvas administrator.',
+  },
+  unregistered: {
+    id: 'launch.advice.unregistered',
+    defaultMessage: 'Your Canvas administrator can connect it.',
+  },
+  expired: { id: 'launch.advice.expired', defaultMessage: 'Go back to Canvas and open Courseyard again.' },
+  unreachable: {
+    id: 'launch.advice.unreachable',
+    defaultMessage: 'Try again in a few minutes. If that doesn’t help, tell your Canvas administrator.',
+  },
+  role: {
+    id: 'launch.advice.role',
+    defaultMessage: 'If you teach or support courses, ask your Canvas administrator to check your role.',
+  },
+  deactivated: {
+    id: 'launch.advice.deactivated',
+    defaultMessage: 'If you still need it, ask them to switch it on again.',
+  },
+  crowded: {
+    id: 'launch.advice.crowded',
+    defaultMessage: 'Wait a few minutes, then open Courseyard from Canvas again.',
+  },
+  direct: {
+    id: 'launch.advice.direct',
+    defaultMessage: 'In Canvas, choose Courseyard in the navigation of your course or account.',
+  },
+  registration: {
+    id: 'launch.advice.registration',
+    defaultMessage: 'Ask the people who run Courseyard for a new link.',
+  },
+  login: {
+    id: 'launch.advice.login',
+    defaultMessage: 'Open Courseyard from Canvas, or see which institutions you can log in with.',
+  },
+  loginExpired: { id: 'launch.advice.loginExpired', defaultMessage: 'Nothing is lost.' },
+  loginDenied: {
+    id: 'launch.advice.loginDenied',
+    defaultMessage: 'You can close this page, or log in after all.',
+  },
+  loginStranger: {
+    id: 'launch.advice.loginStranger',
+    defaultMessage:
+      'Open Courseyard from Canvas once, or ask an administrator at your institution to add you.',
+  },
+  loginFailed: {
+    id: 'launch.advice.loginFailed',
+    defaultMessage: 'Try again in a few minutes. If that doesn’t help, tell your Canvas administrator.',
+  },
+  failed: {
+    id: 'launch.advice.failed',
+    defaultMessage: 'Try again in a few minutes. If that doesn’t help, tell your Canvas administrator.',
+  },
+});
+
+export const platformProblems = defineMessages({
+  registered: { id: 'platform.problem.registered', defaultMessage: 'This platform is already registered.' },
+  otherInstitution: {
+    id: 'platform.problem.otherInstitution',
+    defaultMessage: 'The deployment {deploymentId} belongs to another institution.',
+  },
+  unknown: {
+    id: 'platform.problem.unknown',
+    defaultMessage: 'No platform is registered with this issuer and client id.',
+  },
+});
