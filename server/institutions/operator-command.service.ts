@@ -170,13 +170,16 @@ export async function listForOperator() {
 /** What each institution's registration links added. */
 export const listLinksForOperator = () => listLinkRegistrations();
 
+const linkInput = z.strictObject({ keyOrigin: origin.optional() });
+
 /**
  * A single-use address with which the institution's LMS can register itself; its keys are where its issuer is, or at
  * `keyOrigin`.
  */
 export async function registrationLinkFor(slug: string, publicUrl: string, keyOrigin?: string) {
   const institution = await getBySlug(slug);
-  return makeRegistrationLink(institution.id, publicUrl, keyOrigin && origin.parse(keyOrigin));
+  const given = linkInput.parse({ keyOrigin }, { reportInput: true });
+  return makeRegistrationLink(institution.id, publicUrl, given.keyOrigin);
 }
 
 /** Gives one more deployment of a registered platform to an institution. */

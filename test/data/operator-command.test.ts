@@ -69,6 +69,30 @@ test('lists an institution once, with each of its registrations beneath', () => 
   );
 });
 
+test('makes somebody a super admin by one LTI key, and says so when the key is not named', () => {
+  institution(['add', ...northfield, ...platform('canvas')]);
+  const grant = (...more: string[]) =>
+    institution([
+      'grant-super-admin',
+      '--issuer',
+      'https://canvas.instructure.com',
+      '--subject',
+      'sam',
+      ...more,
+    ]);
+  expect(grant()).toEqual({ status: 2, stdout: '', stderr: '--client-id is needed' });
+  const holder = 'super admin https://canvas.instructure.com#7#sam\n';
+  expect(grant('--client-id', '7').stdout).toBe(`granted: ${holder}`);
+  expect(grant('--client-id', '7').stdout).toBe(`unchanged: ${holder}`);
+});
+
+test('takes no other place for the keys of a registration than a web address', () => {
+  institution(['add', ...northfield, ...platform('canvas')]);
+  const link = institution(['register-link', '--slug', 'northfield', '--key-origin', 'javascript:1']);
+  expect(link).toMatchObject({ status: 2, stdout: '' });
+  expect(link.stderr).toMatch(/^--key-origin: .*http/);
+});
+
 test('makes a registration link that leads to the tool that runs beside it', () => {
   institution(['add', ...northfield, ...platform('canvas')]);
   writePublicUrl(folder, 'http://127.0.0.1:4101');

@@ -64,7 +64,7 @@ async function act(tool: FrameLocator) {
   return title;
 }
 
-const banner = (tool: FrameLocator) => tool.getByRole('region').filter({ hasText: 'You are acting as' });
+const banner = (tool: FrameLocator) => tool.getByRole('banner').filter({ hasText: 'You are acting as' });
 
 test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   'acts as an institution inside the frame, and stops, with cookies %s',
