@@ -66,7 +66,12 @@ export function accountRoutes(router: Router) {
       // Terms belong to root accounts alone.
       if (account.parentId !== null) return notFound(res);
       const items = ownerOf(res).institution.terms;
-      sendPage(req, res, { items, shape: termJson, wrap: (page) => ({ enrollment_terms: page }) });
+      sendPage(req, res, {
+        items,
+        shape: termJson,
+        wrap: (page) => ({ enrollment_terms: page }),
+        isNumbered: true,
+      });
     }),
   );
   router.get('/accounts/:id/admins', withOwnAccount(sendAdmins));
@@ -122,5 +127,6 @@ function sendSubAccounts(req: Request, res: Response, { id }: HarnessAccount) {
     matches: (account) =>
       isRecursive ? account.id !== id && below.has(account.id) : account.parentId === id,
     shape: (account) => accountJson(account, institution),
+    isNumbered: true,
   });
 }

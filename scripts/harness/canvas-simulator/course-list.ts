@@ -9,7 +9,7 @@ import { ownerOf } from './tokens.ts';
 
 type Matches = (course: HarnessCourse) => boolean;
 
-/** The list of an account's courses; it covers the accounts below as well. */
+/** The list of an account's courses, by id and page by page; it covers the accounts below as well. */
 export function courseListRoute(router: Router, state: SimulatorState) {
   const listed = new Map<HarnessInstitution, readonly HarnessCourse[]>();
   /** Courses are only ever added, so the number of them tells whether the list is still right. */
@@ -31,6 +31,7 @@ export function courseListRoute(router: Router, state: SimulatorState) {
         items: sorted(req, withTwins(listOf(institution), institution, state), institution),
         matches: courseFilter(req, institution, account),
         shape: (course) => courseJson(course, answer),
+        isNumbered: true,
       });
     }),
   );

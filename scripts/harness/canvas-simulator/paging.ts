@@ -5,7 +5,7 @@ const defaultPageSize = 10;
 /** Canvas gives no more than this, whatever is asked for. */
 const largestPageSize = 100;
 
-/** A list to be sent page by page. Its items keep their places while it is read: nothing is taken out of it. */
+/** A list to be sent page by page. */
 export interface List<T> {
   readonly items: readonly T[];
   /** which of them are in the answer; all without */
@@ -13,19 +13,26 @@ export interface List<T> {
   readonly shape: (item: T) => unknown;
   /** what the page is wrapped in, where it is not a bare list */
   readonly wrap?: (page: unknown[]) => unknown;
+  /**
+   * Pages are numbers: what leaves the answer between two of them moves the rest, and one slips past. Without, the next
+   * page is a bookmark, a place in the list that nothing moves.
+   */
+  readonly isNumbered?: boolean;
 }
 
-/**
- * Sends one page of a list as Canvas does: at most 100 items, the next page as an opaque bookmark in the Link header.
- * A bookmark is a place in the list, so that the last page of 200,000 costs no more than the first.
- */
-export function sendPage<T>(req: Request, res: Response, { items, matches, shape, wrap }: List<T>) {
-  const start = placeOf(queryText(req, 'page'));
-  const { page, next } = cut(items, matches ?? (() => true), start, pageSizeOf(req));
+/** Sends one page of a list as Canvas does: at most 100 items, and where the next ones are in the Link header. */
+export function sendPage<T>(req: Request, res: Response, list: List<T>) {
+  const { shape, wrap, isNumbered = false } = list;
+  const name = isNumbered ? numbers : bookmarks;
+  const start = name.placeOf(queryText(req, 'page'));
+  const { page, next } = (isNumbered ? cutByNumber : cutByPlace)(list, start, pageSizeOf(req));
   const isHeldBack = res.locals.isPageHeldBack === true && page.length > 0;
-  const links = [link(req, 'current', start), link(req, 'first', 0)];
-  if (isHeldBack) links.push(link(req, 'next', start, Number(queryText(req, 'again') ?? 0) + 1));
-  else if (next !== undefined) links.push(link(req, 'next', res.locals.isNextTheFirst === true ? 0 : next));
+  const linkTo = (rel: string, place: number, again?: number) =>
+    link(req, { rel, page: name.textOf(place), again });
+  const links = [linkTo('current', start), linkTo('first', name.first)];
+  if (isHeldBack) links.push(linkTo('next', start, Number(queryText(req, 'again') ?? 0) + 1));
+  else if (next !== undefined)
+    links.push(linkTo('next', res.locals.isNextTheFirst === true ? name.first : next));
   res.set('Link', res.locals.areLinksScattered === true ? scattered(links) : links.join(','));
   const sent = isHeldBack ? [] : page.map(shape);
   res.json(wrap ? wrap(sent) : sent);
@@ -39,14 +46,30 @@ function pageSizeOf(req: Request) {
 const bookmarkMark = 'bookmark:';
 
 /** Page numbers mean nothing here: whoever counts pages instead of following links stays on the first. */
-function placeOf(bookmark = '') {
-  if (!bookmark.startsWith(bookmarkMark)) return 0;
-  const place = Number(Buffer.from(bookmark.slice(bookmarkMark.length), 'base64url').toString());
-  return Number.isSafeInteger(place) && place > 0 ? place : 0;
+const bookmarks = {
+  first: 0,
+  textOf: (place: number) => bookmarkMark + Buffer.from(String(place)).toString('base64url'),
+  placeOf: (text = '') => {
+    if (!text.startsWith(bookmarkMark)) return 0;
+    const place = Number(Buffer.from(text.slice(bookmarkMark.length), 'base64url').toString());
+    return Number.isSafeInteger(place) && place > 0 ? place : 0;
+  },
+};
+
+const numbers = {
+  first: 1,
+  textOf: String,
+  placeOf: (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1),
+};
+
+interface Cut<T> {
+  readonly page: readonly T[];
+  /** the place of the next page; undefined on the last one */
+  readonly next: number | undefined;
 }
 
-/** The matches from a place on, and the place of the first one after them. */
-function cut<T>(items: readonly T[], matches: (item: T) => boolean, start: number, size: number) {
+/** The matches from a place in the list on, and the place of the first one after them. */
+function cutByPlace<T>({ items, matches = () => true }: List<T>, start: number, size: number): Cut<T> {
   const page: T[] = [];
   for (let place = start; place < items.length; place += 1) {
     const item = items[place];
@@ -57,16 +80,39 @@ function cut<T>(items: readonly T[], matches: (item: T) => boolean, start: numbe
   return { page, next: undefined };
 }
 
-/** The links as several headers, as proxies may leave them: the next page not last, and a comma in each address. */
+/** The matches of a page, as they are counted now. */
+function cutByNumber<T>({ items, matches = () => true }: List<T>, number: number, size: number): Cut<T> {
+  const found: T[] = [];
+  const end = number * size;
+  for (const item of items) {
+    if (found.length > end) break;
+    if (matches(item)) found.push(item);
+  }
+  return { page: found.slice(end - size, end), next: found.length > end ? number + 1 : undefined };
+}
+
+/**
+ * The links as several headers, as proxies may leave them: the next page not last, a comma in each address, and a
+ * title that looks like another link.
+ */
 const scattered = (links: readonly string[]) => [
-  ...links.toReversed().map((text) => text.replace('>', '&as=list,page>')),
+  '</font.woff>; rel=preload; as=font; crossorigin',
+  ...links
+    .toReversed()
+    .map((text) => text.replace('>', '&as=list,page>; title="one; of <several>, rel=\\"next\\""')),
   '</style.css>; rel=preload; as=style',
 ];
 
-/** `again` tells the address of a page that was held back from the one that held it back. */
-function link(req: Request, rel: string, place: number, again?: number) {
+interface LinkParts {
+  readonly rel: string;
+  readonly page: string;
+  /** tells the address of a page that was held back from the one that held it back */
+  readonly again?: number | undefined;
+}
+
+function link(req: Request, { rel, page, again }: LinkParts) {
   const url = new URL(req.originalUrl, `http://${req.get('host') ?? 'localhost'}`);
-  url.searchParams.set('page', bookmarkMark + Buffer.from(String(place)).toString('base64url'));
+  url.searchParams.set('page', page);
   if (again !== undefined) url.searchParams.set('again', String(again));
   return `<${url.href}>; rel="${rel}"`;
 }
