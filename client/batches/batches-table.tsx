@@ -3,7 +3,8 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { pageSizes, paginate } from '#shared/http/page.ts';
 import { useSettings } from '../data/use-settings.tsx';
-import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { sortRows } from '../ui/data-table/sort-rows.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import type { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -15,16 +16,7 @@ import { batchMessages } from './batch.messages.ts';
 export const batchSorts = ['title', 'courseCount', 'team'] as const;
 type Sort = (typeof batchSorts)[number];
 
-const valueOf = (batch: Batch, by: Sort) => (by === 'team' ? (batch.team?.title ?? '') : batch[by]);
-
-function sorted(batches: readonly Batch[], { by, order }: SortState<Sort>) {
-  const direction = order === 'asc' ? 1 : -1;
-  return batches.toSorted((a, b) => {
-    const [left, right] = [valueOf(a, by), valueOf(b, by)];
-    const isNumber = typeof left === 'number' && typeof right === 'number';
-    return direction * (isNumber ? left - right : String(left).localeCompare(String(right)));
-  });
-}
+const valueOf = (batch: Batch, by: Sort) => (by === 'team' ? (batch.team?.title ?? null) : batch[by]);
 
 interface BatchesTableProps {
   readonly batches: readonly Batch[];
@@ -83,7 +75,10 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
       <DataTable
         caption={text('list')}
         columns={columns}
-        rows={sorted(batches, list.sort).slice((page - 1) * limit, page * limit)}
+        rows={sortRows(batches, list.sort, { valueOf, locale: intl.locale }).slice(
+          (page - 1) * limit,
+          page * limit,
+        )}
         keyOf={({ id }) => id}
         empty={<FormattedMessage {...batchMessages[empty]} />}
         sort={list.sort}

@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { formatPercent } from '../ui/format-percent.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
@@ -37,7 +38,7 @@ export function Tiles({ dashboard, batchCount }: TilesProps) {
         {share === undefined ? (
           <FormattedMessage {...uiMessages.none} />
         ) : (
-          intl.formatNumber(share, { style: 'percent' })
+          formatPercent(intl, 100 * share)
         )}
       </Tile>
       <Tile

@@ -1,16 +1,17 @@
 import { Button, Flex, Heading, Spinner, Text } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
-import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import type { ReportDuration, reportPresets } from '#shared/reports/report-presets.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { sharedAxes, type Series } from '../ui/charts/series.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
+import { sortRows } from '../ui/data-table/sort-rows.ts';
+import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { downloadCsv } from '../data/download-csv.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useHistoryTable, type Report } from './history-table.ts';
+import { formatterOf, isPercent, sortValueOf, useHistoryTable, type Report } from './history-table.ts';
 import { useReport } from './report.api.ts';
 import { presetMessages, reportMessages } from './report.messages.ts';
 import { ReportNotes } from './report-notes.tsx';
@@ -91,6 +92,7 @@ interface HistoryViewProps {
 function HistoryView({ title, report, isCurrent, batchCount }: HistoryViewProps) {
   const intl = useIntl();
   const { columns, rows, series } = useHistoryTable(report, batchCount);
+  const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
   if (rows.length === 0) {
     return (
       <>
@@ -112,6 +114,7 @@ function HistoryView({ title, report, isCurrent, batchCount }: HistoryViewProps)
               charts.length === 1 ? title : `${title} – ${intl.formatList(fields.map(({ label }) => label))}`
             }
             series={fields}
+            formatValue={formatterOf(intl, fields[0]?.id)}
             maximum={percentAxis(fields)}
             height={chartHeight}
             shaded={shadedDays(
@@ -125,16 +128,16 @@ function HistoryView({ title, report, isCurrent, batchCount }: HistoryViewProps)
       <DataTable
         caption={title}
         columns={columns}
-        rows={rows}
+        rows={sortRows(rows, sort, { valueOf: sortValueOf, locale: intl.locale })}
         keyOf={({ date }) => date}
         empty={intl.formatMessage(reportMessages.noData)}
+        sort={sort}
+        onRemovableSort={setSort}
       />
     </>
   );
 }
 
-const known: readonly Metric[] = metrics;
-
 /** Percentages alone are drawn from 0 to 100 (specification §4). */
 const percentAxis = (series: readonly Series[]) =>
-  series.every((field) => known.find(({ id }) => id === field.id)?.unit === 'percent') ? 100 : undefined;
+  series.every(({ id }) => isPercent(id)) ? 100 : undefined;

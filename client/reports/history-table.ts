@@ -1,9 +1,12 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readReport, ReportRow } from '#shared/reports/report.api.ts';
+import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import type { Message } from '#shared/text/messages.ts';
 import type { Series } from '../ui/charts/series.ts';
 import type { Column } from '../ui/data-table/data-table.tsx';
+import type { SortValue } from '../ui/data-table/sort-rows.ts';
+import { formatPercent } from '../ui/format-percent.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { fieldMessages, reportMessages } from './report.messages.ts';
 
@@ -14,18 +17,32 @@ const valueOf = (row: ReportRow, id: string) => {
   return typeof value === 'number' ? value : null;
 };
 
+/** What a row is sorted by. */
+export const sortValueOf = (row: ReportRow, id: string): SortValue =>
+  id === 'date' ? row.date : valueOf(row, id);
+
+const known: readonly Metric[] = metrics;
+
+export const isPercent = (id: string | undefined) =>
+  known.find((metric) => metric.id === id)?.unit === 'percent';
+
+/** How a field's numbers are written: percentages as the specification says, others with two decimals at most. */
+export const formatterOf = (intl: IntlShape, id: string | undefined) => (value: number) =>
+  isPercent(id) ? formatPercent(intl, value) : intl.formatNumber(value, { maximumFractionDigits: 2 });
+
 /** A report as its table, its file and its chart show it: days with the latest first, a column for each field. */
 export function useHistoryTable({ data, params }: Report, batchCount: number) {
   const intl = useIntl();
   const fields = params.fields.map((field) => ({ ...field, label: field.label || labelOf(intl, field.id) }));
   const latestFirst = data.toReversed();
-  const number = (value: number | null) =>
-    value === null
-      ? intl.formatMessage(uiMessages.none)
-      : intl.formatNumber(value, { maximumFractionDigits: 2 });
-  const columns: readonly Column<ReportRow>[] = [
+  const number = (value: number | null, id?: string) => {
+    if (value === null) return intl.formatMessage(uiMessages.none);
+    return formatterOf(intl, id)(value);
+  };
+  const columns: readonly Column<ReportRow, string>[] = [
     {
       id: 'date',
+      sortBy: 'date',
       header: intl.formatMessage(reportMessages.date),
       isRowHeader: true,
       cell: ({ date, laterBatches }) => {
@@ -37,21 +54,24 @@ export function useHistoryTable({ data, params }: Report, batchCount: number) {
     },
     {
       id: 'courses',
+      sortBy: 'courses',
       header: intl.formatMessage(reportMessages.courses),
       align: 'end',
       cell: ({ courses }) => number(courses),
     },
     {
       id: 'scannedCourses',
+      sortBy: 'scannedCourses',
       header: intl.formatMessage(reportMessages.scannedCourses),
       align: 'end',
       cell: ({ scannedCourses }) => number(scannedCourses),
     },
     ...fields.map(({ id, label }) => ({
       id,
+      sortBy: id,
       header: label,
       align: 'end' as const,
-      cell: (row: ReportRow) => number(valueOf(row, id)),
+      cell: (row: ReportRow) => number(valueOf(row, id), id),
     })),
   ];
   return {

@@ -2,23 +2,12 @@ import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Team } from '#shared/teams/team.ts';
 import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { sortRows } from '../ui/data-table/sort-rows.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
 
 type Sort = 'title' | 'memberCount' | 'batchCount';
-
-function sorted(
-  teams: readonly Team[],
-  { by, order }: SortState<Sort>,
-  compare: (a: string, b: string) => number,
-) {
-  const direction = order === 'asc' ? 1 : -1;
-  return teams.toSorted(
-    (a, b) =>
-      direction * (by === 'title' ? compare(a.title, b.title) : a[by] - b[by]) || compare(a.title, b.title),
-  );
-}
 
 interface TeamsTableProps {
   readonly teams: readonly Team[];
@@ -30,7 +19,6 @@ interface TeamsTableProps {
 export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProps) {
   const intl = useIntl();
   const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
-  const { compare } = new Intl.Collator(intl.locale);
   const text = (id: keyof typeof teamMessages) => intl.formatMessage(teamMessages[id]);
   const columns: readonly Column<Team, Sort>[] = [
     {
@@ -80,7 +68,7 @@ export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProp
     <DataTable
       caption={text('list')}
       columns={columns}
-      rows={sorted(teams, sort, compare)}
+      rows={sortRows(teams, sort, { valueOf: (team, by) => team[by], locale: intl.locale })}
       keyOf={({ id }) => id}
       empty={text(empty)}
       sort={sort}

@@ -10,6 +10,8 @@ import { Pager } from '../../ui/data-table/pager.tsx';
 import { downloadCsv } from '../../data/download-csv.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { useInnerPage } from '../../ui/data-table/use-page-size.ts';
+import { sortRows, type SortValue } from '../../ui/data-table/sort-rows.ts';
+import { useRemovableSort } from '../../ui/data-table/use-removable-sort.ts';
 import { nameOf } from '../change-courses.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { useChangeCourses } from '../use-change-courses.ts';
@@ -23,7 +25,7 @@ interface CsvRowsProps {
 /** The rows of a checked file, each with what it is; those that can be added are added from here. */
 export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
   const intl = useIntl();
-  const { changes, outcomeOf, addable, addedCount, add, retry } = useRowOutcomes(batchId, check);
+  const { changes, outcomeOf, isBad, addable, addedCount, add, retry } = useRowOutcomes(batchId, check);
   const bad = check.rows.length - addable.length - addedCount;
   const download = () =>
     downloadCsv(`${check.fileName.replace(/\.csv$/i, '')}-result.csv`, resultOf(check, outcomeOf));
@@ -63,7 +65,7 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
         onRetry={(work) => void retry(work)}
         onDismiss={changes.dismiss}
       />
-      <RowsTable check={check} outcomeOf={outcomeOf} />
+      <RowsTable check={check} outcomeOf={outcomeOf} isBad={isBad} />
     </>
   );
 }
@@ -95,6 +97,7 @@ function useRowOutcomes(batchId: number, check: CsvCheck) {
   return {
     changes,
     outcomeOf,
+    isBad: (row: CsvCheckRow) => !isAddable(row) && !isAdded(row),
     addable,
     addedCount: check.rows.filter(isAdded).length,
     add: async () => note(await changes.add(addable)),
@@ -114,22 +117,43 @@ const resultOf = ({ rows }: CsvCheck, outcomeOf: OutcomeOf) => [
   ]),
 ];
 
-function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf }) {
+interface RowsTableProps {
+  readonly check: CsvCheck;
+  readonly outcomeOf: OutcomeOf;
+  /** whether a row has a problem, or nothing to do */
+  readonly isBad: (row: CsvCheckRow) => boolean;
+}
+
+const rowSorts = ['line', 'given', 'course', 'outcome'] as const;
+
+/** The rows in the file's order, until somebody chooses another. */
+function RowsTable({ check, outcomeOf, isBad }: RowsTableProps) {
   const intl = useIntl();
   const [isBadOnly, setIsBadOnly] = useState(false);
   const { page, limit, setPage, setSize } = useInnerPage();
-  const rows = isBadOnly ? check.rows.filter(({ outcome }) => outcome !== 'ready') : check.rows;
+  const { sort, setSort } = useRemovableSort(rowSorts);
+  const values: Record<(typeof rowSorts)[number], (row: CsvCheckRow) => SortValue> = {
+    line: ({ line }) => line,
+    given: ({ given }) => given,
+    course: ({ course }) => course?.title ?? null,
+    outcome: outcomeOf,
+  };
+  const rows = sortRows(isBadOnly ? check.rows.filter(isBad) : check.rows, sort, {
+    valueOf: (row, by) => values[by](row),
+    locale: intl.locale,
+  });
   const pagination = paginate({ page, limit }, rows.length);
-  const text = (id: 'line' | 'given' | 'course' | 'outcome') => intl.formatMessage(courseChangeMessages[id]);
-  const columns: readonly Column<CsvCheckRow>[] = [
-    { id: 'line', header: text('line'), isRowHeader: true, cell: ({ line }) => line },
-    { id: 'given', header: text('given'), cell: ({ given }) => given },
+  const text = (id: (typeof rowSorts)[number]) => intl.formatMessage(courseChangeMessages[id]);
+  const columns: readonly Column<CsvCheckRow, (typeof rowSorts)[number]>[] = [
+    { id: 'line', header: text('line'), sortBy: 'line', isRowHeader: true, cell: ({ line }) => line },
+    { id: 'given', header: text('given'), sortBy: 'given', cell: ({ given }) => given },
     {
       id: 'course',
       header: text('course'),
+      sortBy: 'course',
       cell: ({ course }) => course?.title ?? intl.formatMessage(uiMessages.none),
     },
-    { id: 'outcome', header: text('outcome'), cell: outcomeOf },
+    { id: 'outcome', header: text('outcome'), sortBy: 'outcome', cell: outcomeOf },
   ];
   return (
     <>
@@ -149,6 +173,11 @@ function RowsTable({ check, outcomeOf }: { check: CsvCheck; outcomeOf: OutcomeOf
         rows={rows.slice((pagination.page - 1) * limit, pagination.page * limit)}
         keyOf={({ line }) => line}
         empty={intl.formatMessage(uiMessages.none)}
+        sort={sort}
+        onRemovableSort={(chosen) => {
+          setSort(chosen);
+          setPage(1);
+        }}
       />
       <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
     </>

@@ -19,7 +19,7 @@ const letterWidth = 7;
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** The latest value of each field as a bar with its number. The same numbers belong into a table beneath. */
-export default function BarChart({ title, series, maximum, height }: ChartProps) {
+export default function BarChart({ title, series, maximum, height, formatValue }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
   const slot = (width - margins.left - margins.right) / Math.max(1, series.length);
@@ -29,7 +29,7 @@ export default function BarChart({ title, series, maximum, height }: ChartProps)
       place: index + 1,
       height: value ?? 0,
       // Nothing measured is not nothing there.
-      label: value === null ? intl.formatMessage(uiMessages.noData) : intl.formatNumber(value),
+      label: value === null ? intl.formatMessage(uiMessages.noData) : formatValue(value),
       fill: color ?? defaultBarColour,
     };
   });
@@ -47,7 +47,7 @@ export default function BarChart({ title, series, maximum, height }: ChartProps)
           tickValues={bars.map(({ place }) => place)}
           tickFormat={(place: number) => wrapLabel(series[place - 1]?.label ?? '', slot / letterWidth)}
         />
-        <VictoryAxis dependentAxis tickFormat={(value: number) => intl.formatNumber(value)} />
+        <VictoryAxis dependentAxis tickFormat={formatValue} />
         <VictoryBar
           data={bars}
           x="place"

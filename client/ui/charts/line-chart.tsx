@@ -25,7 +25,7 @@ import { useChartWidth } from './use-chart-width.ts';
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** Fields over days as lines that differ by colour, dash and marker. The same numbers belong into a table beneath. */
-export default function LineChart({ title, series, maximum, height, shaded }: ChartProps) {
+export default function LineChart({ title, series, maximum, height, shaded, formatValue }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
   const end = maximum ?? axisEnd(series);
@@ -44,7 +44,7 @@ export default function LineChart({ title, series, maximum, height, shaded }: Ch
           padding={{ top: 20, bottom: 50, left: 60, right: 30 }}
         >
           <VictoryAxis tickFormat={day} tickCount={width < 500 ? 3 : 6} />
-          <VictoryAxis dependentAxis tickFormat={(value: number) => intl.formatNumber(value)} />
+          <VictoryAxis dependentAxis tickFormat={formatValue} />
           {shaded ? shadeOf(series, shaded, end) : []}
           {series.flatMap(partsOf)}
         </VictoryChart>

@@ -28,6 +28,8 @@ export interface ChartProps {
   /** in pixels */
   readonly height: number;
   readonly shaded?: ShadedDays | undefined;
+  /** how the axis and the bars write their numbers */
+  readonly formatValue: (value: number) => string;
 }
 
 /** The end of a count's axis: the largest value and ten more (specification §4). */

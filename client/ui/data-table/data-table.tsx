@@ -2,6 +2,7 @@ import { Responsive, Table, Text, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
+import { nextSort } from './next-sort.ts';
 
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
@@ -18,30 +19,40 @@ export interface SortState<Sort extends string> {
   readonly order: 'asc' | 'desc';
 }
 
-interface DataTableProps<Row, Sort extends string> {
+/** How a table is sorted. Rows with an order of their own can be brought back to it: their sort may be removed. */
+type Sorting<Sort extends string> =
+  | {
+      readonly sort?: SortState<Sort>;
+      readonly onSort?: (sort: SortState<Sort>) => void;
+      readonly onRemovableSort?: never;
+    }
+  | {
+      readonly sort: SortState<Sort> | undefined;
+      readonly onSort?: never;
+      readonly onRemovableSort: (sort: SortState<Sort> | undefined) => void;
+    };
+
+type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
   readonly caption: string;
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
   /** what stands in place of rows when there are none */
   readonly empty: ReactNode;
-  readonly sort?: SortState<Sort>;
-  readonly onSort?: (sort: SortState<Sort>) => void;
-}
+};
 
 /** Below this the rows are stacked into cards (specification §9). */
 const stackedBelow = '40rem';
 
-/** Ascending first, then the other way at each further press (specification §4). */
-const nextSort = <Sort extends string>(sort: SortState<Sort> | undefined, by: Sort): SortState<Sort> => ({
-  by,
-  order: sort?.by === by && sort.order === 'asc' ? 'desc' : 'asc',
-});
-
 /** A table with sortable headers that becomes a list of cards where it is narrow. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const intl = useIntl();
-  const { caption, columns, rows, keyOf, empty, sort, onSort } = props;
+  const { caption, columns, rows, keyOf, empty, sort, onSort, onRemovableSort } = props;
+  const sortNext = (by: Sort) => {
+    if (onRemovableSort) return onRemovableSort(nextSort(sort, by, true));
+    const next = nextSort(sort, by, false);
+    if (next) onSort?.(next);
+  };
   if (rows.length === 0) {
     return (
       <View as="div" padding="large" textAlign="center">
@@ -60,7 +71,7 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
         stackedSortByLabel={column.header}
         textAlign={column.align ?? 'start'}
         {...(by !== undefined &&
-          onSort && { sortDirection: direction, onRequestSort: () => onSort(nextSort(sort, by)) })}
+          (onSort ?? onRemovableSort) && { sortDirection: direction, onRequestSort: () => sortNext(by) })}
       >
         {column.header}
       </Table.ColHeader>

@@ -1,0 +1,34 @@
+import { nextSort } from './next-sort.ts';
+import { sortRows } from './sort-rows.ts';
+
+const rows = [
+  { name: 'Été 10', count: 3 },
+  { name: 'été 9', count: null },
+  { name: 'Zoology', count: 20 },
+  { name: 'Algebra', count: 3 },
+];
+const names = (by: 'name' | 'count', order: 'asc' | 'desc') =>
+  sortRows(rows, { by, order }, { valueOf: (row, key) => row[key], locale: 'fr' }).map(({ name }) => name);
+
+test('sorts words as the language does, and numbers in them by their value', () => {
+  expect(names('name', 'asc')).toEqual(['Algebra', 'été 9', 'Été 10', 'Zoology']);
+});
+
+test('puts what has no value last either way, and leaves equal rows in their order', () => {
+  expect(names('count', 'asc')).toEqual(['Été 10', 'Algebra', 'Zoology', 'été 9']);
+  expect(names('count', 'desc')).toEqual(['Zoology', 'Été 10', 'Algebra', 'été 9']);
+});
+
+test('leaves rows as they are without a sort', () => {
+  expect(sortRows(rows, undefined, { valueOf: () => null, locale: 'en' })).toBe(rows);
+});
+
+test('goes from ascending to descending and back, or to none where a sort may be removed', () => {
+  const walk = (isRemovable: boolean) => {
+    let sort: ReturnType<typeof nextSort<'name' | 'count'>> = undefined;
+    return Array.from({ length: 4 }, () => (sort = nextSort(sort, 'name', isRemovable))?.order);
+  };
+  expect(walk(false)).toEqual(['asc', 'desc', 'asc', 'desc']);
+  expect(walk(true)).toEqual(['asc', 'desc', undefined, 'asc']);
+  expect(nextSort({ by: 'count', order: 'desc' }, 'name', true)).toEqual({ by: 'name', order: 'asc' });
+});
