@@ -88,7 +88,7 @@ export const folderRules: Forbidden = [
   {
     name: 'no folder imports itself by way of others',
     scope: 'folder',
-    from: { path: '^server/[^/]+$' },
+    from: { path: '^(?:server|client)/[^/]+$' },
     to: { circular: true },
   },
 ];

@@ -17,6 +17,7 @@ import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
+import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { undoRoutes } from '#server/undos/undo.routes.ts';
@@ -26,6 +27,7 @@ import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 /** Every feature's routes. */
 const features = (config: Config): readonly ((router: express.Router) => void)[] => [
   sessionRoutes(config),
+  ownSessionRoutes,
   institutionRoutes,
   manageInstitutionRoutes(config),
   generalSettingsRoutes,

@@ -1,13 +1,14 @@
 import { Heading, Link, Text, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Account } from '#shared/account/account.api.ts';
-import { appMessages } from '../app/app.messages.ts';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAccount } from './account.api.ts';
 import { accountMessages, roleMessages } from './account.messages.ts';
+import { apiTokenMessages } from '../api-tokens/api-token.messages.ts';
+import { sessionMessages } from '../sessions/session.messages.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
 import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
@@ -18,7 +19,7 @@ export default function AccountPage() {
   const account = useAccount();
   return (
     <>
-      <PageHeading title={intl.formatMessage(appMessages.account)} />
+      <PageHeading title={intl.formatMessage(accountMessages.title)} />
       <LoadState of={account}>
         {(data) => (
           <>
@@ -29,10 +30,10 @@ export default function AccountPage() {
           </>
         )}
       </LoadState>
-      <Section title={intl.formatMessage(accountMessages.tokens)}>
+      <Section title={intl.formatMessage(apiTokenMessages.tokens)}>
         <TokensSection />
       </Section>
-      <Section title={intl.formatMessage(accountMessages.sessions)}>
+      <Section title={intl.formatMessage(sessionMessages.sessions)}>
         <SessionsSection />
       </Section>
     </>

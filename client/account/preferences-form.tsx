@@ -4,7 +4,6 @@ import { useIntl } from 'react-intl';
 import { themes, type Preferences } from '#shared/account/preferences.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import { locales, startPages, type StartPage } from '#shared/sessions/session-settings.ts';
-import { appMessages } from '../app/app.messages.ts';
 import { forgetRemembered } from '../data/use-remembered.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { languageNames } from '../ui/form/language-names.ts';
@@ -18,10 +17,10 @@ import { accountMessages } from './account.messages.ts';
 import { NotificationFields } from './notification-fields.tsx';
 
 const startPageMessages = {
-  dashboard: appMessages.dashboard,
-  courses: appMessages.courses,
-  reports: appMessages.reports,
-  'manage/batches': appMessages.batches,
+  dashboard: accountMessages.dashboardPage,
+  courses: accountMessages.coursesPage,
+  reports: accountMessages.reportsPage,
+  'manage/batches': accountMessages.batchesPage,
 } satisfies Record<StartPage, object>;
 
 /** What a person chooses for themselves. It holds at once, on this page too. */

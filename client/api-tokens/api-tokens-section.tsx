@@ -7,8 +7,8 @@ import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useApiTokens, useRevokeApiToken } from '../account/account.api.ts';
-import { accountMessages } from '../account/account.messages.ts';
+import { useApiTokens, useRevokeApiToken } from './api-token.api.ts';
+import { apiTokenMessages } from './api-token.messages.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 const CreateTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
@@ -19,13 +19,13 @@ export function TokensSection() {
   const tokens = useApiTokens();
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<ApiToken>();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
-    intl.formatMessage(accountMessages[id], values);
+  const text = (id: keyof typeof apiTokenMessages, values?: Record<string, string>) =>
+    intl.formatMessage(apiTokenMessages[id], values);
   return (
     <>
       <Text as="p">
         <FormattedMessage
-          {...accountMessages.tokensText}
+          {...apiTokenMessages.tokensText}
           values={{
             docs: (parts) => (
               <Link href="/api/docs" target="_blank">
@@ -37,7 +37,7 @@ export function TokensSection() {
       </Text>
       <LoadState
         of={tokens}
-        list={{ loading: accountMessages.tokensLoading, failed: accountMessages.tokensFailed }}
+        list={{ loading: apiTokenMessages.tokensLoading, failed: apiTokenMessages.tokensFailed }}
       >
         {({ tokens: rows }) => (
           <DataTable
@@ -60,7 +60,7 @@ export function TokensSection() {
   );
 }
 
-type TextOf = (id: keyof typeof accountMessages, values?: Record<string, string>) => string;
+type TextOf = (id: keyof typeof apiTokenMessages, values?: Record<string, string>) => string;
 
 const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly Column<ApiToken>[] => [
   {
@@ -107,7 +107,7 @@ function RevokeToken({ token: { id, title }, onClose }: { token: ApiToken; onClo
   const showNotice = useNotice();
   const textOf = useProblemText();
   const revocation = useRevokeApiToken();
-  const text = (key: keyof typeof accountMessages) => intl.formatMessage(accountMessages[key], { title });
+  const text = (key: keyof typeof apiTokenMessages) => intl.formatMessage(apiTokenMessages[key], { title });
   const handleConfirm = async () => {
     const { problem } = await revocation.run({ params: { id } });
     onClose();

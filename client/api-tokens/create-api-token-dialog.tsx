@@ -18,14 +18,14 @@ import {
 } from '#shared/api-tokens/api-token.api.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useCreateApiToken } from '../account/account.api.ts';
-import { accountMessages } from '../account/account.messages.ts';
+import { useCreateApiToken } from './api-token.api.ts';
+import { apiTokenMessages } from './api-token.messages.ts';
 
 /** Makes a token, and shows it the one time that it can be seen. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [token, setToken] = useState<string>();
-  const label = intl.formatMessage(accountMessages[token === undefined ? 'createToken' : 'tokenMade']);
+  const label = intl.formatMessage(apiTokenMessages[token === undefined ? 'createToken' : 'tokenMade']);
   return (
     // Closed by its buttons alone: a press beside it would lose the token.
     <Modal open label={label} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
@@ -49,8 +49,8 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   const [days, setDays] = useState<TokenDays>(90);
   const [isTried, setIsTried] = useState(false);
   const creation = useCreateApiToken();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(accountMessages[id], values);
+  const text = (id: keyof typeof apiTokenMessages, values?: Record<string, string | number>) =>
+    intl.formatMessage(apiTokenMessages[id], values);
   const isMissing = isTried && title.trim() === '';
 
   const handleSubmit = async (event: FormEvent) => {
@@ -129,7 +129,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const intl = useIntl();
   const field = useRef<HTMLInputElement | null>(null);
   const [copying, setCopying] = useState<'copied' | 'copyFailed'>();
-  const text = (id: keyof typeof accountMessages) => intl.formatMessage(accountMessages[id]);
+  const text = (id: keyof typeof apiTokenMessages) => intl.formatMessage(apiTokenMessages[id]);
   const copy = async () => {
     field.current?.select();
     setCopying((await isCopied(token)) ? 'copied' : 'copyFailed');

@@ -43,12 +43,6 @@ export const appMessages = defineMessages({
     defaultMessage: 'Some course data cannot be updated at the moment. Your administrators have been told.',
   },
   runnerWarning: { id: 'app.runnerWarning', defaultMessage: 'Task runner warning' },
-  notFoundTitle: { id: 'app.notFoundTitle', defaultMessage: 'Page not found' },
-  notFoundText: {
-    id: 'app.notFoundText',
-    defaultMessage: 'This page does not exist, or you may not see it.',
-  },
-  goBack: { id: 'app.goBack', defaultMessage: 'Go to the dashboard' },
   errorTitle: { id: 'app.errorTitle', defaultMessage: 'Something went wrong' },
   errorText: {
     id: 'app.errorText',

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { appMessages } from './app.messages.ts';
-import { errorPath } from './outside-paths.ts';
-import { useErrorState } from './use-error-state.ts';
+import { errorPath } from '../ui/page/outside-paths.ts';
+import { useErrorState } from '../ui/page/use-error-state.ts';
 
 /** What is shown when a page cannot be: at an address of its own after a failed load, in its place when it breaks. */
 export default function ErrorPage() {

@@ -7,7 +7,7 @@ import { rememberNext } from '../data/start-session.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
-import { pathAfterLogin } from './outside-paths.ts';
+import { pathAfterLogin } from '../ui/page/outside-paths.ts';
 
 /** Where people without a session arrive: how to get one. */
 export default function LoginPage() {

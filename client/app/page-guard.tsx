@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
 import { useTabTitleMeanwhile } from '../ui/page/tab-title.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import NotFoundPage from './not-found-page.tsx';
+import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { isOffered, type PageDefinition } from './pages.tsx';
 
 /** Shows a page to those who may see it; for everybody else it does not exist. */

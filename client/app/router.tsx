@@ -11,8 +11,14 @@ import { useSettings } from '../data/use-settings.tsx';
 import ErrorPage from './error-page.tsx';
 import LoginPage from './login-page.tsx';
 import { ManageLayout } from './manage-layout.tsx';
-import NotFoundPage from './not-found-page.tsx';
-import { errorPath, loginPath, loginPathFrom, notFoundPath, pathAfterLogin } from './outside-paths.ts';
+import NotFoundPage from '../ui/page/not-found-page.tsx';
+import {
+  errorPath,
+  loginPath,
+  loginPathFrom,
+  notFoundPath,
+  pathAfterLogin,
+} from '../ui/page/outside-paths.ts';
 import { PageGuard } from './page-guard.tsx';
 import { pages, type PageDefinition } from './pages.tsx';
 import { PlainLayout } from './plain-layout.tsx';

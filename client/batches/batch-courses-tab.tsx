@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
-import { useCourseColumns } from '../courses/course-columns.tsx';
-import { courseMessages } from '../courses/course.messages.ts';
+import { useCourseColumns } from '../course-list/course-columns.tsx';
+import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
@@ -59,7 +59,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
     <section aria-label={caption} className={fullWidth.className}>
       <div className="toolbar">
         <SearchField
-          label={intl.formatMessage(courseMessages.search)}
+          label={intl.formatMessage(courseListMessages.search)}
           value={list.search}
           onSearch={list.setSearch}
         />
@@ -73,7 +73,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
       />
       <LoadState
         of={courses}
-        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+        list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
       >
         {({ courses: rows, pagination, isTotalCapped }) => (
           <>

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Batch } from '#shared/batches/batch.ts';
-import { PageLoad } from '../app/page-load.tsx';
+import { PageLoad } from '../ui/page/page-load.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';

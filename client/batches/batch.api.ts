@@ -2,7 +2,6 @@ import * as api from '#shared/batches/batch.api.ts';
 import { liftExceptions, listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
 import * as finding from '#shared/batches/add-courses.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
-import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import { call } from '../data/call.ts';
@@ -33,19 +32,6 @@ export const useRemoveBatch = () => useAction(api.removeBatch, { refreshes: [api
 
 export const useBatchCourses = (id: number, query: Input<typeof listBatchCourses>['query']) =>
   useEndpoint(listBatchCourses, { params: { id }, query }, { keepPreviousData: true });
-
-/** While Canvas is read for the first time, the mirror is asked again this often, in milliseconds. */
-const firstReadingMs = 2_000;
-const untilFetched = (data: { fetchedAt: string | null } | undefined) =>
-  data && data.fetchedAt === null ? firstReadingMs : 0;
-
-/** The accounts and terms of the institution's Canvas, as last read. */
-export function useDirectory() {
-  const params = { id: useSettings().institution.id };
-  const accounts = useEndpoint(listAccounts, { params }, { refreshInterval: untilFetched });
-  const terms = useEndpoint(listTerms, { params }, { refreshInterval: untilFetched });
-  return { accounts, terms };
-}
 
 export const useExceptions = (id: number, query: Input<typeof listExceptions>['query']) =>
   useEndpoint(listExceptions, { params: { id }, query }, { keepPreviousData: true });

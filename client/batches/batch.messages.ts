@@ -76,21 +76,12 @@ export const batchMessages = defineMessages({
     id: 'batch.previewReading',
     defaultMessage: 'Counting what this rule finds: {count, number} so far …',
   },
-  account: { id: 'batch.account', defaultMessage: 'Canvas account' },
-  chooseAccount: { id: 'batch.chooseAccount', defaultMessage: 'Choose an account' },
-  noAccount: { id: 'batch.noAccount', defaultMessage: 'No account matches.' },
-  term: { id: 'batch.term', defaultMessage: 'Term' },
-  everyTerm: { id: 'batch.everyTerm', defaultMessage: 'Every term' },
   childAccounts: { id: 'batch.childAccounts', defaultMessage: 'Include the accounts below it' },
   formats: { id: 'batch.formats', defaultMessage: 'Course formats (none chosen: all)' },
   format: {
     id: 'batch.format',
     defaultMessage:
       '{format, select, not_set {Not set} on_campus {On campus} blended {Blended} other {Online}}',
-  },
-  directoryComing: {
-    id: 'batch.directoryComing',
-    defaultMessage: 'Accounts and terms are being read from Canvas. They appear here in a moment.',
   },
   save: { id: 'batch.save', defaultMessage: 'Save' },
   create: { id: 'batch.create', defaultMessage: 'Create batch' },

@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExceptionKind, listExceptions } from '#shared/batches/batch-courses.api.ts';
 import { pageSizes } from '#shared/http/page.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { useCourseColumns } from '../courses/course-columns.tsx';
-import { courseMessages } from '../courses/course.messages.ts';
+import { useCourseColumns } from '../course-list/course-columns.tsx';
+import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
@@ -75,7 +75,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
       </Heading>
       <div className="toolbar">
         <SearchField
-          label={intl.formatMessage(courseMessages.search)}
+          label={intl.formatMessage(courseListMessages.search)}
           value={search}
           onSearch={(words) => {
             setSearch(words);
@@ -85,7 +85,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
       </div>
       <LoadState
         of={exceptions}
-        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+        list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
       >
         {({ exceptions: rows, pagination }) => (
           <>

@@ -10,6 +10,7 @@ import { Facts } from '../ui/page/name-value-list.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseState } from './course-state.tsx';
+import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { courseMessages, metricMessages } from './course.messages.ts';
 
 /** A course in a line: its code, whether students see it, how many they are, and its term. */
@@ -63,8 +64,8 @@ export function CourseContent({ course, more = [] }: CourseContentProps) {
             facts={[
               [text('account'), course.accountTitle ?? none],
               [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
-              [text('sisId'), course.sisCourseId ?? none],
-              [text('lmsCourseId'), course.lmsCourseId],
+              [intl.formatMessage(courseListMessages.sisId), course.sisCourseId ?? none],
+              [intl.formatMessage(courseListMessages.lmsCourseId), course.lmsCourseId],
               ...more,
             ]}
           />

@@ -2,7 +2,7 @@ import { Button, RefreshCwInstUIIcon } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import { isScanning, type Course } from '#shared/courses/course.ts';
-import { PageLoad } from '../app/page-load.tsx';
+import { PageLoad } from '../ui/page/page-load.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';

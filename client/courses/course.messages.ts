@@ -2,12 +2,6 @@ import { defineMessages } from '#shared/text/messages.ts';
 
 export const courseMessages = defineMessages({
   list: { id: 'course.list', defaultMessage: 'Courses' },
-  search: { id: 'course.search', defaultMessage: 'Search by title, code or id' },
-  published: { id: 'course.published', defaultMessage: 'Published' },
-  title: { id: 'course.title', defaultMessage: 'Title' },
-  lmsCourseId: { id: 'course.lmsCourseId', defaultMessage: 'Course id' },
-  code: { id: 'course.code', defaultMessage: 'Code' },
-  sisId: { id: 'course.sisId', defaultMessage: 'SIS id' },
   term: { id: 'course.term', defaultMessage: 'Term' },
   account: { id: 'course.account', defaultMessage: 'Account' },
   format: { id: 'course.format', defaultMessage: 'Format' },
@@ -19,7 +13,6 @@ export const courseMessages = defineMessages({
   },
   students: { id: 'course.students', defaultMessage: 'Students' },
   updated: { id: 'course.updated', defaultMessage: 'Last change' },
-  scanned: { id: 'course.scanned', defaultMessage: 'Last scan' },
   batches: { id: 'course.batches', defaultMessage: 'Batches' },
   allBatches: { id: 'course.allBatches', defaultMessage: 'All batches' },
   empty: {
@@ -71,8 +64,6 @@ export const courseMessages = defineMessages({
       '{status, select, pending {A scan is waiting} running {A scan is under way} succeeded {Scanned} other {The last scan failed}}',
   },
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
-  listLoading: { id: 'course.listLoading', defaultMessage: 'Loading courses…' },
-  listFailed: { id: 'course.listFailed', defaultMessage: 'The courses couldn’t be loaded.' },
 });
 
 /** What each metric is called. */

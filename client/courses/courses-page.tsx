@@ -11,8 +11,9 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useCourses } from './course.api.ts';
-import { useCourseColumns } from './course-columns.tsx';
+import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { CourseState } from './course-state.tsx';
+import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { courseMessages } from './course.messages.ts';
 
 const sorts = ['title', 'lmsCourseId'] as const;
@@ -34,7 +35,11 @@ export default function CoursesPage() {
     <div className={fullWidth.className}>
       <PageHeading title={text('list')}>{fullWidth.toggle}</PageHeading>
       <div className="toolbar">
-        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <SearchField
+          label={intl.formatMessage(courseListMessages.search)}
+          value={list.search}
+          onSearch={list.setSearch}
+        />
         <BatchPicker
           batches={batches.data?.batches ?? []}
           chosen={batchIds}
@@ -44,7 +49,7 @@ export default function CoursesPage() {
       </div>
       <LoadState
         of={courses}
-        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+        list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
       >
         {({ courses: rows, pagination, isTotalCapped }) => (
           <>

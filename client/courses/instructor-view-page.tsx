@@ -2,7 +2,7 @@ import { Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
-import NotFoundPage from '../app/not-found-page.tsx';
+import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';

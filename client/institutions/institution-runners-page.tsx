@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
-import { PageLoad } from '../app/page-load.tsx';
+import { PageLoad } from '../ui/page/page-load.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { asTree, matching } from './account-paths.ts';
-import { useDirectory } from '../batches/batch.api.ts';
-import { batchMessages } from '../batches/batch.messages.ts';
+import { useDirectory } from './lms-directory.api.ts';
+import { directoryMessages } from './lms-directory.messages.ts';
 
 interface PickerProps {
   readonly value: string | null;
@@ -32,15 +32,15 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
   if (accounts.data && accounts.data.fetchedAt === null) {
     return (
       <Alert variant="info">
-        <FormattedMessage {...batchMessages.directoryComing} />
+        <FormattedMessage {...directoryMessages.directoryComing} />
       </Alert>
     );
   }
   return (
     <Select
-      renderLabel={intl.formatMessage(batchMessages.account)}
-      assistiveText={intl.formatMessage(batchMessages.chooseAccount)}
-      placeholder={intl.formatMessage(batchMessages.chooseAccount)}
+      renderLabel={intl.formatMessage(directoryMessages.account)}
+      assistiveText={intl.formatMessage(directoryMessages.chooseAccount)}
+      placeholder={intl.formatMessage(directoryMessages.chooseAccount)}
       isRequired
       messages={fault === undefined ? messages : [{ type: 'newError', text: fault }]}
       inputValue={typed ?? chosen?.title ?? ''}
@@ -60,7 +60,7 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
     >
       {shown.length === 0 ? (
         <Select.Option id="none" isDisabled>
-          {intl.formatMessage(batchMessages.noAccount)}
+          {intl.formatMessage(directoryMessages.noAccount)}
         </Select.Option>
       ) : (
         shown.map(({ id, label }) => (
@@ -86,12 +86,12 @@ export function TermPicker({ value, messages, onChange }: PickerProps) {
     <SimpleSelect
       // InstUI shows the title that an option had when it was first chosen.
       key={known.length}
-      renderLabel={intl.formatMessage(batchMessages.term)}
+      renderLabel={intl.formatMessage(directoryMessages.term)}
       messages={messages}
       value={value ?? everyTerm}
       onChange={(_, { value: chosen }) => onChange(chosen === everyTerm ? null : String(chosen))}
     >
-      {[{ id: everyTerm, title: intl.formatMessage(batchMessages.everyTerm) }, ...unknown, ...known].map(
+      {[{ id: everyTerm, title: intl.formatMessage(directoryMessages.everyTerm) }, ...unknown, ...known].map(
         ({ id, title }) => (
           <SimpleSelect.Option key={id} id={`term-${id}`} value={id}>
             {title}

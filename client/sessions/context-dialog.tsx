@@ -2,12 +2,11 @@ import { Alert, Button, Heading, Modal, RadioInput, RadioInputGroup, View } from
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { appMessages } from '../app/app.messages.ts';
 import { useForgetReads } from '../data/use-endpoint.ts';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useContexts, useSwitchContext } from '../account/account.api.ts';
-import { accountMessages } from '../account/account.messages.ts';
+import { useContexts, useSwitchContext } from './session.api.ts';
+import { sessionMessages } from './session.messages.ts';
 
 /** Lets a person who may work in several places go on in another. */
 export default function ContextDialog({ onClose }: { onClose: () => void }) {
@@ -18,9 +17,9 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
   const contexts = useContexts();
   const switching = useSwitchContext();
   const [chosen, setChosen] = useState<number>();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>
-    intl.formatMessage(accountMessages[id], values);
-  const switchLabel = intl.formatMessage(appMessages.switchContext);
+  const text = (id: keyof typeof sessionMessages, values?: Record<string, string>) =>
+    intl.formatMessage(sessionMessages[id], values);
+  const switchLabel = intl.formatMessage(sessionMessages.switchContext);
   const current = contexts.data?.contexts.find(({ isCurrent }) => isCurrent)?.id;
   const selected = chosen ?? current;
   const handleSwitch = async () => {
@@ -44,7 +43,7 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         <LoadState
           of={contexts}
-          list={{ loading: accountMessages.contextsLoading, failed: accountMessages.contextsFailed }}
+          list={{ loading: sessionMessages.contextsLoading, failed: sessionMessages.contextsFailed }}
         >
           {({ contexts: rows }) => (
             <View as="div">

@@ -1,14 +1,14 @@
 import { Button, Pill } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import type { OwnSession } from '#shared/account/account.api.ts';
+import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { leave } from '../data/log-out.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useEndOtherSessions, useEndOwnSession, useOwnSessions } from '../account/account.api.ts';
-import { accountMessages } from '../account/account.messages.ts';
+import { useEndOtherSessions, useEndOwnSession, useOwnSessions } from './session.api.ts';
+import { sessionMessages } from './session.messages.ts';
 
 /** Where one is signed in, with the way to end what one does not know. */
 export function SessionsSection() {
@@ -18,8 +18,8 @@ export function SessionsSection() {
   const sessions = useOwnSessions();
   const one = useEndOwnSession();
   const others = useEndOtherSessions();
-  const text = (id: keyof typeof accountMessages, values?: Record<string, string | number>) =>
-    intl.formatMessage(accountMessages[id], values);
+  const text = (id: keyof typeof sessionMessages, values?: Record<string, string | number>) =>
+    intl.formatMessage(sessionMessages[id], values);
   const nameOf = ({ browser, system }: OwnSession) =>
     browser !== null && system !== null
       ? text('browserOn', { browser, system })
@@ -70,7 +70,7 @@ export function SessionsSection() {
   return (
     <LoadState
       of={sessions}
-      list={{ loading: accountMessages.sessionsLoading, failed: accountMessages.sessionsFailed }}
+      list={{ loading: sessionMessages.sessionsLoading, failed: sessionMessages.sessionsFailed }}
     >
       {({ sessions: rows }) => (
         <>

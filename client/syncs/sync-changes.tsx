@@ -2,7 +2,7 @@ import { Button, Heading, Text } from '@instructure/ui/latest';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Sync } from '#shared/syncs/sync.ts';
-import { courseMessages } from '../courses/course.messages.ts';
+import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
@@ -37,7 +37,7 @@ export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
       </div>
       <LoadState
         of={changes}
-        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+        list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
       >
         {({ changes: rows, pagination }) =>
           rows.length === 0 ? (

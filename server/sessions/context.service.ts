@@ -1,5 +1,5 @@
 import type { PersonSession } from '#server/access/actor.ts';
-import type { Context } from '#shared/account/account.api.ts';
+import type { Context } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import {

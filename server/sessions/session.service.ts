@@ -2,7 +2,7 @@ import { actorFrom, type PersonSession } from '#server/access/actor.ts';
 import { institutionFrom } from '#server/infra/tenancy/institution.ts';
 import { scopeOf } from '#server/infra/tenancy/scope.ts';
 import { hashToken, makeToken } from '#server/infra/tokens.ts';
-import type { OwnSession } from '#shared/account/account.api.ts';
+import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { browserOf } from './browser.ts';
 import { installationRoles } from './installation-roles.service.ts';

@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
-import * as api from '#shared/account/account.api.ts';
+import * as ownSessions from '#shared/sessions/own-session.api.ts';
 import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
@@ -76,7 +76,7 @@ describe('contexts', () => {
 
   test('are those of the same LMS identity, in every institution that knows it', async () => {
     expect((await working.call(readSettings, {})).contextCount).toBe(2);
-    const { contexts } = await working.call(api.listContexts, {});
+    const { contexts } = await working.call(ownSessions.listContexts, {});
     expect(
       contexts.map(({ title, institution: { title: at }, isCurrent }) => [title, at, isCurrent]),
     ).toEqual([
@@ -119,16 +119,16 @@ describe('contexts', () => {
     expect((await bySister.call(readSettings, {})).contextCount).toBe(2);
     const byRogue = await launchedBy(rogue);
     expect((await byRogue.call(readSettings, {})).contextCount).toBe(1);
-    await expect(byRogue.call(api.switchContext, { params: { id: there } })).rejects.toMatchObject({
+    await expect(byRogue.call(ownSessions.switchContext, { params: { id: there } })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await bySister.call(api.switchContext, { params: { id: there } });
+    await bySister.call(ownSessions.switchContext, { params: { id: there } });
   });
 
   test('can be switched: the session then works in the other, with what one may do there', async () => {
     const theirs = await buildBatch(elsewhere);
     expect((await working.call(listBatches, { query: {} })).batches).toEqual([]);
-    await working.call(api.switchContext, { params: { id: there } });
+    await working.call(ownSessions.switchContext, { params: { id: there } });
     expect(await working.call(readSettings, {})).toMatchObject({
       institution: { id: elsewhere.id, contextId: there },
       person: { id: self.id },
@@ -138,7 +138,7 @@ describe('contexts', () => {
   });
 
   test('are not found when they are of others, of archived institutions, or where one was deactivated', async () => {
-    const switchTo = (id: number) => working.call(api.switchContext, { params: { id } });
+    const switchTo = (id: number) => working.call(ownSessions.switchContext, { params: { id } });
     await expect(switchTo(there + 1)).rejects.toMatchObject({ code: 'not_found' });
     await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', self.id).execute();
     await expect(switchTo(there)).rejects.toMatchObject({ code: 'not_found' });
@@ -152,12 +152,12 @@ describe('contexts', () => {
     const superAdmin = await buildSuperAdmin(institution);
     const own = await buildContext(superAdmin, 'Office');
     const acting = as(app, superAdmin, elsewhere);
-    await expect(acting.call(api.switchContext, { params: { id: own } })).rejects.toMatchObject({
+    await expect(acting.call(ownSessions.switchContext, { params: { id: own } })).rejects.toMatchObject({
       code: 'not_allowed',
     });
     const { token } = await working.call(createApiToken, { body: { title: 'A', reach: 'write' } });
     await expect(
-      withToken(app, token).call(api.switchContext, { params: { id: here } }),
+      withToken(app, token).call(ownSessions.switchContext, { params: { id: here } }),
     ).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });

@@ -1,6 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import * as api from '#shared/account/account.api.ts';
+import * as ownSessions from '#shared/sessions/own-session.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -156,7 +157,7 @@ describe('preferences', () => {
 describe('sessions', () => {
   test('are listed with their browser, and the one that asks is marked', async () => {
     await session(person);
-    const { sessions } = await caller.call(api.listOwnSessions, {});
+    const { sessions } = await caller.call(ownSessions.listOwnSessions, {});
     expect(
       sessions.map(({ kind, browser, system, isCurrent }) => [kind, browser, system, isCurrent]),
     ).toEqual([
@@ -167,27 +168,31 @@ describe('sessions', () => {
 
   test('can be ended one by one, and all the others at once', async () => {
     const others = [await session(person), await session(person), await session(person)];
-    const { sessions } = await caller.call(api.listOwnSessions, {});
+    const { sessions } = await caller.call(ownSessions.listOwnSessions, {});
     const [first] = sessions.filter(({ isCurrent }) => !isCurrent);
-    await caller.call(api.endOwnSession, { params: { id: first?.id ?? 0 } });
-    await expect(caller.call(api.endOwnSession, { params: { id: first?.id ?? 0 } })).rejects.toMatchObject({
+    await caller.call(ownSessions.endOwnSession, { params: { id: first?.id ?? 0 } });
+    await expect(
+      caller.call(ownSessions.endOwnSession, { params: { id: first?.id ?? 0 } }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await caller.call(api.endOtherSessions, {})).toEqual({ ended: 2 });
+    expect(await caller.call(ownSessions.endOtherSessions, {})).toEqual({ ended: 2 });
     for (const other of others)
       await expect(other.call(readSettings, {})).rejects.toMatchObject({ code: 'not_signed_in' });
-    expect((await caller.call(api.listOwnSessions, {})).sessions).toHaveLength(1);
+    expect((await caller.call(ownSessions.listOwnSessions, {})).sessions).toHaveLength(1);
   });
 
   test("of other people are neither seen nor ended, also not by their institution's admin", async () => {
     await caller.call(readSettings, {});
-    const [own] = (await caller.call(api.listOwnSessions, {})).sessions;
+    const [own] = (await caller.call(ownSessions.listOwnSessions, {})).sessions;
     const admin = as(app, await buildAdmin(institution));
-    expect((await admin.call(api.listOwnSessions, {})).sessions).toHaveLength(1);
-    await expect(admin.call(api.endOwnSession, { params: { id: own?.id ?? 0 } })).rejects.toMatchObject({
+    expect((await admin.call(ownSessions.listOwnSessions, {})).sessions).toHaveLength(1);
+    await expect(
+      admin.call(ownSessions.endOwnSession, { params: { id: own?.id ?? 0 } }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
-    await admin.call(api.endOtherSessions, {});
+    await admin.call(ownSessions.endOtherSessions, {});
     expect((await caller.call(readSettings, {})).person.id).toBe(person.id);
   });
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/account/account.api.ts';
+import * as ownSessions from '#shared/sessions/own-session.api.ts';
 import * as tokens from '#shared/api-tokens/api-token.api.ts';
 import { listLicences } from '#shared/about/licences.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
@@ -38,7 +39,7 @@ const token: tokens.ApiToken = {
   lastUsedAt: null,
 };
 
-const session = (given: Partial<api.OwnSession>): api.OwnSession => ({
+const session = (given: Partial<ownSessions.OwnSession>): ownSessions.OwnSession => ({
   id: 10,
   kind: 'embedded',
   browser: 'Firefox',
@@ -56,7 +57,7 @@ beforeEach(() => {
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(api.readAccount, undefined, account);
   network.answer(tokens.listApiTokens, undefined, { tokens: [token] });
-  network.answer(api.listOwnSessions, undefined, {
+  network.answer(ownSessions.listOwnSessions, undefined, {
     sessions: [session({}), session({ id: 11, kind: 'tab', browser: null, system: null, isCurrent: false })],
   });
 });
@@ -189,7 +190,7 @@ describe('API tokens', () => {
 
 describe('sessions', () => {
   test('can be ended one by one, the one that is used as well', async () => {
-    network.answer(api.endOwnSession, { id: 11 }, { id: 11 });
+    network.answer(ownSessions.endOwnSession, { id: 11 }, { id: 11 });
     const user = openPage('/user');
     const row = await screen.findByRole('row', { name: /This one/ });
     expect(within(row).getByRole('button', { name: 'Sign out here, Firefox on Linux' })).toBeInTheDocument();
@@ -198,7 +199,7 @@ describe('sessions', () => {
   });
 
   test('can be ended all at once', async () => {
-    network.answer(api.endOtherSessions, undefined, { ended: 1 });
+    network.answer(ownSessions.endOtherSessions, undefined, { ended: 1 });
     const user = openPage('/user');
     await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
     expect(await screen.findByText('1 session was ended.')).toBeInTheDocument();
@@ -206,7 +207,7 @@ describe('sessions', () => {
 });
 
 describe('switching contexts', () => {
-  const context = (id: number, title: string, isCurrent: boolean): api.Context => ({
+  const context = (id: number, title: string, isCurrent: boolean): ownSessions.Context => ({
     id,
     title,
     institution: { id: 1, title: 'Northfield' },
@@ -220,8 +221,8 @@ describe('switching contexts', () => {
 
   test('leads to the first page of the other, with nothing left of the former', async () => {
     const contexts = [context(1, 'Arts', true), context(2, 'Sciences', false)];
-    network.answer(api.listContexts, undefined, { contexts });
-    network.answer(api.switchContext, { id: 2 }, { id: 2, title: 'Sciences' });
+    network.answer(ownSessions.listContexts, undefined, { contexts });
+    network.answer(ownSessions.switchContext, { id: 2 }, { id: 2, title: 'Sciences' });
     network.answer(readSettings, undefined, settingsWith({ contextCount: 2, startPage: 'manage/batches' }));
     network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
     const user = openPage('/user', { contextCount: 2, startPage: 'manage/batches' });

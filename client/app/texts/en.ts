@@ -1,27 +1,32 @@
 // Written by npm run messages.
 import { englishOf } from '#shared/text/messages.ts';
 import * as clientAccountAccount from '../../account/account.messages.ts';
+import * as clientApiTokensApiToken from '../../api-tokens/api-token.messages.ts';
 import * as clientAppAbout from '../about.messages.ts';
 import * as clientAppApp from '../app.messages.ts';
 import * as clientAuditAudit from '../../audit/audit.messages.ts';
 import * as clientBatchesBatch from '../../batches/batch.messages.ts';
 import * as clientBatchesBatchPicker from '../../batches/batch-picker.messages.ts';
 import * as clientBatchesCourseChange from '../../batches/course-change.messages.ts';
+import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
 import * as clientCoursesCourse from '../../courses/course.messages.ts';
 import * as clientDashboardDashboard from '../../dashboard/dashboard.messages.ts';
 import * as clientInstitutionsActing from '../../institutions/acting.messages.ts';
 import * as clientInstitutionsInstitution from '../../institutions/institution.messages.ts';
 import * as clientInstitutionsRegistration from '../../institutions/registration.messages.ts';
 import * as clientLiveEventsLiveEvents from '../../live-events/live-events.messages.ts';
+import * as clientLmsDirectoryLmsDirectory from '../../lms-directory/lms-directory.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
+import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
+import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
 import * as clientUndosUndo from '../../undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
@@ -32,27 +37,32 @@ import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
 export default englishOf([
   clientAccountAccount,
+  clientApiTokensApiToken,
   clientAppAbout,
   clientAppApp,
   clientAuditAudit,
   clientBatchesBatch,
   clientBatchesBatchPicker,
   clientBatchesCourseChange,
+  clientCourseListCourseList,
   clientCoursesCourse,
   clientDashboardDashboard,
   clientInstitutionsActing,
   clientInstitutionsInstitution,
   clientInstitutionsRegistration,
   clientLiveEventsLiveEvents,
+  clientLmsDirectoryLmsDirectory,
   clientPeopleAddPeople,
   clientPeopleHelp,
   clientPeoplePerson,
   clientReportsReport,
+  clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,
   clientTaskRunnersProduct,
   clientTeamsTeam,
   clientUiBulkBulk,
+  clientUiPagePage,
   clientUiUi,
   clientUndosUndo,
   sharedAccountPreferences,

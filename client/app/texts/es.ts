@@ -1,26 +1,31 @@
 // Written by npm run messages.
 import clientAccountAccountEs from '../../account/account.es.json' with { type: 'json' };
+import clientApiTokensApiTokenEs from '../../api-tokens/api-token.es.json' with { type: 'json' };
 import clientAppAboutEs from '../about.es.json' with { type: 'json' };
 import clientAppAppEs from '../app.es.json' with { type: 'json' };
 import clientAuditAuditEs from '../../audit/audit.es.json' with { type: 'json' };
 import clientBatchesBatchEs from '../../batches/batch.es.json' with { type: 'json' };
 import clientBatchesBatchPickerEs from '../../batches/batch-picker.es.json' with { type: 'json' };
 import clientBatchesCourseChangeEs from '../../batches/course-change.es.json' with { type: 'json' };
+import clientCourseListCourseListEs from '../../course-list/course-list.es.json' with { type: 'json' };
 import clientCoursesCourseEs from '../../courses/course.es.json' with { type: 'json' };
 import clientDashboardDashboardEs from '../../dashboard/dashboard.es.json' with { type: 'json' };
 import clientInstitutionsActingEs from '../../institutions/acting.es.json' with { type: 'json' };
 import clientInstitutionsInstitutionEs from '../../institutions/institution.es.json' with { type: 'json' };
 import clientInstitutionsRegistrationEs from '../../institutions/registration.es.json' with { type: 'json' };
 import clientLiveEventsLiveEventsEs from '../../live-events/live-events.es.json' with { type: 'json' };
+import clientLmsDirectoryLmsDirectoryEs from '../../lms-directory/lms-directory.es.json' with { type: 'json' };
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
+import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
 import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with { type: 'json' };
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
+import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
 import clientUndosUndoEs from '../../undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
@@ -31,27 +36,32 @@ import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { 
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
 export default {
   ...clientAccountAccountEs,
+  ...clientApiTokensApiTokenEs,
   ...clientAppAboutEs,
   ...clientAppAppEs,
   ...clientAuditAuditEs,
   ...clientBatchesBatchEs,
   ...clientBatchesBatchPickerEs,
   ...clientBatchesCourseChangeEs,
+  ...clientCourseListCourseListEs,
   ...clientCoursesCourseEs,
   ...clientDashboardDashboardEs,
   ...clientInstitutionsActingEs,
   ...clientInstitutionsInstitutionEs,
   ...clientInstitutionsRegistrationEs,
   ...clientLiveEventsLiveEventsEs,
+  ...clientLmsDirectoryLmsDirectoryEs,
   ...clientPeopleAddPeopleEs,
   ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,
   ...clientReportsReportEs,
+  ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,
   ...clientTaskRunnersProductEs,
   ...clientTeamsTeamEs,
   ...clientUiBulkBulkEs,
+  ...clientUiPagePageEs,
   ...clientUiUiEs,
   ...clientUndosUndoEs,
   ...sharedAccountPreferencesEs,

@@ -1,26 +1,31 @@
 // Written by npm run messages.
 import clientAccountAccountFr from '../../account/account.fr.json' with { type: 'json' };
+import clientApiTokensApiTokenFr from '../../api-tokens/api-token.fr.json' with { type: 'json' };
 import clientAppAboutFr from '../about.fr.json' with { type: 'json' };
 import clientAppAppFr from '../app.fr.json' with { type: 'json' };
 import clientAuditAuditFr from '../../audit/audit.fr.json' with { type: 'json' };
 import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'json' };
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
+import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
 import clientInstitutionsActingFr from '../../institutions/acting.fr.json' with { type: 'json' };
 import clientInstitutionsInstitutionFr from '../../institutions/institution.fr.json' with { type: 'json' };
 import clientInstitutionsRegistrationFr from '../../institutions/registration.fr.json' with { type: 'json' };
 import clientLiveEventsLiveEventsFr from '../../live-events/live-events.fr.json' with { type: 'json' };
+import clientLmsDirectoryLmsDirectoryFr from '../../lms-directory/lms-directory.fr.json' with { type: 'json' };
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
+import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
+import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
 import clientUndosUndoFr from '../../undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
@@ -31,27 +36,32 @@ import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { 
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
 export default {
   ...clientAccountAccountFr,
+  ...clientApiTokensApiTokenFr,
   ...clientAppAboutFr,
   ...clientAppAppFr,
   ...clientAuditAuditFr,
   ...clientBatchesBatchFr,
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
+  ...clientCourseListCourseListFr,
   ...clientCoursesCourseFr,
   ...clientDashboardDashboardFr,
   ...clientInstitutionsActingFr,
   ...clientInstitutionsInstitutionFr,
   ...clientInstitutionsRegistrationFr,
   ...clientLiveEventsLiveEventsFr,
+  ...clientLmsDirectoryLmsDirectoryFr,
   ...clientPeopleAddPeopleFr,
   ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,
   ...clientReportsReportFr,
+  ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
   ...clientTaskRunnersProductFr,
   ...clientTeamsTeamFr,
   ...clientUiBulkBulkFr,
+  ...clientUiPagePageFr,
   ...clientUiUiFr,
   ...clientUndosUndoFr,
   ...sharedAccountPreferencesFr,

@@ -9,8 +9,8 @@ import {
   type UnbatchedSort,
 } from '#shared/batches/add-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { useCourseColumns } from '../../courses/course-columns.tsx';
-import { courseMessages } from '../../courses/course.messages.ts';
+import { useCourseColumns } from '../../course-list/course-columns.tsx';
+import { courseListMessages } from '../../course-list/course-list.messages.ts';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
 import { DataTable, type Column } from '../../ui/data-table/data-table.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
@@ -91,7 +91,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
       />
       <LoadState
         of={courses}
-        list={{ loading: courseMessages.listLoading, failed: courseMessages.listFailed }}
+        list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
       >
         {(found) => (
           <>
@@ -102,7 +102,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
               <>
                 <div className="toolbar">
                   <SearchField
-                    label={intl.formatMessage(courseMessages.search)}
+                    label={intl.formatMessage(courseListMessages.search)}
                     value={list.search}
                     onSearch={list.setSearch}
                   />

@@ -3,7 +3,7 @@ import type { Column } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { courseMessages } from './course.messages.ts';
+import { courseListMessages } from './course-list.messages.ts';
 
 /** A column of whatever list of courses says as much of each of them. */
 type CourseColumn<Row> = Column<Row, never>;
@@ -14,7 +14,7 @@ type CourseColumn<Row> = Column<Row, never>;
  */
 export function useCourseColumns(batchId?: number) {
   const intl = useIntl();
-  const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
+  const text = (id: keyof typeof courseListMessages) => intl.formatMessage(courseListMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
   const title: CourseColumn<{ readonly title: string }> = {
     id: 'title',

@@ -1,8 +1,8 @@
 import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LinkButton } from '../ui/page/link-button.tsx';
-import { PageHeading } from '../ui/page/page-heading.tsx';
-import { appMessages } from './app.messages.ts';
+import { LinkButton } from './link-button.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { pageMessages } from './page.messages.ts';
 import { notFoundPath } from './outside-paths.ts';
 import { useErrorState } from './use-error-state.ts';
 
@@ -12,10 +12,10 @@ export default function NotFoundPage() {
   const given = useErrorState(notFoundPath);
   return (
     <>
-      <PageHeading title={intl.formatMessage(appMessages.notFoundTitle)} />
-      <Text as="p">{given?.message || intl.formatMessage(appMessages.notFoundText)}</Text>
+      <PageHeading title={intl.formatMessage(pageMessages.notFoundTitle)} />
+      <Text as="p">{given?.message || intl.formatMessage(pageMessages.notFoundText)}</Text>
       <LinkButton to="/dashboard">
-        <FormattedMessage {...appMessages.goBack} />
+        <FormattedMessage {...pageMessages.goBack} />
       </LinkButton>
     </>
   );

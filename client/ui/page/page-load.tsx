@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, type NavigateProps } from 'react-router';
 import type { ProblemCode } from '#shared/http/problem.ts';
-import { useForgetFailures } from '../data/use-endpoint.ts';
-import { LoadState, useProblemText, type Loadable } from '../ui/page/load-state.tsx';
+import { useForgetFailures } from '../../data/use-endpoint.ts';
+import { LoadState, useProblemText, type Loadable } from './load-state.tsx';
 import { errorPath, notFoundPath, type ErrorState } from './outside-paths.ts';
 
 /** A record that is hidden, gone or not even named by an id: for the person, it does not exist. */

@@ -1,0 +1,40 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const sessionMessages = defineMessages({
+  sessions: { id: 'session.sessions', defaultMessage: 'Active sessions' },
+  sessionBrowser: { id: 'session.sessionBrowser', defaultMessage: 'Browser' },
+  browserOn: { id: 'session.browserOn', defaultMessage: '{browser} on {system}' },
+  unknownBrowser: { id: 'session.unknownBrowser', defaultMessage: 'An unknown browser' },
+  sessionKind: { id: 'session.sessionKind', defaultMessage: 'Opened' },
+  sessionKindName: {
+    id: 'session.sessionKindName',
+    defaultMessage:
+      '{kind, select, embedded {Inside Canvas} tab {In a tab of its own} other {Logged in with Canvas}}',
+  },
+  startedAt: { id: 'session.startedAt', defaultMessage: 'Since' },
+  lastSeenAt: { id: 'session.lastSeenAt', defaultMessage: 'Last used' },
+  thisSession: { id: 'session.thisSession', defaultMessage: 'This one' },
+  actions: { id: 'session.actions', defaultMessage: 'Actions' },
+  endSession: { id: 'session.endSession', defaultMessage: 'Sign out' },
+  endSessionOf: { id: 'session.endSessionOf', defaultMessage: 'Sign out {browser}' },
+  endThisSession: { id: 'session.endThisSession', defaultMessage: 'Sign out here, {browser}' },
+  endOthers: { id: 'session.endOthers', defaultMessage: 'Sign out all others' },
+  sessionEnded: { id: 'session.sessionEnded', defaultMessage: 'The session was ended.' },
+  othersEnded: {
+    id: 'session.othersEnded',
+    defaultMessage:
+      '{count, plural, =0 {There was no other session.} one {# session was ended.} other {# sessions were ended.}}',
+  },
+  endFailed: { id: 'session.endFailed', defaultMessage: 'The session could not be ended.' },
+  switchText: {
+    id: 'session.switchText',
+    defaultMessage: 'You may work in several places. Choose where to go on.',
+  },
+  contextName: { id: 'session.contextName', defaultMessage: '{title} ({institution})' },
+  switchFailed: { id: 'session.switchFailed', defaultMessage: 'The context could not be switched.' },
+  sessionsLoading: { id: 'session.sessionsLoading', defaultMessage: 'Loading your sessions…' },
+  sessionsFailed: { id: 'session.sessionsFailed', defaultMessage: 'Your sessions couldn’t be loaded.' },
+  contextsLoading: { id: 'session.contextsLoading', defaultMessage: 'Loading contexts…' },
+  contextsFailed: { id: 'session.contextsFailed', defaultMessage: 'The contexts couldn’t be loaded.' },
+  switchContext: { id: 'session.switchContext', defaultMessage: 'Switch context' },
+});

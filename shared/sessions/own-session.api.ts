@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams, instant } from '#shared/http/id.ts';
+
+/** A session that is not over, as its person sees it. */
+export const ownSession = z.object({
+  id,
+  kind: z.enum(['embedded', 'tab', 'login']),
+  browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
+  system: z.string().nullable(),
+  startedAt: instant,
+  lastSeenAt: instant.describe('to the minute'),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  summary: "Lists the caller's sessions that are not over, the last used first.",
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ sessions: z.array(ownSession) }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  summary: "Ends one of the caller's sessions: its token is refused from now on.",
+  access: 'session',
+  tokens: 'refused',
+  changes: 'session',
+  params: idParams,
+  response: z.object({ id }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  summary: "Ends all of the caller's sessions but the one that asks.",
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ ended: z.number() }),
+});
+
+/** Where a person may work: an institution and the account of its LMS they came from. */
+export const context = z.object({
+  id,
+  title: z.string(),
+  institution: z.object({ id, title: z.string() }),
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+});
+export type Context = z.infer<typeof context>;
+
+export const listContexts = endpoint({
+  method: 'GET',
+  path: '/api/contexts',
+  summary: 'Lists where the caller may work, the last used first.',
+  access: 'session',
+  tokens: 'refused',
+  response: z.object({ contexts: z.array(context) }),
+});
+
+export const switchContext = endpoint({
+  method: 'POST',
+  path: '/api/contexts/:id/switch',
+  summary: 'Lets the session work in another context from now on.',
+  access: 'session',
+  tokens: 'refused',
+  changes: 'context',
+  params: idParams,
+  response: z.object({ id, title: z.string() }),
+});
