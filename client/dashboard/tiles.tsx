@@ -35,11 +35,7 @@ export function Tiles({ dashboard, batchCount }: TilesProps) {
         }
         share={share}
       >
-        {share === undefined ? (
-          <FormattedMessage {...uiMessages.none} />
-        ) : (
-          formatPercent(intl, 100 * share)
-        )}
+        {share === undefined ? <FormattedMessage {...uiMessages.none} /> : formatPercent(intl, 100 * share)}
       </Tile>
       <Tile
         label={dashboardMessages.scans}

@@ -5,7 +5,8 @@ import type { InstitutionSort } from '#shared/institutions/manage-institutions.a
 import { tools } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import type { SortState } from '../ui/data-table/sort-state.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';

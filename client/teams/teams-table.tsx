@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Team } from '#shared/teams/team.ts';
-import { DataTable, type Column, type SortState } from '../ui/data-table/data-table.tsx';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import type { SortState } from '../ui/data-table/sort-state.ts';
 import { sortRows } from '../ui/data-table/sort-rows.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';

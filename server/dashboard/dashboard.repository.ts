@@ -36,12 +36,12 @@ export async function countCourses(
     with scans as (
       select s.course_id, bool_or(s.status = 'failed') as has_failed, max(s.scanned_at) as scanned_at
       from ${scansOf(scope)} s group by s.course_id),
-    courses as (select c.id, c.workflow_state from ${coursesIn(scope, batchIds)}),
+    chosen as (select c.id, c.workflow_state from ${coursesIn(scope, batchIds)}),
     counted as (
       select c.workflow_state, s.scanned_at, case
         when s.has_failed then 'failed' when s.scanned_at is null then 'never'
         when s.scanned_at < ${freshSince} then 'old' else 'fresh' end as standing
-      from courses c left join scans s on s.course_id = c.id)
+      from chosen c left join scans s on s.course_id = c.id)
     select
       (count(*) filter (where workflow_state = 'unpublished'))::int as unpublished,
       (count(*) filter (where workflow_state = 'available'))::int as available,

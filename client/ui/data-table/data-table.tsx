@@ -2,7 +2,7 @@ import { Responsive, Table, Text, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
-import { nextSort } from './next-sort.ts';
+import { nextSort, type SortState } from './sort-state.ts';
 
 export interface Column<Row, Sort extends string = string> {
   readonly id: string;
@@ -12,11 +12,6 @@ export interface Column<Row, Sort extends string = string> {
   readonly sortBy?: Sort;
   readonly isRowHeader?: boolean;
   readonly align?: 'start' | 'center' | 'end';
-}
-
-export interface SortState<Sort extends string> {
-  readonly by: Sort;
-  readonly order: 'asc' | 'desc';
 }
 
 /** How a table is sorted. Rows with an order of their own can be brought back to it: their sort may be removed. */

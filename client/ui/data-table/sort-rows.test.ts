@@ -1,4 +1,4 @@
-import { nextSort } from './next-sort.ts';
+import { nextSort } from './sort-state.ts';
 import { sortRows } from './sort-rows.ts';
 
 const rows = [

@@ -1,4 +1,4 @@
-import type { SortState } from './data-table.tsx';
+import type { SortState } from './sort-state.ts';
 
 /** What a row is sorted by; null where it has no such value. */
 export type SortValue = string | number | null;

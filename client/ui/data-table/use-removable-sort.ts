@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { SortState } from './data-table.tsx';
+import type { SortState } from './sort-state.ts';
 
 /** The sort of a table whose rows have an order of their own: none until somebody chooses one; in the address. */
 export function useRemovableSort<Sort extends string>(sorts: readonly Sort[]) {

@@ -1,4 +1,7 @@
-import type { SortState } from './data-table.tsx';
+export interface SortState<Sort extends string> {
+  readonly by: Sort;
+  readonly order: 'asc' | 'desc';
+}
 
 /** Ascending first, then descending, then ascending again, or none where a sort may be removed (specification §4). */
 export function nextSort<Sort extends string>(
