@@ -33,11 +33,9 @@ const said = () => document.querySelector('[data-announcer]')?.textContent;
 const answerSearches = (target: Endpoint, params?: object) =>
   network.answerBy(target, params, ({ url }) => {
     const isNone = url.includes('zzz');
-    return {
-      ...sampleAnswer(target, isNone ? 'empty' : 1),
-      ...pageOf(isNone ? 0 : 1),
-      ...('status' in target.response.shape && { status: 'ready' }),
-    };
+    // Every list is an object.
+    const answer = sampleAnswer(target, isNone ? 'empty' : 1) as object;
+    return { ...answer, ...pageOf(isNone ? 0 : 1), ...('status' in answer && { status: 'ready' }) };
   });
 
 const three = { id: 3 };
