@@ -13,8 +13,7 @@ import {
   type MemberSelection,
 } from './batch-courses.repository.ts';
 import { deleteExceptions, setExceptions } from './exception.repository.ts';
-import { lockMembership } from './membership.repository.ts';
-import { addMembers, removeMembers, requireByHand } from './membership.service.ts';
+import { addMembers, holdForChange, removeMembers, requireByHand } from './membership.service.ts';
 import { offerToUndoAdding, offerToUndoRemoving } from './undo-membership.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -56,7 +55,7 @@ export async function addByHand(
   const pins = batch.type === 'hybrid' && pin;
   return inTransaction(async () => {
     await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
-    await lockMembership(scope, batch.id);
+    await holdForChange(scope, batch.id);
     const lifted = await deleteExceptions(scope, batch.id, ids, pins ? 'excluded' : undefined);
     const newIds = await addMembers(scope, batch.id, ids);
     const pinning = { courseIds: ids, kind: 'pinned' as const, personId: byHand.personId };
@@ -143,7 +142,7 @@ export async function removeByHand(
 ) {
   requireByHand(batch);
   await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
-  await lockMembership(scope, batch.id);
+  await holdForChange(scope, batch.id);
   // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
   const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
   const removed = await removeMembers(scope, batch.id, ids);

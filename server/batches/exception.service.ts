@@ -9,7 +9,8 @@ import {
   listExceptionIds,
   listExceptionRows,
 } from './exception.repository.ts';
-import { listMembersAmong, lockMembership } from './membership.repository.ts';
+import { listMembersAmong } from './membership.repository.ts';
+import { holdForChange } from './membership.service.ts';
 import { offerToUndoLifting } from './undo-membership.service.ts';
 
 /** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
@@ -39,7 +40,7 @@ export async function liftExceptions(
 ) {
   const batchId = batch.id;
   await coursesChosen.publish(scope, { batchId, courseIds });
-  await lockMembership(scope, batchId);
+  await holdForChange(scope, batchId);
   const members = await listMembersAmong(scope, batchId, courseIds);
   const lifted = await deleteExceptions(scope, batchId, courseIds);
   await offerToUndoLifting(scope, batch, { lifted, members, personId, changeKey: undefined });

@@ -5,11 +5,13 @@ import { db } from '#server/infra/db/database.ts';
 
 /**
  * Holds the batch until the transaction ends, so that changes of its courses come one after the other: two that name
- * the same courses in another order would otherwise wait for each other.
+ * the same courses in another order would otherwise wait for each other. False when the batch was removed.
  */
-export async function lockMembership(scope: Scope, batchId: number) {
-  await sql`select from batches where institution_id = ${scope.institutionId} and id = ${batchId}
-    for no key update`.execute(db());
+export async function lockMembership(scope: Scope, batchId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select deleted_at is null as is_kept from batches
+    where institution_id = ${scope.institutionId} and id = ${batchId} for no key update`.execute(db());
+  return rows[0]?.is_kept ?? false;
 }
 
 /** Puts courses into a batch and counts them in the same statement; those in it already are left alone. Returns the new ones. */

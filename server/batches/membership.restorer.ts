@@ -11,8 +11,8 @@ import { coursesChosen } from './batch.events.ts';
 import { batchProblems } from './batch.messages.ts';
 import { findBatch, type BatchRow } from './batch.repository.ts';
 import { deleteExceptions, restoreExceptions } from './exception.repository.ts';
-import { listMembersAmong, lockMembership } from './membership.repository.ts';
-import { addMembers, removeMembers, requireByHand } from './membership.service.ts';
+import { listMembersAmong } from './membership.repository.ts';
+import { addMembers, holdForChange, removeMembers, requireByHand } from './membership.service.ts';
 
 /** How a batch had a course before a change by hand, and how the change left it. */
 const courseBefore = z.object({
@@ -51,7 +51,7 @@ async function putBack(
 ): Promise<readonly NotRestored[]> {
   const ids = items.map(({ recordId }) => recordId);
   await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
-  await lockMembership(scope, batch.id);
+  await holdForChange(scope, batch.id);
   const members = await listMembersAmong(scope, batch.id, ids);
   // What somebody has added or removed since stays as they left it.
   const ours = items.filter(

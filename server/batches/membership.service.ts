@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { membersChanged } from './batch.events.ts';
@@ -35,4 +36,9 @@ export async function removeMembers(
 /** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
 export function requireByHand({ type }: Pick<BatchRow, 'type'>) {
   if (type === 'dynamic') throw new Problem('conflict', phrase(batchProblems.dynamic));
+}
+
+/** Holds the batch for a change by hand, until the transaction ends. One that was removed meanwhile is not found. */
+export async function holdForChange(scope: Scope, batchId: number) {
+  if (!(await lockMembership(scope, batchId))) throw new Problem('not_found', phrase(accessProblems.batch));
 }

@@ -86,6 +86,10 @@ export const queryReport = endpoint({
   reads: true,
   summary: 'Reads the same report over any number of batches, named in the body. It changes nothing.',
   access: 'session',
-  body: question.extend({ batchIds: z.array(id).max(50_000), fields: fieldIds.optional() }),
+  body: z.strictObject({
+    ...question.shape,
+    batchIds: z.array(id).max(50_000),
+    fields: fieldIds.optional(),
+  }),
   response: report,
 });

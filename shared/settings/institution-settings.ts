@@ -39,7 +39,7 @@ export const helpAddress = z.union([z.email(), z.url({ protocol: /^https$/ })], 
 /** Whom people ask who cannot help themselves, such as instructors whose course is in no batch. */
 const helpContact = z.strictObject({
   name: plainText(100),
-  address: z.string().trim().max(500).pipe(helpAddress),
+  address: plainText(500).pipe(helpAddress),
 });
 export type HelpContact = z.infer<typeof helpContact>;
 

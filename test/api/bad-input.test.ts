@@ -49,7 +49,14 @@ const isAnyText = ({ type, pattern, allOf = [], enum: choices, const: only }: Js
 };
 
 /** Texts that may hold anything: what is only compared, what becomes a key, and time zones, which are looked up. */
-const comparedOnly = new Set(['body.code', 'body.confirm', 'body.search', 'body.timeZone']);
+const comparedOnly = new Set([
+  'body.code',
+  'body.confirm',
+  'body.fields',
+  'body.reportId',
+  'body.search',
+  'body.timeZone',
+]);
 
 const bodies = namedEndpoints.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
 

@@ -57,7 +57,7 @@ test('a sync that Canvas kept from getting on for too long ends as failed, with 
   const { currentSync } = await admin.call(syncApi.readSyncStatus, { params: { id: batch.id } });
   expect(currentSync).toMatchObject({
     status: 'failed',
-    errorMessage: expect.stringMatching(/slow down/) as string,
+    errorMessage: expect.stringMatching(/too busy/) as string,
   });
 });
 

@@ -122,7 +122,9 @@ test('is not found by people who are no institution admins, and not in their men
 });
 
 test('has a name for every change that the contract knows, and for every kind of record', () => {
-  const changes = namedEndpoints.filter(([, { method, access }]) => method !== 'GET' && access !== 'public');
+  const changes = namedEndpoints.filter(
+    ([, { method, reads, access }]) => method !== 'GET' && !reads && access !== 'public',
+  );
   const unnamed = changes.map(([name]) => name).filter((name) => !Object.hasOwn(auditActionMessages, name));
   expect(unnamed).toEqual([]);
   const kinds = endpoints.flatMap(({ access, changes: changed, creates }) =>

@@ -71,7 +71,7 @@ test('shows how many courses there are, how many are published, and leads to the
   expect(screen.getByText('1,271 courses in 2 batches · newest scan', { exact: false })).toHaveTextContent(
     '1,271 courses in 2 batches · newest scan 12 minutes ago',
   );
-  expect(screen.getByText('71%')).toBeInTheDocument();
+  expect(screen.getByText('70.81%')).toBeInTheDocument();
   expect(screen.getByText('900 of 1,271 courses')).toBeInTheDocument();
   expect(screen.getByText('0 failed, 60 older, 11 not yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/manage/batches');
@@ -147,7 +147,7 @@ test('shows the batches even when the numbers cannot be read', async () => {
   expect(await rowsOf('Your largest batches')).toHaveLength(2);
   network.answer(readDashboard, undefined, dashboard());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('71%')).toBeInTheDocument();
+  expect(await screen.findByText('70.81%')).toBeInTheDocument();
 });
 
 test('waits with a sign that something is loading', async () => {
@@ -156,7 +156,7 @@ test('waits with a sign that something is loading', async () => {
   await screen.findByRole('table', { name: 'Your largest batches' });
   expect(screen.getByText('Loading the dashboard…')).toBeInTheDocument();
   release();
-  expect(await screen.findByText('71%')).toBeInTheDocument();
+  expect(await screen.findByText('70.81%')).toBeInTheDocument();
 });
 
 test('invites whoever may to create the first batch', async () => {
@@ -181,6 +181,6 @@ test('tells whom to ask when no batch is shared', async () => {
 
 test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
   openPage('/dashboard', { isHighContrast });
-  await screen.findByText('71%');
+  await screen.findByText('70.81%');
   expect(await axeViolations()).toEqual([]);
 });

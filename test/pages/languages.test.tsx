@@ -117,7 +117,7 @@ const told = (code: ProblemCode): ProblemBody => ({
 });
 
 describe('when nothing can be read', () => {
-  const refusals = /Ñandúqué: unexpected|Configuración|Acerca de/;
+  const refusals = /Ñandúqué: unexpected|Configuración|Acerca de|Página no encontrada/;
 
   test.each(places)('%s says what the server says, and nothing in English', async (path) => {
     network.refuseEverything(500, told('unexpected'));

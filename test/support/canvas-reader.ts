@@ -1,3 +1,4 @@
+import { nextLinkIn } from '#server/lms/link-header.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
 
 export interface CanvasAnswer {
@@ -26,7 +27,7 @@ export async function askCanvas(
   const answer = await fetch(new URL(path, harness.origin), {
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
-  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+  const next = nextLinkIn(answer.headers.get('link') ?? '') ?? null;
   return { status: answer.status, headers: answer.headers, text: await answer.text(), next };
 }
 
