@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { useSettings } from '../data/use-settings.tsx';
@@ -6,6 +6,8 @@ import { NoticeList } from '../ui/overlay/notice-list.tsx';
 import { Notices, useNotice } from '../ui/overlay/notices.tsx';
 import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
 import { UndoOffers } from '../undos/undo-offers.tsx';
+import { openAnnouncer } from '../ui/page/announcer.ts';
+import { goToContent } from '../ui/page/page-heading.tsx';
 import { TabOwner } from '../ui/page/tab-title.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
 import { appMessages } from './app.messages.ts';
@@ -17,11 +19,12 @@ export function Shell() {
   const { kind, institution } = useSettings();
   useEffect(followHeight, []);
   useEffect(followSeenPart, []);
+  useEffect(openAnnouncer, []);
   return (
     <TabOwner value={kind === 'embedded' ? null : institution.title}>
       <Notices>
         <header>
-          <a href="#content" className="skip-link">
+          <a href="#content" className="skip-link" onClick={skip}>
             <FormattedMessage {...appMessages.skip} />
           </a>
           <ActingAsBanner />
@@ -38,6 +41,12 @@ export function Shell() {
       </Notices>
     </TabOwner>
   );
+}
+
+/** The address stays as it is: an anchor in it would be a step back that leads nowhere. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  goToContent();
 }
 
 /** Says once why a launch did not lead where it pointed. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { auditDay, auditOutcomes } from '#shared/audit/audit.api.ts';
 import { SearchField } from '../ui/form/search-field.tsx';
+import type { Found } from '../ui/form/use-found-news.ts';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -17,6 +18,7 @@ export interface Chosen {
 
 interface AuditFiltersProps {
   readonly search: string;
+  readonly found: Found;
   readonly params: URLSearchParams;
   readonly chosen: readonly Chosen[];
   readonly onSearch: (text: string) => void;
@@ -25,7 +27,7 @@ interface AuditFiltersProps {
 
 const every = 'every';
 
-export function AuditFilters({ search, params, chosen, onSearch, onChange }: AuditFiltersProps) {
+export function AuditFilters({ search, found, params, chosen, onSearch, onChange }: AuditFiltersProps) {
   const intl = useIntl();
   const { actionName } = useAuditTexts();
   const text = (id: keyof typeof auditMessages, values?: Record<string, string>) =>
@@ -54,7 +56,13 @@ export function AuditFilters({ search, params, chosen, onSearch, onChange }: Aud
   return (
     <>
       <div className="toolbar">
-        <SearchField label={text('search')} value={search} onSearch={onSearch} />
+        <SearchField
+          label={text('search')}
+          value={search}
+          found={found}
+          narrowedBy={[...auditParams, 'reads'].map((name) => params.get(name) ?? '').join()}
+          onSearch={onSearch}
+        />
         {select('action', text('everyAction'), actions)}
         {select('outcome', text('everyOutcome'), outcomes)}
         <DayField

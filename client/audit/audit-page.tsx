@@ -8,6 +8,7 @@ import { downloadFile } from '../data/download-csv.ts';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { AuditFilters, auditParams, type Chosen } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -59,6 +60,7 @@ export default function AuditPage() {
       </Text>
       <AuditFilters
         search={list.search}
+        found={foundIn(entries, intl.formatMessage(auditMessages.noMatch))}
         params={list.params}
         chosen={chosen}
         onSearch={list.setSearch}

@@ -13,6 +13,7 @@ import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selecti
 import { useFullWidth } from '../ui/page/use-full-width.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useIsSyncing } from '../syncs/sync.api.ts';
@@ -61,6 +62,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
         <SearchField
           label={intl.formatMessage(courseListMessages.search)}
           value={list.search}
+          found={foundIn(courses, text('noMatch'))}
           onSearch={list.setSearch}
         />
         {fullWidth.toggle}

@@ -37,6 +37,11 @@ export default function BatchesPage() {
         <SearchField
           label={intl.formatMessage(batchMessages.search)}
           value={list.search}
+          found={{
+            total: batches.isLoading || batches.error ? undefined : batches.data?.batches.length,
+            none: intl.formatMessage(batchMessages.emptySearch),
+          }}
+          narrowedBy={String(isArchivedShown)}
           onSearch={list.setSearch}
         />
         {batches.data?.canSeeArchived ? (

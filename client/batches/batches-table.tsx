@@ -1,7 +1,7 @@
 import { Pill } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import { pageSizes, paginate } from '#shared/http/page.ts';
+import { paginate } from '#shared/http/page.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { sortRows } from '../ui/data-table/sort-rows.ts';
@@ -84,9 +84,7 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
         sort={list.sort}
         onSort={list.setSort}
       />
-      {batches.length > pageSizes[0] ? (
-        <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
-      ) : null}
+      <Pager pagination={pagination} onPage={list.setPage} onSize={list.setSize} />
     </>
   );
 }

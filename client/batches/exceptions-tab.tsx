@@ -2,7 +2,6 @@ import { Button, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExceptionKind, listExceptions } from '#shared/batches/batch-courses.api.ts';
-import { pageSizes } from '#shared/http/page.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
@@ -13,6 +12,7 @@ import { Moment } from '../ui/page/date-and-time.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useInnerPage } from '../ui/data-table/use-page-size.ts';
 import { useExceptions, useLiftExceptions } from './batch.api.ts';
@@ -77,6 +77,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
         <SearchField
           label={intl.formatMessage(courseListMessages.search)}
           value={search}
+          found={foundIn(exceptions, intl.formatMessage(batchMessages.noMatch))}
           onSearch={(words) => {
             setSearch(words);
             setPage(1);
@@ -100,9 +101,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
                   : intl.formatMessage(batchMessages.noMatch)
               }
             />
-            {pagination.total > pageSizes[0] ? (
-              <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
-            ) : null}
+            <Pager pagination={pagination} onPage={setPage} onSize={setSize} />
           </>
         )}
       </LoadState>

@@ -8,6 +8,7 @@ import { useFullWidth } from '../ui/page/use-full-width.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useCourses } from './course.api.ts';
@@ -38,6 +39,8 @@ export default function CoursesPage() {
         <SearchField
           label={intl.formatMessage(courseListMessages.search)}
           value={list.search}
+          found={foundIn(courses, text('noMatch'))}
+          narrowedBy={batchIds.join()}
           onSearch={list.setSearch}
         />
         <BatchPicker

@@ -6,6 +6,7 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { useInstitutions } from './institution.api.ts';
@@ -37,7 +38,13 @@ export default function InstitutionsPage() {
         </Button>
       </PageHeading>
       <div className="toolbar">
-        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <SearchField
+          label={text('search')}
+          value={list.search}
+          found={foundIn(institutions, text('noMatch'))}
+          narrowedBy={String(includeArchived)}
+          onSearch={list.setSearch}
+        />
         <Checkbox
           label={text('showArchived')}
           checked={includeArchived}

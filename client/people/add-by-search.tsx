@@ -24,7 +24,15 @@ export function AddBySearch() {
   const found = useCanvasSearch(isLongEnough ? search.trim() : null);
   return (
     <div className="form-stack">
-      <SearchField label={intl.formatMessage(addMessages.searchLabel)} value={search} onSearch={setSearch} />
+      <SearchField
+        label={intl.formatMessage(addMessages.searchLabel)}
+        value={search}
+        found={{
+          total: found.isLoading || found.error ? undefined : found.data?.people.length,
+          none: intl.formatMessage(addMessages.foundNobody),
+        }}
+        onSearch={setSearch}
+      />
       <GrantsFields value={grants} onChange={setGrants} />
       {isLongEnough ? (
         <LoadState of={found} list={{ loading: addMessages.searching, failed: addMessages.searchFailed }}>

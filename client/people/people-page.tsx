@@ -8,6 +8,7 @@ import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { chosenFilters, PeopleFilters } from './people-filters.tsx';
@@ -40,7 +41,13 @@ export default function PeoplePage() {
         ) : null}
       </PageHeading>
       <div className="toolbar">
-        <SearchField label={text('search')} value={list.search} onSearch={list.setSearch} />
+        <SearchField
+          label={text('search')}
+          value={list.search}
+          found={foundIn(people, text('noMatch'))}
+          narrowedBy={Object.values(filters).join()}
+          onSearch={list.setSearch}
+        />
         <PeopleFilters params={list.params} onChange={list.setParam} />
       </div>
       <LoadState

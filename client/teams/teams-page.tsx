@@ -36,6 +36,7 @@ export default function TeamsPage() {
       },
       { replace: true },
     );
+  const matching = teams.data?.teams.filter(({ title }) => keyOf(title).includes(keyOf(search)));
   return (
     <>
       <PageHeading title={intl.formatMessage(teamMessages.list)}>
@@ -50,16 +51,16 @@ export default function TeamsPage() {
         ) : null}
       </PageHeading>
       <div className="toolbar">
-        <SearchField label={intl.formatMessage(teamMessages.search)} value={search} onSearch={setSearch} />
+        <SearchField
+          label={intl.formatMessage(teamMessages.search)}
+          value={search}
+          found={{ total: matching?.length, none: intl.formatMessage(teamMessages.emptySearch) }}
+          onSearch={setSearch}
+        />
       </div>
       <LoadState of={teams} list={{ loading: teamMessages.listLoading, failed: teamMessages.listFailed }}>
-        {({ teams: all }) => (
-          <TeamsTable
-            teams={all.filter(({ title }) => keyOf(title).includes(keyOf(search)))}
-            isSearched={search !== ''}
-            mayAdd={mayAdd}
-            linkTo={linkTo}
-          />
+        {() => (
+          <TeamsTable teams={matching ?? []} isSearched={search !== ''} mayAdd={mayAdd} linkTo={linkTo} />
         )}
       </LoadState>
       <Suspense fallback={null}>

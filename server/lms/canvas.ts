@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { accountPath, accountsAbove, readAccount } from './accounts-above.ts';
 import { CanvasClient, type ClientOptions } from './canvas-client.ts';
 import {
   canvasAccount,
@@ -54,6 +55,8 @@ export interface Canvas {
   courseWithNumbers(lmsCourseId: string): Promise<CanvasCourse>;
   content(lmsCourseId: string, kind: ContentKind): AsyncGenerator<CanvasContent>;
   account(accountId: string): Promise<CanvasAccount>;
+  /** The account, its parent, and so on up to the root. */
+  accountsAbove(accountId: string): AsyncGenerator<CanvasAccount>;
   subAccounts(accountId: string): AsyncGenerator<CanvasAccount>;
   terms(rootAccountId: string): AsyncGenerator<CanvasTerm>;
   self(): Promise<CanvasUser>;
@@ -85,7 +88,8 @@ function canvasOver(client: CanvasClient): Canvas {
     courseWithNumbers: async (lmsCourseId) =>
       parsed(canvasCourse, await client.read(`${coursePath(lmsCourseId)}?${courseIncludes}`)),
     content: (lmsCourseId, kind) => list(client, canvasContent, pathOf(lmsCourseId, kind)),
-    account: async (accountId) => parsed(canvasAccount, await client.read(accountPath(accountId))),
+    account: (accountId) => readAccount(client, accountId),
+    accountsAbove: (accountId) => accountsAbove(client, accountId),
     subAccounts: (accountId) =>
       list(client, canvasAccount, `${accountPath(accountId)}/sub_accounts?recursive=true&per_page=100`),
     terms: (rootAccountId) =>
@@ -105,7 +109,6 @@ function canvasOver(client: CanvasClient): Canvas {
   };
 }
 
-const accountPath = (id: string) => `/api/v1/accounts/${encodeURIComponent(id)}`;
 const coursePath = (id: string) => `/api/v1/courses/${encodeURIComponent(id)}`;
 const courseIncludes = 'include[]=syllabus_body&include[]=total_students&include[]=storage_quota_used_mb';
 

@@ -29,6 +29,18 @@ test('marks the page one is on in the navigation, and goes to the others by keyb
   expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard');
 });
 
+test.each(['/about', '/manage/batches'])(
+  'skips to what %s itself is about, past every menu',
+  async (path) => {
+    const user = openPage(path);
+    const title = await screen.findByRole('heading', { level: 1 });
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(document.activeElement).toContainElement(title);
+    expect(screen.getByRole('main')).not.toHaveFocus();
+    expect(window.location.href).toMatch(new RegExp(`${path}$`));
+  },
+);
+
 test('leaves a click that asks for a new tab to the browser', async () => {
   openPage('/about');
   await heading('About Courseyard');

@@ -21,6 +21,7 @@ import { LoadState } from '../../ui/page/load-state.tsx';
 import { Ago } from '../../ui/page/date-and-time.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
+import { foundIn } from '../../ui/form/use-found-news.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { useListParams } from '../../ui/data-table/use-list-params.ts';
 import { useUnbatchedCourses } from '../batch.api.ts';
@@ -104,6 +105,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
                   <SearchField
                     label={intl.formatMessage(courseListMessages.search)}
                     value={list.search}
+                    found={foundIn(courses, intl.formatMessage(batchMessages.noMatch))}
                     onSearch={list.setSearch}
                   />
                 </div>

@@ -11,10 +11,11 @@ interface PagerProps {
   readonly onSize: (size: PageSize) => void;
 }
 
-/** Where one is in a list, the way to the pages around, and how many rows a page has. */
+/** Where one is in a list, the way to the pages around, and how many rows a page has: as far as there is a choice. */
 export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: PagerProps) {
   const intl = useIntl();
-  const { total, limit } = pagination;
+  const { total, limit, pages } = pagination;
+  if (total <= pageSizes[0]) return null;
   return (
     <Flex justifyItems="space-between" alignItems="end" wrap="wrap" gap="small" margin="small 0 0">
       <Flex.Item>
@@ -22,9 +23,11 @@ export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: Pag
           <FormattedMessage {...uiMessages.total} values={{ total, isCapped: String(isTotalCapped) }} />
         </Text>
       </Flex.Item>
-      <Flex.Item>
-        <PageSteps pagination={pagination} onPage={onPage} />
-      </Flex.Item>
+      {pages > 1 ? (
+        <Flex.Item>
+          <PageSteps pagination={pagination} onPage={onPage} />
+        </Flex.Item>
+      ) : null}
       <Flex.Item>
         <SimpleSelect
           renderLabel={intl.formatMessage(uiMessages.pageSize)}

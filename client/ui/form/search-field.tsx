@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router';
 import { uiMessages } from '../ui.messages.ts';
+import { useFoundNews, type Found } from './use-found-news.ts';
 
 /** How long typing may pause before the search is run, in milliseconds. */
 const pauseMs = 300;
@@ -10,13 +11,18 @@ const pauseMs = 300;
 interface SearchFieldProps {
   readonly label?: string;
   readonly value: string;
+  /** what the list came to, for those who do not see it */
+  readonly found: Found;
+  /** what else narrows the list down, in any form that changes when it does */
+  readonly narrowedBy?: string;
   readonly onSearch: (text: string) => void;
 }
 
 /** A search box that searches once the typing pauses. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, found, narrowedBy = '', onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
+  useFoundNews(`${value}\n${narrowedBy}`, found);
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
   const [before, setBefore] = useState(value);

@@ -17,6 +17,18 @@ export const focusHeadingIfLost = () =>
     document.querySelector<HTMLElement>(`[${headingMark}]`)?.focus({ preventScroll: true });
   });
 
+/** Leads to the page's own content, past all menus: to its heading, or while it has none, to where it will be. */
+export function goToContent(options?: FocusOptions) {
+  const heading = document.querySelector<HTMLElement>(`[${headingMark}]`);
+  if (heading) return heading.focus(options);
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus(options);
+  // For good, it would take the focus from every press beside a control.
+  main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
+}
+
 interface PageHeadingProps {
   readonly title: string;
   /** the pages above this one, the topmost first */

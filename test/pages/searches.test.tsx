@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listAuditEntries } from '#shared/audit/audit.api.ts';
+import { listUnbatchedCourses } from '#shared/batches/add-courses.api.ts';
+import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
+import { listCourses } from '#shared/courses/course.api.ts';
+import type { Endpoint } from '#shared/http/endpoint.ts';
+import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
+import { listPeople, searchCanvasPeople } from '#shared/people/person.api.ts';
+import { listUndos } from '#shared/undos/undo.api.ts';
+import { readSyncStatus } from '#shared/syncs/sync.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { listTeams } from '#shared/teams/team.api.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+import { sampleAnswer } from '#test/support/sample.ts';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answerEverything(1);
+  network.answer(listUndos, undefined, { undos: [] });
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readBatch, { id: 3 }, exampleBatch({ id: 3, type: 'hybrid' }));
+  network.answer(readSyncStatus, { id: 3 }, { currentSync: null, state: 'open', nextScheduledSync: null });
+});
+
+const said = () => document.querySelector('[data-announcer]')?.textContent;
+
+/** A list that finds nothing for "zzz", and one row for anything else. */
+const answerSearches = (target: Endpoint, params?: object) =>
+  network.answerBy(target, params, ({ url }) => {
+    const isNone = url.includes('zzz');
+    // Every list is an object.
+    const answer = sampleAnswer(target, isNone ? 'empty' : 1) as object;
+    return { ...answer, ...pageOf(isNone ? 0 : 1), ...('status' in answer && { status: 'ready' }) };
+  });
+
+const three = { id: 3 };
+const lists: readonly (readonly [string, Endpoint, object | undefined, string])[] = [
+  ['/courses', listCourses, undefined, 'No course matches.'],
+  ['/manage/batches', listBatches, undefined, 'No batch matches the search.'],
+  ['/manage/batches/3', listBatchCourses, three, 'No course matches the search.'],
+  ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No course matches the search.'],
+  ['/manage/batches/3/courses/add?account=1', listUnbatchedCourses, three, 'No course matches the search.'],
+  ['/manage/people', listPeople, undefined, 'Nobody matches.'],
+  ['/manage/people?add=search', searchCanvasPeople, undefined, 'Canvas knows nobody like that.'],
+  ['/manage/teams', listTeams, undefined, 'No team matches the search.'],
+  ['/institutions', listInstitutions, undefined, 'No institution matches.'],
+  ['/manage/audit', listAuditEntries, undefined, 'No entry matches.'],
+];
+
+test.each(lists)(
+  'says what a search of %s found, and offers no pages where there is one',
+  async (path, target, params, none) => {
+    answerSearches(target, params);
+    const user = openPage(path, {
+      abilities: ['institution.manage', 'batches.view', 'batch.create', 'institutions.manage'],
+    });
+    if (path.includes('?add=')) await screen.findByRole('dialog');
+    const box = (await screen.findAllByRole('searchbox')).at(-1)!;
+    expect(said()).toBe('');
+    await user.type(box, 'zzz');
+    await waitFor(() => expect(said()).toBe(none));
+    await user.clear(box);
+    await user.type(box, 'Ñan');
+    await waitFor(() => expect(said()).toMatch(/^\d+ results?$/));
+    expect(screen.queryByRole('navigation', { name: /^Page/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Rows per page' })).not.toBeInTheDocument();
+  },
+);
+
+test('says nothing of a search while its answer is on its way', async () => {
+  answerSearches(listCourses);
+  const user = openPage('/courses');
+  await user.type(await screen.findByRole('searchbox'), 'zzz');
+  await waitFor(() => expect(said()).toBe('No course matches.'));
+  const release = network.hold(listCourses, undefined, { courses: [], ...pageOf(0) });
+  await user.type(screen.getByRole('searchbox'), 'z');
+  await waitFor(() => expect(network.asked(listCourses).at(-1)).toContain('zzzz'));
+  const before = document.querySelector('[data-announcer]')?.firstChild;
+  release();
+  await waitFor(() => expect(document.querySelector('[data-announcer]')?.firstChild).not.toBe(before));
+  expect(said()).toBe('No course matches.');
+});
