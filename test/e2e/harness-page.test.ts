@@ -117,10 +117,7 @@ it('says so when there is no such course', async () => {
   await page.getByText('Change something in Canvas').click();
   const form = page.locator('form[action="/changes"]');
   await form.getByLabel('Course id').fill('1');
-  const [answer] = await Promise.all([
-    page.waitForEvent('load'),
-    form.getByRole('button').click(),
-  ]);
+  const [answer] = await Promise.all([page.waitForEvent('load'), form.getByRole('button').click()]);
   expect(await answer.getByRole('status').innerText()).toBe('There is no course 1 there.');
 });
 
