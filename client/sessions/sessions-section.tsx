@@ -2,7 +2,7 @@ import { Button, Pill } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
 import { leave } from '../data/log-out.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -36,20 +36,36 @@ export function SessionsSection() {
     showNotice('success', text('othersEnded', { count: result.ended }), brief);
   };
 
-  const columns: readonly Column<OwnSession>[] = [
+  const columns: readonly SortedColumn<OwnSession>[] = [
     {
       id: 'browser',
       header: text('sessionBrowser'),
       isRowHeader: true,
+      sortValue: nameOf,
       cell: (session) => (
         <>
           {nameOf(session)} {session.isCurrent ? <Pill color="info">{text('thisSession')}</Pill> : null}
         </>
       ),
     },
-    { id: 'kind', header: text('sessionKind'), cell: ({ kind }) => text('sessionKindName', { kind }) },
-    { id: 'started', header: text('startedAt'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
-    { id: 'seen', header: text('lastSeenAt'), cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
+    {
+      id: 'kind',
+      header: text('sessionKind'),
+      sortValue: ({ kind }) => text('sessionKindName', { kind }),
+      cell: ({ kind }) => text('sessionKindName', { kind }),
+    },
+    {
+      id: 'started',
+      header: text('startedAt'),
+      sortValue: ({ startedAt }) => startedAt,
+      cell: ({ startedAt }) => <Moment at={startedAt} />,
+    },
+    {
+      id: 'seen',
+      header: text('lastSeenAt'),
+      sortValue: ({ lastSeenAt }) => lastSeenAt,
+      cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />,
+    },
     {
       id: 'actions',
       header: text('actions'),
@@ -74,7 +90,7 @@ export function SessionsSection() {
     >
       {({ sessions: rows }) => (
         <>
-          <DataTable
+          <SortedTable
             caption={text('sessions')}
             columns={columns}
             rows={rows}
