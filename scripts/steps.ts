@@ -33,21 +33,35 @@ const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
 export const tool = (name: keyof typeof tools, args: readonly string[] = []) =>
   [process.execPath, [...(flags[name] ?? []), join(root, 'node_modules', tools[name]), ...args]] as const;
 
-/** Runs a program in the project's root with its output shown, and returns its exit code. */
-export const run = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+interface RunOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** where its output goes; shown as it comes without */
+  readonly onOutput?: (text: string) => void;
+}
+
+/** Runs a program in the project's root and returns its exit code. */
+export const run = (program: string, args: readonly string[], { env = {}, onOutput }: RunOptions = {}) =>
   new Promise<number>((resolve) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, ...env },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text));
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
     });
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 
-/** Runs a program that passes or fails as a whole, under a title with the time it took. */
+/** Runs a program that passes or fails as a whole; its output is shown in one piece, under a title with the time it took. */
 export async function step(title: string, program: string, args: readonly string[]): Promise<Outcome> {
   const began = Date.now();
-  const code = await run(program, args);
+  let output = '';
+  const code = await run(program, args, { onOutput: (text) => (output += text) });
+  process.stdout.write(output);
   console.log(`${code === 0 ? '✓' : '✗'} ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -65,7 +79,7 @@ export async function jest(
   console.log(`\n— ${title}`);
   try {
     const [program, allArgs] = tool('jest', [...jestConfig, '--json', '--outputFile', report, ...args]);
-    const code = await run(program, allArgs, env);
+    const code = await run(program, allArgs, { env });
     return outcomeOf(report, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -93,16 +107,21 @@ export const sum = (outcomes: readonly Outcome[]): Outcome => ({
   failed: outcomes.reduce((total, { failed }) => total + failed, 0),
 });
 
-/** What must hold of the source text before any test runs: types, lint, format, import directions, messages. */
+/**
+ * What must hold of the source text before any test runs: types, lint, format, import directions, messages. All at
+ * once: none of them keeps two cores busy.
+ */
 export async function checkSources(): Promise<Outcome> {
   const script = (name: string) => [process.execPath, [`scripts/${name}.ts`]] as const;
-  return sum([
-    await step('types', ...tool('tsc', ['--noEmit', '-p', '.'])),
-    await step('lint', ...tool('oxlint')),
-    await step('format', ...tool('prettier', ['--check', '--log-level', 'warn', ...formatCache, '.'])),
-    await step('imports', ...script('check-imports')),
-    await step('messages', ...script('check-messages')),
-  ]);
+  return sum(
+    await Promise.all([
+      step('types', ...tool('tsc', ['--noEmit', '-p', '.'])),
+      step('lint', ...tool('oxlint')),
+      step('format', ...tool('prettier', ['--check', '--log-level', 'warn', ...formatCache, '.'])),
+      step('imports', ...script('check-imports')),
+      step('messages', ...script('check-messages')),
+    ]),
+  );
 }
 
 /** Prints the closing line that people and machines look for, and sets the exit code. */

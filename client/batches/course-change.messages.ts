@@ -104,7 +104,7 @@ export const courseChangeMessages = defineMessages({
   outcomeName: {
     id: 'courseChange.outcomeName',
     defaultMessage:
-      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} other {Added}}',
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} other {Added}}',
   },
   pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: stay whatever the rule says' },
   excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: stay away whatever the rule says' },

@@ -1,5 +1,4 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { coursesChosen, exceptionsLifted } from './batch.events.ts';
 import type { BatchRow } from './batch.repository.ts';

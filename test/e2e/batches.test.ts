@@ -172,7 +172,7 @@ test('tells a person who may not list courses in Canvas so, instead of an empty 
   await tool.getByRole('combobox', { name: /^Canvas account/ }).click();
   await tool.getByRole('option').first().click();
   await button('Find courses').click();
-  await tool.getByText(/lacks the permission "Courses - view list"/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/lacks the permission “Courses - view list”/).waitFor({ timeout: 60_000 });
   expect(await tool.getByRole('table').count()).toBe(0);
   expect(await axeIn(toolFrame(page))).toEqual([]);
 });

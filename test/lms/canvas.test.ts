@@ -107,3 +107,52 @@ test.each([
   server.answer = (_req, res) => void res.end(JSON.stringify(body));
   await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
 });
+
+describe('the right to list the courses of an account', () => {
+  interface Right {
+    readonly enabled: boolean;
+    readonly applies_to_self?: boolean;
+    readonly applies_to_descendants?: boolean;
+  }
+
+  /** A Canvas in which one user administers the root account, 1, or the college below it, 2. */
+  const withAdmin =
+    (given: { in: '1' | '2'; right: Right; userId?: string }): RequestListener =>
+    (req, res) => {
+      const [, account = '', what] = /accounts\/(\d)\/?(\w*)/.exec(req.url ?? '') ?? [];
+      const admin = { id: '9', role_id: '5', workflow_state: 'active', user: { id: given.userId ?? '7' } };
+      const answers: Record<string, unknown> = {
+        '': { id: account, name: 'Account', parent_account_id: account === '2' ? '1' : null },
+        admins: account === given.in ? [admin] : [],
+        roles: [
+          { id: '4', permissions: { read_course_list: { enabled: true } } },
+          { id: '5', permissions: { read_course_list: given.right } },
+        ],
+      };
+      res.end(JSON.stringify(answers[what ?? '']));
+    };
+  const everywhere = { enabled: true, applies_to_self: true, applies_to_descendants: true };
+
+  test.each<[string, Parameters<typeof withAdmin>[0], boolean]>([
+    ['held there', { in: '2', right: everywhere }, true],
+    ['held above', { in: '1', right: everywhere }, true],
+    ['that says nothing of how far it goes', { in: '1', right: { enabled: true } }, true],
+    ['that is off', { in: '2', right: { enabled: false } }, false],
+    [
+      'held above, for that account alone',
+      { in: '1', right: { ...everywhere, applies_to_descendants: false } },
+      false,
+    ],
+    [
+      'held there, for that account alone',
+      { in: '2', right: { ...everywhere, applies_to_descendants: false } },
+      true,
+    ],
+    ['held above, for those below', { in: '1', right: { ...everywhere, applies_to_self: false } }, true],
+    ['held there, for those below', { in: '2', right: { ...everywhere, applies_to_self: false } }, false],
+    ['of somebody else', { in: '2', right: everywhere, userId: '8' }, false],
+  ])('%s', async (_, given, may) => {
+    server.answer = withAdmin(given);
+    expect(await canvas.mayListCourses('2', '7')).toBe(may);
+  });
+});
