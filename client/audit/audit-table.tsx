@@ -6,6 +6,7 @@ import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -76,7 +77,7 @@ export function AuditTable(props: AuditTableProps) {
       sortBy: 'record',
       cell: (entry) => {
         const named = recordOf(entry);
-        if (!entry.record || !named) return null;
+        if (!entry.record || !named) return intl.formatMessage(uiMessages.none);
         const { record } = entry;
         return (
           <>
