@@ -5,6 +5,7 @@ import type { AuditEntry } from '#shared/audit/audit.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -63,7 +64,7 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
       header: text('record'),
       cell: (entry) => {
         const named = recordOf(entry);
-        if (!entry.record || !named) return null;
+        if (!entry.record || !named) return intl.formatMessage(uiMessages.none);
         const { record } = entry;
         return (
           <>

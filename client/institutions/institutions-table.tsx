@@ -72,17 +72,15 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     },
   ];
   return (
-    <div className="wide-table">
-      <DataTable
-        caption={text('list')}
-        columns={columns}
-        rows={institutions}
-        keyOf={({ id }) => id}
-        empty={empty}
-        sort={sort}
-        onSort={onSort}
-      />
-    </div>
+    <DataTable
+      caption={text('list')}
+      columns={columns}
+      rows={institutions}
+      keyOf={({ id }) => id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
   );
 }
 

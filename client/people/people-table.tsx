@@ -4,6 +4,7 @@ import type { personSorts } from '#shared/people/person.api.ts';
 import type { Person } from '#shared/people/person.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
+import { EmailAddress } from '../ui/page/email-address.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
@@ -40,7 +41,12 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
         </>
       ),
     },
-    { id: 'email', header: text('email'), sortBy: 'email', cell: ({ email }) => email ?? none },
+    {
+      id: 'email',
+      header: text('email'),
+      sortBy: 'email',
+      cell: ({ email }) => (email === null ? none : <EmailAddress address={email} />),
+    },
     { id: 'lmsUserId', header: text('lmsUserId'), cell: ({ lmsUserId }) => lmsUserId ?? none },
     { id: 'roles', header: text('roles'), cell: (person) => <RolePills person={person} /> },
     { id: 'teams', header: text('teams'), cell: ({ teams }) => <TeamNames teams={teams} /> },
