@@ -83,7 +83,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
 
   // A file with rows of each kind.
   const known = await excludedIds(excluded);
-  await link('Add from a file').click();
+  await link('Add from a list').click();
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await tool.locator('input[type=file]').setInputFiles({
     name: 'courses.csv',
