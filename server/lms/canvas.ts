@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
 import { pathFor } from './canvas-calls.ts';
-import { CanvasClient, type ClientOptions } from './canvas-client.ts';
+import { CanvasClient, type ClientOptions, type PageOptions } from './canvas-client.ts';
 import {
   canvasAccount,
   canvasContent,
@@ -87,19 +87,20 @@ function canvasOver(client: CanvasClient): Canvas {
     },
     course: async (lmsCourseId) => parsed(canvasCourse, await client.read(pathFor('course', lmsCourseId))),
     courseWithNumbers: async (lmsCourseId) =>
-      parsed(canvasCourse, await client.read(`${pathFor('course', lmsCourseId)}?${courseIncludes}`)),
-    content: (lmsCourseId, kind) => list(client, canvasContent, pathOf(lmsCourseId, kind)),
+      parsed(
+        canvasCourse,
+        await client.read(`${pathFor('course', lmsCourseId)}?${courseIncludes}`, { isContent: true }),
+      ),
+    content: (lmsCourseId, kind) =>
+      list(client, canvasContent, pathOf(lmsCourseId, kind), { isContent: true }),
     account: (accountId) => readAccount(client, accountId),
     accountsAbove: (accountId) => accountsAbove(client, accountId),
     subAccounts: (accountId) =>
       list(client, canvasAccount, `${pathFor('subAccounts', accountId)}?recursive=true&per_page=100`),
     terms: (rootAccountId) =>
-      list(
-        client,
-        canvasTerm,
-        `${pathFor('terms', rootAccountId)}?workflow_state[]=all&per_page=100`,
-        termsIn,
-      ),
+      list(client, canvasTerm, `${pathFor('terms', rootAccountId)}?workflow_state[]=all&per_page=100`, {
+        pick: termsIn,
+      }),
     self: async () => parsed(canvasUser, await client.read(pathFor('self', 'self'))),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
     searchUsers: async (accountId, term) => {
@@ -140,7 +141,7 @@ async function* list<T extends z.ZodType>(
   client: CanvasClient,
   schema: T,
   path: string,
-  pick?: (body: unknown) => unknown,
+  options?: PageOptions,
 ): AsyncGenerator<z.output<T>> {
-  for await (const item of client.readAll(path, { pick })) yield parsed(schema, item);
+  for await (const item of client.readAll(path, options)) yield parsed(schema, item);
 }

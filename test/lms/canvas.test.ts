@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -8,6 +9,8 @@ import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 let canvas: Canvas;
+/** asks once */
+let impatient: Canvas;
 
 beforeAll(async () => {
   await openTestDatabase();
@@ -16,6 +19,7 @@ beforeAll(async () => {
   const { id, scope } = await buildInstitution({ canvas_url: server.origin });
   await connectRunners(id, 'token');
   canvas = await canvasFor(scope);
+  impatient = await canvasFor(scope, { patience: { ...patienceInUse(), tries: 1 } });
 });
 afterAll(async () => {
   await server.close();
@@ -106,6 +110,35 @@ test.each([
 ])('a list %s is malformed', async (_, body) => {
   server.answer = (_req, res) => void res.end(JSON.stringify(body));
   await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+describe('a Canvas that answers with far too much', () => {
+  const endless = (part: string, bytes: number) => `[${part.repeat(Math.floor(bytes / part.length))}{}]`;
+  const answerWith = (body: string) => {
+    server.answer = (_req, res) => void res.end(body);
+  };
+
+  test.each([
+    ['things', endless('{"id":1},', 1_900_000)],
+    ['things beyond a few megabytes', endless('{"id":1},', 9_000_000)],
+    ['lists in lists', '['.repeat(1_900_000)],
+    ['numbers that no number holds', endless('12345678901234567,', 1_900_000)],
+  ])('holds nobody up: %s', async (_, body) => {
+    answerWith(body);
+    for (const ask of [() => impatient.coursePage(firstPage), () => impatient.searchUsers('1', 'ada')]) {
+      const before = process.threadCpuUsage();
+      await expect(ask()).rejects.toMatchObject({ kind: 'malformed' });
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(1_500);
+    }
+  });
+
+  test('is believed about content of several megabytes', async () => {
+    const body = 'x'.repeat(3_000_000);
+    answerWith(JSON.stringify([{ id: '1', body }]));
+    for await (const page of canvas.content('1', 'pages')) expect(page.body).toBe(body);
+    await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'malformed' });
+  });
 });
 
 describe('the right to list the courses of an account', () => {

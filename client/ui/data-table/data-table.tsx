@@ -27,7 +27,7 @@ type Sorting<Sort extends string> =
       readonly onRemovableSort: (sort: SortState<Sort> | undefined) => void;
     };
 
-type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
+export type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
   readonly caption: string;
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
