@@ -105,10 +105,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 // Node itself would print all there is of the error.
 process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'an error that nobody expected');
+  log.fatal({ err: error }, 'uncaught exception');
   process.exit(1);
 });
 // ltijs leaves some of its promises to themselves; a rejection there must not end the process for everybody.
-process.on('unhandledRejection', (error) =>
-  log.error({ err: error }, 'a promise was rejected and nobody cared'),
-);
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));

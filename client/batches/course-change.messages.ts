@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const courseChangeMessages = defineMessages({
   tabs: { id: 'courseChange.tabs', defaultMessage: 'Parts of the batch' },
   add: { id: 'courseChange.add', defaultMessage: 'Add courses' },
-  fromFile: { id: 'courseChange.fromFile', defaultMessage: 'Add from a file' },
+  fromFile: { id: 'courseChange.fromFile', defaultMessage: 'Add from a list' },
   exceptions: { id: 'courseChange.exceptions', defaultMessage: 'Pinned and excluded' },
   failed: { id: 'courseChange.failed', defaultMessage: 'This could not be done.' },
   adding: { id: 'courseChange.adding', defaultMessage: 'Adding courses' },
@@ -64,13 +64,36 @@ export const courseChangeMessages = defineMessages({
   fileFailed: { id: 'courseChange.fileFailed', defaultMessage: 'The file could not be taken.' },
   fileChecking: { id: 'courseChange.fileChecking', defaultMessage: 'Checking {name}' },
   fileCancel: { id: 'courseChange.fileCancel', defaultMessage: 'Cancel' },
-  fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another file' },
+  fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another list' },
   fileRows: { id: 'courseChange.fileRows', defaultMessage: 'Rows of {name}' },
   fileSummary: {
     id: 'courseChange.fileSummary',
     defaultMessage:
       '{added, plural, =0 {} one {# row was added. } other {# rows were added. }}{ready, plural, =0 {{added, plural, =0 {No row can be added.} other {}}} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row has a problem or nothing to do.} other {# rows have a problem or nothing to do.}}',
   },
+  pasteTitle: { id: 'courseChange.pasteTitle', defaultMessage: 'Paste a list' },
+  pasteLabel: { id: 'courseChange.pasteLabel', defaultMessage: 'Ids of courses' },
+  pasteHint: {
+    id: 'courseChange.pasteHint',
+    defaultMessage:
+      'Canvas ids, course addresses or SIS ids, separated by lines, commas or spaces, up to {most, number}. Put quotation marks around an SIS id that contains spaces or commas.',
+  },
+  pasteNumbers: { id: 'courseChange.pasteNumbers', defaultMessage: 'Numbers are' },
+  pasteLms: { id: 'courseChange.pasteLms', defaultMessage: 'Canvas ids' },
+  pasteSis: { id: 'courseChange.pasteSis', defaultMessage: 'SIS ids' },
+  pasteUnderstood: {
+    id: 'courseChange.pasteUnderstood',
+    defaultMessage:
+      'Found {lms, plural, =0 {} one {# Canvas id} other {# Canvas ids}}{sis, plural, =0 {.} other {{lms, plural, =0 {} other { and }}{sis, plural, one {# SIS id} other {# SIS ids}}.}}',
+  },
+  pasteNothing: { id: 'courseChange.pasteNothing', defaultMessage: 'Paste at least one id' },
+  pasteTooMany: {
+    id: 'courseChange.pasteTooMany',
+    defaultMessage: 'That’s {count, number} ids; up to {most, number} can be checked at a time.',
+  },
+  pasteFailed: { id: 'courseChange.pasteFailed', defaultMessage: 'The list couldn’t be checked.' },
+  pasteCheck: { id: 'courseChange.pasteCheck', defaultMessage: 'Check the list' },
+  pasteName: { id: 'courseChange.pasteName', defaultMessage: 'Pasted list' },
   fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Show only rows that cannot be added' },
   fileNotAdded: { id: 'courseChange.fileNotAdded', defaultMessage: 'Not added: {reason}' },
   fileResult: { id: 'courseChange.fileResult', defaultMessage: 'Download the result of each row' },
@@ -81,7 +104,7 @@ export const courseChangeMessages = defineMessages({
   outcomeName: {
     id: 'courseChange.outcomeName',
     defaultMessage:
-      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} other {Added}}',
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} other {Added}}',
   },
   pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: stay whatever the rule says' },
   excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: stay away whatever the rule says' },

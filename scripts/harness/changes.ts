@@ -22,11 +22,14 @@ export interface Changes {
   repeatInLists(courseId: string, isRepeated?: boolean): void;
   /** Switches a part of a course off or on again: its lists are then not found, the course itself is. */
   switchTab(courseId: string, tab: CourseTab, isOn: boolean): void;
+  /** Lets things change just before the nth request for a path is answered, such as the next page of a list. */
+  before(nth: number, path: RegExp, change: () => void): void;
   /** Takes an access token back; Canvas does not know it any more. */
   revokeToken(token: string): void;
 }
 
-export function changesOf({ distorted, twins, tokens, contents, tabsOff }: SimulatorState): Changes {
+export function changesOf(state: SimulatorState): Changes {
+  const { distorted, twins, tokens, contents, tabsOff, meanwhile } = state;
   return {
     course: (institution, courseId, change) => Object.assign(courseIn(institution, courseId), change),
     addCourse,
@@ -38,6 +41,12 @@ export function changesOf({ distorted, twins, tokens, contents, tabsOff }: Simul
       const name = `${courseId}/${tab}`;
       if (isOn) tabsOff.delete(name);
       else tabsOff.add(name);
+    },
+    before: (nth, path, change) => {
+      let left = nth;
+      meanwhile.push((asked) => {
+        if (path.test(asked) && (left -= 1) === 0) change();
+      });
     },
     revokeToken: (token) => tokens.revoke(token),
   };

@@ -2,6 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lookUpCourses, referenceKey } from '#server/courses/look-up-courses.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { removeSelectedAtOnce, type CourseLink } from '#shared/batches/batch-courses.api.ts';
+import { findUnlistable } from './add-courses/listing-right.service.ts';
 import { coursesChosen } from './batch.events.ts';
 import type { BatchRow } from './batch.repository.ts';
 import {
@@ -48,7 +49,8 @@ export async function addByHand(
   { courses, pin, ...byHand }: ByHand & { courses: readonly Given[]; pin: boolean },
 ) {
   requireByHand(batch);
-  const { links, failedCourses } = await resolve(scope, courses);
+  const who = { personId: byHand.personId, batchId: batch.id };
+  const { links, failedCourses } = await resolve(scope, courses, who);
   const ids = [...new Set(links.map(({ id }) => id))];
   const pins = batch.type === 'hybrid' && pin;
   return inTransaction(async () => {
@@ -70,9 +72,36 @@ export async function addByHand(
   });
 }
 
-async function resolve(scope: Scope, given: readonly Given[]) {
+/** A course as it was named, with what it is or why it can't be added. */
+type Resolved = { readonly given: Given } & (
+  | { readonly link: CourseLink; readonly refusal?: undefined }
+  | { readonly link?: undefined; readonly refusal: Pick<Failed, 'code' | 'message'> }
+);
+
+/** Which courses were meant, and which of them the person may add; what failed is named as it was given. */
+async function resolve(
+  scope: Scope,
+  given: readonly Given[],
+  who: { readonly personId: number; readonly batchId: number },
+) {
+  const found = await find(scope, given);
+  const courseIds = found.flatMap(({ link }) => link?.id ?? []);
+  const signal = AbortSignal.timeout(lookUpMs);
+  const unlistable = await findUnlistable(scope, { ...who, courseIds }, { signal, rank: 'person' });
   const links: CourseLink[] = [];
   const failedCourses: Failed[] = [];
+  for (const each of found) {
+    const unlisted = each.link && unlistable.get(each.link.id);
+    const refusal = unlisted ? { code: unlisted.code, message: say(unlisted.reason) } : each.refusal;
+    if (refusal) failedCourses.push({ ...nameIn(each.given), ...refusal });
+    else if (each.link) links.push(each.link);
+  }
+  return { links, failedCourses };
+}
+
+const nameIn = (given: Given) => ('id' in given ? { id: given.id } : { lmsCourseId: given.lmsCourseId });
+
+async function find(scope: Scope, given: readonly Given[]): Promise<Resolved[]> {
   const known = await findCourseLinks(
     scope,
     given.flatMap((each) => ('id' in each ? [each.id] : [])),
@@ -84,24 +113,21 @@ async function resolve(scope: Scope, given: readonly Given[]) {
     signal: AbortSignal.timeout(lookUpMs),
     rank: 'person',
   });
-  for (const each of given) {
+  return given.map((each): Resolved => {
     if ('id' in each) {
       const link = known.get(each.id);
       // Both ids must be of one course: which of two is meant, nobody can say.
-      if (link && link.lmsCourseId === (each.lmsCourseId ?? link.lmsCourseId)) links.push(link);
-      else
-        failedCourses.push({ id: each.id, code: 'not_found', message: say(phrase(batchProblems.noCourse)) });
-      continue;
+      if (link && link.lmsCourseId === (each.lmsCourseId ?? link.lmsCourseId)) return { given: each, link };
+      return { given: each, refusal: noCourse() };
     }
     const outcome = lookedUp.get(referenceKey({ kind: 'lms', value: each.lmsCourseId }));
-    if (outcome?.course) links.push(outcome.course);
-    else if (outcome) {
-      const { code, reason } = outcome.problem;
-      failedCourses.push({ lmsCourseId: each.lmsCourseId, code, message: say(reason) });
-    }
-  }
-  return { links, failedCourses };
+    if (outcome?.course) return { given: each, link: outcome.course };
+    if (!outcome) return { given: each, refusal: noCourse() };
+    return { given: each, refusal: { code: outcome.problem.code, message: say(outcome.problem.reason) } };
+  });
 }
+
+const noCourse = () => ({ code: 'not_found', message: say(phrase(batchProblems.noCourse)) });
 
 interface Removal extends ByHand {
   readonly exclude: boolean;

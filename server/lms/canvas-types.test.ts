@@ -7,6 +7,7 @@ test.each<[string, object, object]>([
   ['a name with half a character', { name: 'Bio\uD83Dlogy' }, { name: 'Bio\uFFFDlogy' }],
   ['a name of 10 kB', { name: 'x'.repeat(10_240) }, { name: 'x'.repeat(255) }],
   ['a name of blanks', { name: ' \n ' }, { name: null }],
+  ["a nickname, the runner's alone", { name: 'Bio', original_name: 'Biology' }, { name: 'Biology' }],
   ['a name that is no text', { name: { en: 'Biology' } }, { name: null }],
   ['a beginning to be announced', { start_at: 'TBD' }, { start_at: null }],
   ['a beginning that a lenient parser makes something of', { start_at: 'Course 5' }, { start_at: null }],

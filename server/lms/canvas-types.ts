@@ -14,21 +14,25 @@ import {
  * A course as Canvas lists it. Only without an id is it none; any other field that cannot be used is as if it were not
  * there. The format is in the list when it is set, and absent when not (Canvas's source).
  */
-export const canvasCourse = z.object({
-  id: lmsId,
-  name: optionalText,
-  course_code: optionalText,
-  sis_course_id: foreignId,
-  account_id: optionalId,
-  enrollment_term_id: optionalId,
-  workflow_state: z.enum(['unpublished', 'available', 'completed', 'deleted']).catch('unpublished'),
-  start_at: optionalMoment,
-  end_at: optionalMoment,
-  total_students: optionalNumber,
-  storage_quota_used_mb: optionalNumber,
-  syllabus_body: optionalMarkup,
-  course_format: z.enum(courseFormats).catch('not_set'),
-});
+export const canvasCourse = z
+  .object({
+    id: lmsId,
+    name: optionalText,
+    /** there when the asking user has a nickname for the course, which is then its name (Canvas docs, "Courses") */
+    original_name: optionalText,
+    course_code: optionalText,
+    sis_course_id: foreignId,
+    account_id: optionalId,
+    enrollment_term_id: optionalId,
+    workflow_state: z.enum(['unpublished', 'available', 'completed', 'deleted']).catch('unpublished'),
+    start_at: optionalMoment,
+    end_at: optionalMoment,
+    total_students: optionalNumber,
+    storage_quota_used_mb: optionalNumber,
+    syllabus_body: optionalMarkup,
+    course_format: z.enum(courseFormats).catch('not_set'),
+  })
+  .transform(({ original_name, ...course }) => ({ ...course, name: original_name ?? course.name }));
 export type CanvasCourse = z.output<typeof canvasCourse>;
 
 /** What has no name is shown by its id. */

@@ -24,10 +24,48 @@ export async function lockOpenSync(scope: Scope, syncId: number) {
     .executeTakeFirst();
 }
 
-/** Remembers what the rule found; a course that turns up on two pages is one. */
-export async function addFound(syncId: number, courseIds: readonly number[]) {
-  await sql`insert into sync_found_courses (sync_id, course_id)
-    select ${syncId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(db());
+/**
+ * Remembers what the rule takes, or, of the batch's members, what it does not. A course that turns up on two pages is
+ * one, and taken where it was once.
+ */
+export async function addFound(
+  syncId: number,
+  courseIds: readonly number[],
+  { belongs }: { belongs: boolean },
+) {
+  await sql`insert into sync_found_courses as f (sync_id, course_id, belongs)
+    select ${syncId}::int, id, ${belongs}::boolean from unnest(${[...courseIds]}::int[]) g(id)
+    on conflict (sync_id, course_id) do update set belongs = true where excluded.belongs and not f.belongs`.execute(
+    db(),
+  );
+}
+
+/** Of these courses the members of the batch. */
+export async function listMembersAmong(scope: Scope, batchId: number, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return [];
+  const rows = await membersOf(scope)
+    .where('batch_id', '=', batchId)
+    .where('course_id', 'in', courseIds)
+    .execute();
+  return rows.map(({ course_id }) => course_id);
+}
+
+export interface Member {
+  readonly id: number;
+  readonly lms_course_id: string;
+}
+
+/** The batch's members of which the sync knows nothing yet, in the order of their ids. */
+export async function listUnseen(
+  scope: Scope,
+  { syncId, batchId }: { syncId: number; batchId: number },
+): Promise<Member[]> {
+  const { rows } = await sql<Member>`
+    select c.id, c.lms_course_id from ${membersOf(scope)} m join ${coursesOf(scope)} c on c.id = m.course_id
+    where m.batch_id = ${batchId}
+      and not exists (select from sync_found_courses f where f.sync_id = ${syncId} and f.course_id = c.id)
+    order by c.id`.execute(db());
+  return rows;
 }
 
 /** A sync's history names so many of the courses that it skipped. */
@@ -48,6 +86,7 @@ export async function listFound(syncId: number) {
     .selectFrom('sync_found_courses')
     .select('course_id')
     .where('sync_id', '=', syncId)
+    .where('belongs', '=', true)
     .execute();
   return new Set(rows.map(({ course_id }) => course_id));
 }

@@ -10,6 +10,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { isActive } from '#shared/syncs/sync.ts';
+import { askedSinglyAtMost, checkUnseen, listUnseenFor } from './check-unseen.service.ts';
+import { isOver, type Slice, type SyncRun } from './sync-run.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
 import { planSync } from './sync-plan.ts';
 import {
@@ -17,6 +19,7 @@ import {
   leaveOut,
   listFound,
   listMembers,
+  listMembersAmong,
   lockOpenSync,
   nameSkipped,
   takeChanges,
@@ -57,8 +60,8 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   }
   const until = Date.now() + sliceMs;
   try {
-    const isRead = sync.phase === 'applying' || (await readPages(scope, sync, rule, { until, signal }));
-    const isDone = isRead && (await applyPlan(scope, sync, { until, signal }));
+    const isPlanned = sync.phase === 'applying' || (await findAndPlan(scope, sync, rule, { until, signal }));
+    const isDone = isPlanned && (await applyPlan(scope, sync, { until, signal }));
     if (!isDone) await askForNextSlice(scope, syncId);
   } catch (error) {
     // Broken off, or kept from the database for a moment: the job is tried again.
@@ -83,13 +86,6 @@ function whyFailed(syncId: number, error: unknown) {
   return phrase(syncReasons.ours);
 }
 
-interface Slice {
-  readonly until: number;
-  readonly signal: AbortSignal;
-}
-
-const isOver = ({ until, signal }: Slice) => Date.now() >= until || signal.aborted;
-
 async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds = 0) {
   const sync = await findSync(scope, syncId);
   if (!sync || !isActive(sync)) return;
@@ -97,44 +93,73 @@ async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds =
   await syncBatchJob.enqueue(scope, { syncId }, { isAwaited, startAfterSeconds });
 }
 
-/** Reads page after page; while one is written down, the next is on its way. True when the plan was made. */
-async function readPages(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
+/** Reads the list, checks what it did not show, and decides. True when there is a plan that may be applied. */
+async function findAndPlan(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
   const canvas = await canvasFor(scope, { signal: slice.signal });
+  const run = { scope, sync, rule, canvas, ...slice };
+  const isRead = sync.phase === 'checking' || (await readPages(run));
+  return isRead && (await checkUnseen(run)) && makePlan(scope, sync.id, rule);
+}
+
+/** Reads page after page; while one is written down, the next is on its way. True when the list was read as often as needed. */
+async function readPages(run: SyncRun): Promise<boolean> {
+  const { scope, sync, rule, canvas } = run;
   if (sync.status === 'pending')
     await updateOpenSync(scope, sync.id, { status: 'in_progress', started_at: new Date() });
   const request = { accountId: rule.lms_account_id ?? '', termId: rule.lms_term_id };
   let coming: Promise<CoursePage> | null = canvas.coursePage({ ...request, cursor: sync.page_cursor });
   while (coming) {
     const page: CoursePage = await coming;
-    coming =
-      page.next === null || isOver(slice) ? null : canvas.coursePage({ ...request, cursor: page.next });
+    coming = page.next === null || isOver(run) ? null : canvas.coursePage({ ...request, cursor: page.next });
     // Should writing fail first, the page on its way must not become an unhandled rejection.
     coming?.catch(() => {});
-    if (!(await writePage(scope, sync.id, rule, page))) return false;
-    if (page.next === null) return makePlan(scope, sync.id, rule);
+    const phase = await writePage(run, page);
+    if (phase !== sync.phase) return phase === 'checking';
   }
   return false;
 }
 
-/** Writes a page and how far it brings the sync in one transaction. False when the sync was ended meanwhile. */
-async function writePage(scope: Scope, syncId: number, rule: RuleRow, page: CoursePage) {
+/** Writes a page and how far it brings the sync in one transaction. Returns the phase that comes of it, if it is still this sync's. */
+async function writePage({ scope, sync: { id: syncId, phase }, rule }: SyncRun, page: CoursePage) {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
-    if (sync?.phase !== 'reading') return false;
+    if (sync?.phase !== phase) return undefined;
     const { ids, refused } = await recordCourses(scope, page.items);
-    await addFound(
-      syncId,
-      findCoursesOfRule(rule, page.items).flatMap(({ id }) => ids.get(id) ?? []),
-    );
+    await rememberFound(scope, { syncId, rule, ids }, page.items);
     const skipped = skippedOf(page, refused);
-    if (skipped.length > 0) await nameSkipped(syncId, skipped);
-    return updateOpenSync(scope, syncId, {
+    if (skipped.length > 0 && phase === 'reading') await nameSkipped(syncId, skipped);
+    const next = page.next === null ? await phaseAfter(scope, sync, rule) : phase;
+    const isOpen = await updateOpenSync(scope, syncId, {
+      phase: next,
       page_cursor: page.next,
       pages_read: sync.pages_read + 1,
-      course_processed_count: sync.course_processed_count + page.items.length + page.skipped.length,
-      course_skipped_count: sync.course_skipped_count + skipped.length,
+      // Read a second time, a course is no other.
+      ...(phase === 'reading' && {
+        course_processed_count: sync.course_processed_count + page.items.length + page.skipped.length,
+        course_skipped_count: sync.course_skipped_count + skipped.length,
+      }),
     });
+    return isOpen ? next : undefined;
   });
+}
+
+async function rememberFound(
+  scope: Scope,
+  { syncId, rule, ids }: { syncId: number; rule: RuleRow; ids: ReadonlyMap<string, number> },
+  courses: readonly CanvasCourse[],
+) {
+  const taken = new Set(findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []));
+  await addFound(syncId, [...taken], { belongs: true });
+  const others = [...ids.values()].filter((id) => !taken.has(id));
+  const members = await listMembersAmong(scope, rule.id, others);
+  if (members.length > 0) await addFound(syncId, members, { belongs: false });
+}
+
+/** What follows the last page: a second reading where the first one missed more than can be asked for. */
+async function phaseAfter(scope: Scope, { id, phase }: { id: number; phase: string }, rule: RuleRow) {
+  if (phase !== 'reading') return 'checking' as const;
+  const unseen = await listUnseenFor(scope, id, rule);
+  return unseen.length > askedSinglyAtMost ? ('rereading' as const) : ('checking' as const);
 }
 
 const skippedOf = (page: CoursePage, refused: readonly CanvasCourse[]): SkippedCourse[] => [
@@ -147,7 +172,7 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
     // Made a second time, by a process that was thought lost, the plan would find nothing and remove everything.
-    if (sync?.phase !== 'reading' || rule.type === 'static') return false;
+    if (sync?.phase !== 'checking' || rule.type === 'static') return false;
     const members = await listMembers(scope, rule.id);
     const found = await listFound(syncId);
     const plan = planSync({ type: rule.type, found, members, ...(await exceptionsOf(scope, rule.id)) });

@@ -2,6 +2,7 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 
 interface Rule {
   readonly lms_account_id: string | null;
+  readonly lms_term_id: string | null;
   readonly include_child_accounts: boolean;
   readonly course_formats: readonly string[];
 }
@@ -14,3 +15,8 @@ export const findCoursesOfRule = (rule: Rule, courses: readonly CanvasCourse[]) 
       (rule.include_child_accounts || course.account_id === rule.lms_account_id) &&
       (rule.course_formats.length === 0 || rule.course_formats.includes(course.course_format)),
   );
+
+/** Whether a rule takes a course that Canvas was asked for alone, as far as the course says: not which accounts are below another. */
+export const isOfRule = (rule: Rule, course: CanvasCourse) =>
+  (rule.lms_term_id === null || course.enrollment_term_id === rule.lms_term_id) &&
+  findCoursesOfRule(rule, [course]).length === 1;

@@ -80,7 +80,16 @@ export const previewRule = endpoint({
 /** The limits of an uploaded list (issue "Batches, complete"). */
 export const mostCsvRows = 10_000;
 
-const csvOutcomes = ['ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted'] as const;
+const csvOutcomes = [
+  'ready',
+  'in_batch',
+  'repeated',
+  'unknown',
+  'malformed',
+  'deleted',
+  /** the person may not list it in Canvas */
+  'not_allowed',
+] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
 const csvRow = z.object({

@@ -12,7 +12,14 @@ import * as api from '#shared/batches/add-courses.api.ts';
 import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
-import { buildAdmin, buildBatch, buildInstitution, buildMember, buildPerson } from '#test/support/build.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildInstitution,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#test/support/build.ts';
 import { registerInstitution, startTestHarness } from '#test/support/harness.ts';
 import { runJobs } from '#test/support/jobs.ts';
 
@@ -192,6 +199,86 @@ test('one course is added by its id in Canvas though nobody here knows it, and o
   ]);
 });
 
+describe('a member of a team who may not list courses in Canvas', () => {
+  /** A member who may fill the batch of a team, which holds one of two courses in another batch. */
+  async function scene(lmsUserId: string | null) {
+    // One person of Canvas is one person here.
+    await db()
+      .updateTable('people')
+      .set({ lms_user_id: null })
+      .where('lms_user_id', '=', lmsUserId)
+      .execute();
+    const person = await buildPerson(institution, { lms_user_id: lmsUserId });
+    const team = await buildTeam(institution, [{ person, role: 'edit' }]);
+    const [first, second] = listed();
+    const courses = { held: first?.id ?? '', other: second?.id ?? '' };
+    const former = await buildBatch(institution, { team_id: team.id });
+    batchId = (await buildBatch(institution, { team_id: team.id })).id;
+    await admin.call(batchCourses.addCourses, {
+      params: { id: former.id },
+      body: { courses: [{ lmsCourseId: courses.held }] },
+    });
+    return { member: as(app, person), courses };
+  }
+
+  const add = (caller: Caller, ...given: readonly ({ id: number } | { lmsCourseId: string })[]) =>
+    caller.call(batchCourses.addCourses, { params: { id: batchId }, body: { courses: [...given] } });
+
+  test('adds by its id only what the team tracks already, and learns nothing of the rest', async () => {
+    const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
+    const answer = await add(member, { lmsCourseId: courses.held }, { lmsCourseId: courses.other });
+    expect(answer.lmsCourseIds).toEqual([courses.held]);
+    expect(answer.failedCourses).toEqual([
+      {
+        lmsCourseId: courses.other,
+        code: 'not_allowed',
+        message: expect.stringMatching(/Your Canvas account can't list this course/) as string,
+      },
+    ]);
+  });
+
+  test('adds no course by its id here either, which anybody could count up to', async () => {
+    const { member, courses } = await scene(null);
+    const elsewhere = await buildBatch(institution);
+    const known = await admin.call(batchCourses.addCourses, {
+      params: { id: elsewhere.id },
+      body: { courses: [{ lmsCourseId: courses.other }] },
+    });
+    const id = known.courseIdMapping[courses.other] ?? 0;
+    const { failedCourses, newIds } = await add(member, { id });
+    expect({ failedCourses, newIds }).toMatchObject({
+      failedCourses: [{ id, code: 'not_allowed' }],
+      newIds: [],
+    });
+  });
+
+  test('is told so row by row of an uploaded list, without the title', async () => {
+    const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
+    const { id } = await member.call(api.uploadCourseCsv, {
+      params: { id: batchId },
+      file: new Blob([`${courses.held}\n${courses.other}`]),
+    });
+    await read();
+    const { rows } = await member.call(api.readCourseCsv, { params: { id: batchId, checkId: id } });
+    expect(rows.map(({ outcome, course }) => [outcome, course?.lmsCourseId ?? null])).toEqual([
+      ['ready', courses.held],
+      ['not_allowed', null],
+    ]);
+  });
+
+  test('is told of an outage instead where Canvas cannot say what they may', async () => {
+    const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
+    harness.faults.switchOn({ kind: 'invalid_json', path: /admins/ });
+    const { failedCourses } = await add(member, { lmsCourseId: courses.other });
+    expect(failedCourses).toMatchObject([{ lmsCourseId: courses.other, code: 'upstream_failed' }]);
+  });
+
+  test('adds what they like once Canvas lets them list it', async () => {
+    const { member, courses } = await scene(harness.person('northfield', 'institution_admin').lmsUserId);
+    expect((await add(member, { lmsCourseId: courses.other })).failedCourses).toEqual([]);
+  });
+});
+
 test('a course without a name is named in the answer as it is in the list', async () => {
   const nameless = harness.mutate.addCourse(canvas, { name: ' ', state: 'available' });
   const { courses } = await admin.call(batchCourses.addCourses, {
@@ -214,6 +301,17 @@ describe('an uploaded list', () => {
     expect(check.status).toBe('succeeded');
     return check.rows.map(({ line, given, outcome }) => [line, given, outcome]);
   }
+
+  test('that was pasted is told apart by its ids, each row by its place', async () => {
+    const first = listed().find(({ sisId }) => sisId === null);
+    const sis = listed().find(({ sisId }) => sisId !== null)?.sisId;
+    expect(await outcomesOf(`"${first?.id}",\r\n,"${sis}"\r\n,"12345"\r\n,"=1"\r\n`)).toEqual([
+      [1, first?.id, 'ready'],
+      [2, sis, 'ready'],
+      [3, '12345', 'unknown'],
+      [4, '=1', 'unknown'],
+    ]);
+  });
 
   test('is checked row by row, and nothing is added', async () => {
     const [first, second] = listed();

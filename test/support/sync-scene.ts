@@ -1,4 +1,4 @@
-import type { Harness } from '#scripts/harness/harness.ts';
+import type { Harness, HarnessOptions } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -23,7 +23,7 @@ export interface SyncScene {
 }
 
 /** Makes a new scene for each test of the file and hands it to the file. */
-export function eachInSyncScene(enter: (scene: SyncScene) => void) {
+export function eachInSyncScene(enter: (scene: SyncScene) => void, options: HarnessOptions = {}) {
   let app: TestApp;
   let harness: Harness;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export function eachInSyncScene(enter: (scene: SyncScene) => void) {
   afterAll(() => app.close());
   beforeEach(async () => {
     await emptyDatabase();
-    harness = await startTestHarness();
+    harness = await startTestHarness(options);
     const canvas = harness.institution('northfield');
     const institution = await registerInstitution(harness, canvas);
     const admin = as(app, await buildAdmin(institution));

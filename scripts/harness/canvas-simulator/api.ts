@@ -13,8 +13,9 @@ import { userRoutes } from './users.ts';
 /** Canvas's REST API over the harness's institutions, as far as the product and its tests read it. */
 export function canvasApi(state: SimulatorState) {
   const router = express.Router();
-  router.use((_req, _res, next) => {
+  router.use((req, _res, next) => {
     state.requests += 1;
+    for (const change of state.meanwhile) change(req.path);
     next();
   });
   router.use(

@@ -20,4 +20,6 @@ export interface SimulatorState {
   readonly tabsOff: Set<string>;
   /** how many requests reached the API */
   requests: number;
+  /** what changes in Canvas just before a request is answered */
+  readonly meanwhile: ((path: string) => void)[];
 }

@@ -5,7 +5,12 @@ export const addCoursesReasons = defineMessages({
   notAllowed: {
     id: 'addCourses.reason.notAllowed',
     defaultMessage:
-      "Your Canvas account can't list the courses of this account: it lacks the permission “Courses - view list”. Add courses by their id or with a CSV file, or ask a Canvas administrator.",
+      "Your Canvas account can't list the courses of this account: it lacks the permission “Courses - view list”. Ask a Canvas administrator for it, or ask an institution admin to add the courses.",
+  },
+  courseNotAllowed: {
+    id: 'addCourses.reason.courseNotAllowed',
+    defaultMessage:
+      "Your Canvas account can't list this course: it lacks the permission “Courses - view list” there. Ask a Canvas administrator for it, or ask an institution admin to add the course.",
   },
   listBroken: {
     id: 'addCourses.reason.listBroken',

@@ -22,6 +22,7 @@ import {
   type GivenRow,
 } from './csv-check.repository.ts';
 import { checkCourseCsvJob } from './add-courses.job.ts';
+import { findUnlistable } from './listing-right.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -161,9 +162,18 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
   const found = await lookUpCourses(scope, references, { signal, rank: 'awaited' });
   const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
   if (failed?.problem) throw failed.problem.lms ?? new Error(failed.problem.reason.id);
+  const courseIds = [...found.values()].flatMap(({ course }) => course?.id ?? []);
+  const named = { personId: check.person_id, batchId: check.batch_id, courseIds };
+  const unlistable = await findUnlistable(scope, named, { signal, rank: 'awaited' });
+  const unsaid = [...unlistable.values()].find(({ lms }) => lms !== undefined);
+  if (unsaid?.lms) throw unsaid.lms;
   const checked = rows.map(({ line, kind, given }): CheckedRow => {
     const outcome = found.get(referenceKey({ kind, value: given }));
-    return { line, outcome: outcomeOf(outcome), courseId: outcome?.course?.id ?? null };
+    const courseId = outcome?.course?.id ?? null;
+    // Not even its title is told.
+    if (courseId !== null && unlistable.has(courseId))
+      return { line, outcome: 'not_allowed', courseId: null };
+    return { line, outcome: outcomeOf(outcome), courseId };
   });
   await inTransaction(() => writeOutcomes(check.id, checked));
   return false;

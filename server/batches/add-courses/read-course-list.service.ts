@@ -13,8 +13,8 @@ import {
   updateSearch,
   type SearchRow,
 } from './course-search.repository.ts';
-import { peopleOf } from '#server/relations/people.ts';
 import { readCourseListJob } from './add-courses.job.ts';
+import { mayListAccount } from './listing-right.service.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { addCoursesReasons } from './add-courses.messages.ts';
@@ -59,9 +59,7 @@ const fail = (scope: Scope, searchId: number, reason: Phrase) =>
  */
 async function mayList(scope: Scope, canvas: Canvas, search: SearchRow) {
   if (search.purpose === 'preview') return true;
-  const person = await peopleOf(scope).where('id', '=', search.person_id).executeTakeFirst();
-  if (!person?.lms_user_id) return false;
-  return canvas.mayListCourses(search.lms_account_id, person.lms_user_id);
+  return mayListAccount(scope, canvas, { personId: search.person_id, accountId: search.lms_account_id });
 }
 
 interface Slice {

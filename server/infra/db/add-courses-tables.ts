@@ -42,6 +42,6 @@ export interface AddingTables {
     kind: 'lms' | 'sis';
     course_id: number | null;
     /** null: not checked yet */
-    outcome: 'ready' | 'in_batch' | 'repeated' | 'unknown' | 'malformed' | 'deleted' | null;
+    outcome: 'ready' | 'in_batch' | 'repeated' | 'unknown' | 'malformed' | 'deleted' | 'not_allowed' | null;
   };
 }

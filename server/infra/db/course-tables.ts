@@ -116,7 +116,7 @@ export interface CourseTables {
     status: Generated<SyncStatus | 'waiting'>;
     trigger_type: SyncTrigger;
     triggered_by: number | null;
-    phase: Generated<'reading' | 'applying'>;
+    phase: Generated<'reading' | 'rereading' | 'checking' | 'applying'>;
     /** opaque address of the next page to read */
     page_cursor: string | null;
     pages_read: Generated<number>;
@@ -136,7 +136,7 @@ export interface CourseTables {
     progressed_at: MaybeMoment;
     finished_at: MaybeMoment;
   };
-  sync_found_courses: { sync_id: number; course_id: number };
+  sync_found_courses: { sync_id: number; course_id: number; belongs: Generated<boolean> };
   /** of migrations/0014-skipped-courses */
   sync_skipped_courses: {
     id: Generated<number>;

@@ -19,6 +19,8 @@ import * as taughtLaunches from './0017-taught-launches.ts';
 import * as canvasBudgets from './0018-canvas-budgets.ts';
 import * as reasons from './0019-reasons.ts';
 import * as undos from './0020-undos.ts';
+import * as unlistedRows from './0021-unlisted-rows.ts';
+import * as coursesAskedForSingly from './0022-courses-asked-for-singly.ts';
 
 /** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0018-canvas-budgets': canvasBudgets,
   '0019-reasons': reasons,
   '0020-undos': undos,
+  '0021-unlisted-rows': unlistedRows,
+  '0022-courses-asked-for-singly': coursesAskedForSingly,
 };

@@ -1,0 +1,10 @@
+import { sql, type Kysely } from 'kysely';
+
+/** A row of an uploaded list may name a course that whoever uploaded it may not list in Canvas. */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    alter table course_list_rows drop constraint course_list_rows_outcome_check;
+    alter table course_list_rows add constraint course_list_rows_outcome_check check (
+      outcome in ('ready', 'in_batch', 'repeated', 'unknown', 'malformed', 'deleted', 'not_allowed'));
+  `.execute(db);
+}

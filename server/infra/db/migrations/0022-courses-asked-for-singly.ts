@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * Before a course leaves a batch, Canvas is asked for it alone: a list that is paged by number can lose one that is
+ * there. Where too many would leave for that, the list is read a second time.
+ */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    alter table sync_found_courses add column belongs boolean not null default true;
+    comment on column sync_found_courses.belongs is 'false for a member that the rule no longer takes';
+    alter table syncs drop constraint syncs_phase_check;
+    alter table syncs add constraint syncs_phase_check
+      check (phase in ('reading', 'rereading', 'checking', 'applying'));
+  `.execute(db);
+}
