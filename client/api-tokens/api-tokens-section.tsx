@@ -2,7 +2,7 @@ import { Button, Link, Pill, Text } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ApiToken } from '#shared/api-tokens/api-token.api.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
@@ -40,7 +40,7 @@ export function TokensSection() {
         list={{ loading: apiTokenMessages.tokensLoading, failed: apiTokenMessages.tokensFailed }}
       >
         {({ tokens: rows }) => (
-          <DataTable
+          <SortedTable
             caption={text('tokens')}
             columns={columnsOf(text, setLeaving)}
             rows={rows}
@@ -62,11 +62,12 @@ export function TokensSection() {
 
 type TextOf = (id: keyof typeof apiTokenMessages, values?: Record<string, string>) => string;
 
-const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly Column<ApiToken>[] => [
+const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly SortedColumn<ApiToken>[] => [
   {
     id: 'title',
     header: text('tokenTitle'),
     isRowHeader: true,
+    sortValue: ({ title }) => title,
     cell: ({ title, hint }) => (
       <>
         {title}
@@ -76,17 +77,28 @@ const columnsOf = (text: TextOf, onRevoke: (token: ApiToken) => void): readonly 
       </>
     ),
   },
-  { id: 'reach', header: text('reach'), cell: ({ reach }) => text('reachName', { reach }) },
+  {
+    id: 'reach',
+    header: text('reach'),
+    sortValue: ({ reach }) => text('reachName', { reach }),
+    cell: ({ reach }) => text('reachName', { reach }),
+  },
   {
     id: 'expires',
     header: text('expires'),
+    sortValue: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt, isExpired }) => (
       <>
         <Moment at={expiresAt} /> {isExpired ? <Pill color="warning">{text('expired')}</Pill> : null}
       </>
     ),
   },
-  { id: 'used', header: text('lastUsed'), cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} /> },
+  {
+    id: 'used',
+    header: text('lastUsed'),
+    sortValue: ({ lastUsedAt }) => lastUsedAt,
+    cell: ({ lastUsedAt }) => <Ago at={lastUsedAt} />,
+  },
   {
     id: 'actions',
     header: text('actions'),

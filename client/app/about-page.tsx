@@ -5,7 +5,7 @@ import { licencesTextUrl, listLicences, type BundledPackage } from '#shared/abou
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -71,10 +71,26 @@ function Licences() {
   const intl = useIntl();
   const licences = useEndpoint(listLicences, {});
   const text = (id: keyof typeof aboutMessages) => intl.formatMessage(aboutMessages[id]);
-  const columns: readonly Column<BundledPackage>[] = [
-    { id: 'name', header: text('package'), isRowHeader: true, cell: ({ name }) => name },
-    { id: 'version', header: text('version'), cell: ({ version }) => version },
-    { id: 'licence', header: text('licence'), cell: ({ licence }) => licence },
+  const columns: readonly SortedColumn<BundledPackage>[] = [
+    {
+      id: 'name',
+      header: text('package'),
+      isRowHeader: true,
+      sortValue: ({ name }) => name,
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'version',
+      header: text('version'),
+      sortValue: ({ version }) => version,
+      cell: ({ version }) => version,
+    },
+    {
+      id: 'licence',
+      header: text('licence'),
+      sortValue: ({ licence }) => licence,
+      cell: ({ licence }) => licence,
+    },
   ];
   return (
     <>
@@ -99,7 +115,7 @@ function Licences() {
             <summary>
               <FormattedMessage {...aboutMessages.packageCount} values={{ count: packages.length }} />
             </summary>
-            <DataTable
+            <SortedTable
               caption={text('licences')}
               columns={columns}
               rows={packages}

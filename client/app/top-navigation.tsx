@@ -44,7 +44,7 @@ export function TopNavigation() {
             renderIcon={<SettingsInstUIIcon />}
             {...(isUnder('/manage', pathname) && chosen)}
           >
-            <span className="wide-only">{intl.formatMessage(appMessages.manage)}</span>
+            {intl.formatMessage(appMessages.manage)}
           </LinkButton>
         ) : null}
         <MoreMenu />

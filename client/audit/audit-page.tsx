@@ -1,7 +1,7 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AuditEntry } from '#shared/audit/audit.api.ts';
+import { auditSorts, type AuditEntry } from '#shared/audit/audit.api.ts';
 import { Problem } from '../data/problem.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { downloadFile } from '../data/download-csv.ts';
@@ -9,6 +9,7 @@ import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
+import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { AuditFilters, auditParams, type Chosen } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -29,7 +30,10 @@ export default function AuditPage() {
     ...Object.fromEntries(auditParams.flatMap((name) => valueOf(list.params, name))),
     ...(list.params.get('reads') === 'true' && { includeReads: 'true' }),
   };
-  const entries = useAuditEntries({ ...filter, page: list.query.page, limit: list.query.limit });
+  const { sort, setSort } = useRemovableSort(auditSorts);
+  const order = sort && { sortBy: sort.by, sortOrder: sort.order };
+  const { page, limit } = list.query;
+  const entries = useAuditEntries({ ...filter, ...order, page, limit });
   const shown = entries.data?.entries ?? [];
   const exportAll = async () => {
     setIsExporting(true);
@@ -71,6 +75,8 @@ export default function AuditPage() {
           <>
             <AuditTable
               entries={rows}
+              sort={sort}
+              onSort={setSort}
               isNarrowed={Object.keys(filter).length > 0}
               onPerson={({ id }) => list.setParams({ personId: String(id) })}
               onRecord={({ type, id }) => list.setParams({ recordType: type, recordId: id ?? '' })}

@@ -1,10 +1,12 @@
 import { Link, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { AuditEntry } from '#shared/audit/audit.api.ts';
+import type { AuditEntry, AuditSort } from '#shared/audit/audit.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import type { SortState } from '../ui/data-table/sort-state.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status } from '../ui/page/status.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -18,22 +20,32 @@ const Small = ({ children }: { children: ReactNode }) => (
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
+  readonly sort: SortState<AuditSort> | undefined;
+  readonly onSort: (sort: SortState<AuditSort> | undefined) => void;
   readonly isNarrowed: boolean;
   readonly onPerson: (person: AuditEntry['person']) => void;
   readonly onRecord: (record: NonNullable<AuditEntry['record']>) => void;
 }
 
 /** Entries of the log; a press on a person or record narrows the list to it. */
-export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTableProps) {
+export function AuditTable(props: AuditTableProps) {
+  const { entries, sort, onSort, isNarrowed, onPerson, onRecord } = props;
   const intl = useIntl();
   const { actionName, recordOf, outcomeOf } = useAuditTexts();
   const text = (id: keyof typeof auditMessages, values?: Record<string, string>) =>
     intl.formatMessage(auditMessages[id], values);
-  const columns: readonly Column<AuditEntry>[] = [
-    { id: 'when', header: text('when'), isRowHeader: true, cell: ({ at }) => <Moment at={at} /> },
+  const columns: readonly Column<AuditEntry, AuditSort>[] = [
+    {
+      id: 'when',
+      header: text('when'),
+      sortBy: 'at',
+      isRowHeader: true,
+      cell: ({ at }) => <Moment at={at} />,
+    },
     {
       id: 'who',
       header: text('who'),
+      sortBy: 'person',
       cell: ({ person, actingFrom, actingFor }) => (
         <>
           {person.id === null ? (
@@ -51,6 +63,7 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
     {
       id: 'what',
       header: text('what'),
+      sortBy: 'action',
       cell: ({ action, note }) => (
         <>
           {actionName(action)}
@@ -61,9 +74,10 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
     {
       id: 'record',
       header: text('record'),
+      sortBy: 'record',
       cell: (entry) => {
         const named = recordOf(entry);
-        if (!entry.record || !named) return null;
+        if (!entry.record || !named) return intl.formatMessage(uiMessages.none);
         const { record } = entry;
         return (
           <>
@@ -82,6 +96,7 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
     {
       id: 'outcome',
       header: text('outcome'),
+      sortBy: 'outcome',
       cell: (entry) => {
         const { name, reason } = outcomeOf(entry);
         return (
@@ -95,6 +110,7 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
     {
       id: 'where',
       header: text('where'),
+      sortBy: 'address',
       cell: ({ via, address, requestId }) => (
         <span title={requestId === null ? undefined : text('request', { id: requestId })}>
           {address}
@@ -108,6 +124,8 @@ export function AuditTable({ entries, isNarrowed, onPerson, onRecord }: AuditTab
       caption={text('title')}
       columns={columns}
       rows={entries}
+      sort={sort}
+      onRemovableSort={onSort}
       keyOf={({ id }) => id}
       empty={text(isNarrowed ? 'noMatch' : 'empty')}
     />

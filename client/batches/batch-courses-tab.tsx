@@ -1,7 +1,11 @@
 import { Button } from '@instructure/ui/latest';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BatchCourse } from '#shared/batches/batch-courses.api.ts';
+import {
+  batchCourseSorts,
+  type BatchCourse,
+  type BatchCourseSort,
+} from '#shared/batches/batch-courses.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
@@ -24,12 +28,10 @@ import { useChangeCourses } from './use-change-courses.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-type Sort = 'title' | 'lmsCourseId';
-
 /** The courses of a batch, a page at a time; those who may can remove some, or all except some. */
 export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const intl = useIntl();
-  const list = useListParams<Sort>(['title', 'lmsCourseId']);
+  const list = useListParams(batchCourseSorts);
   const courses = useBatchCourses(batch.id, list.query);
   const chooser = useSelection({ of: list.search });
   const seen = useSeenRows(courses.data?.courses);
@@ -135,7 +137,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
 interface CoursesTableProps {
   readonly batchId: number;
   readonly rows: readonly BatchCourse[];
-  readonly list: ReturnType<typeof useListParams<Sort>>;
+  readonly list: ReturnType<typeof useListParams<BatchCourseSort>>;
   readonly chooser: ReturnType<typeof useSelection> | undefined;
   readonly isSyncing: boolean;
 }
@@ -154,14 +156,14 @@ function CoursesTable({ batchId, rows, list, chooser, isSyncing }: CoursesTableP
     header: intl.formatMessage(uiMessages.choose),
     labelOf: ({ title }: BatchCourse) => intl.formatMessage(uiMessages.chooseRow, { title }),
   };
-  const columns: readonly Column<BatchCourse, Sort>[] = [
+  const columns: readonly Column<BatchCourse, BatchCourseSort>[] = [
     ...(chooser && choosing ? [selectionColumn<BatchCourse>(chooser, choosing)] : []),
     { ...course.linkedTitle, sortBy: 'title' },
     { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
-    course.code,
-    course.sisId,
-    course.published,
-    course.scanned,
+    { ...course.code, sortBy: 'courseCode' },
+    { ...course.sisId, sortBy: 'sisCourseId' },
+    { ...course.published, sortBy: 'published' },
+    { ...course.scanned, sortBy: 'scannedAt' },
   ];
   return (
     <DataTable

@@ -4,7 +4,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import { paginate } from '#shared/http/page.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { sortRows } from '../ui/data-table/sort-rows.ts';
+import { sortRows, type SortValue } from '../ui/data-table/sort-rows.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import type { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -13,10 +13,8 @@ import { BatchTypeLabel } from './batch-type.tsx';
 import { batchMessages } from './batch.messages.ts';
 
 /** What the list of batches is sorted by; the first one unless something else is chosen. */
-export const batchSorts = ['title', 'courseCount', 'team'] as const;
+export const batchSorts = ['title', 'courseCount', 'team', 'tags', 'type'] as const;
 type Sort = (typeof batchSorts)[number];
-
-const valueOf = (batch: Batch, by: Sort) => (by === 'team' ? (batch.team?.title ?? null) : batch[by]);
 
 interface BatchesTableProps {
   readonly batches: readonly Batch[];
@@ -31,6 +29,14 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
   const pagination = paginate(list.query, batches.length);
   const { page, limit } = pagination;
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
+  const tagsOf = ({ tags }: Batch) => intl.formatList(tags.map(({ title }) => title));
+  const values: Record<Sort, (batch: Batch) => SortValue> = {
+    title: ({ title }) => title,
+    courseCount: ({ courseCount }) => courseCount,
+    team: ({ team }) => team?.title ?? null,
+    tags: (batch) => tagsOf(batch) || null,
+    type: ({ type }) => intl.formatMessage(batchMessages.typeName, { type }),
+  };
   const columns: readonly Column<Batch, Sort>[] = [
     {
       id: 'title',
@@ -61,12 +67,12 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
           {
             id: 'tags',
             header: text('tags'),
-            cell: ({ tags }: Batch) =>
-              tags.length > 0 ? intl.formatList(tags.map(({ title }) => title)) : text('noTags'),
+            sortBy: 'tags' as const,
+            cell: (batch: Batch) => tagsOf(batch) || text('noTags'),
           },
         ]
       : []),
-    { id: 'type', header: text('type'), cell: ({ type }) => <BatchTypeLabel type={type} /> },
+    { id: 'type', header: text('type'), sortBy: 'type', cell: ({ type }) => <BatchTypeLabel type={type} /> },
     { id: 'actions', header: text('actions'), cell: (batch) => <BatchActions batch={batch} /> },
   ];
   const empty = list.search !== '' ? 'emptySearch' : mayCreate ? 'empty' : 'emptyForMember';
@@ -75,10 +81,10 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
       <DataTable
         caption={text('list')}
         columns={columns}
-        rows={sortRows(batches, list.sort, { valueOf, locale: intl.locale }).slice(
-          (page - 1) * limit,
-          page * limit,
-        )}
+        rows={sortRows(batches, list.sort, {
+          valueOf: (batch, by) => values[by](batch),
+          locale: intl.locale,
+        }).slice((page - 1) * limit, page * limit)}
         keyOf={({ id }) => id}
         empty={<FormattedMessage {...batchMessages[empty]} />}
         sort={list.sort}

@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const courseChangeMessages = defineMessages({
   tabs: { id: 'courseChange.tabs', defaultMessage: 'Batch sections' },
   add: { id: 'courseChange.add', defaultMessage: 'Add courses' },
-  fromFile: { id: 'courseChange.fromFile', defaultMessage: 'Add from a file' },
+  fromFile: { id: 'courseChange.fromFile', defaultMessage: 'Add from a list' },
   exceptions: { id: 'courseChange.exceptions', defaultMessage: 'Pinned and excluded' },
   failed: { id: 'courseChange.failed', defaultMessage: 'This couldn’t be done.' },
   adding: { id: 'courseChange.adding', defaultMessage: 'Adding courses' },
@@ -64,18 +64,41 @@ export const courseChangeMessages = defineMessages({
   fileFailed: { id: 'courseChange.fileFailed', defaultMessage: 'The file couldn’t be uploaded.' },
   fileChecking: { id: 'courseChange.fileChecking', defaultMessage: 'Checking {name}' },
   fileCancel: { id: 'courseChange.fileCancel', defaultMessage: 'Cancel' },
-  fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another file' },
+  fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another list' },
   fileRows: { id: 'courseChange.fileRows', defaultMessage: 'Rows in {name}' },
   fileSummary: {
     id: 'courseChange.fileSummary',
     defaultMessage:
       '{added, plural, =0 {} one {# row was added. } other {# rows were added. }}{ready, plural, =0 {{added, plural, =0 {No rows can be added.} other {}}} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row can’t be added.} other {# rows can’t be added.}}',
   },
+  pasteTitle: { id: 'courseChange.pasteTitle', defaultMessage: 'Paste a list' },
+  pasteLabel: { id: 'courseChange.pasteLabel', defaultMessage: 'Course ids' },
+  pasteHint: {
+    id: 'courseChange.pasteHint',
+    defaultMessage:
+      'Canvas ids, course addresses or SIS ids, separated by lines, commas or spaces, up to {most, number}. Put quotation marks around an SIS id that contains spaces or commas.',
+  },
+  pasteNumbers: { id: 'courseChange.pasteNumbers', defaultMessage: 'Numbers are' },
+  pasteLms: { id: 'courseChange.pasteLms', defaultMessage: 'Canvas ids' },
+  pasteSis: { id: 'courseChange.pasteSis', defaultMessage: 'SIS ids' },
+  pasteUnderstood: {
+    id: 'courseChange.pasteUnderstood',
+    defaultMessage:
+      'Found {lms, plural, =0 {} one {# Canvas id} other {# Canvas ids}}{sis, plural, =0 {.} other {{lms, plural, =0 {} other { and }}{sis, plural, one {# SIS id} other {# SIS ids}}.}}',
+  },
+  pasteNothing: { id: 'courseChange.pasteNothing', defaultMessage: 'Paste at least one id' },
+  pasteTooMany: {
+    id: 'courseChange.pasteTooMany',
+    defaultMessage: 'That’s {count, number} ids; up to {most, number} can be checked at a time.',
+  },
+  pasteFailed: { id: 'courseChange.pasteFailed', defaultMessage: 'The list couldn’t be checked.' },
+  pasteCheck: { id: 'courseChange.pasteCheck', defaultMessage: 'Check the list' },
+  pasteName: { id: 'courseChange.pasteName', defaultMessage: 'Pasted list' },
   fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Only show rows that can’t be added' },
   fileNotAdded: { id: 'courseChange.fileNotAdded', defaultMessage: 'Not added: {reason}' },
   fileResult: { id: 'courseChange.fileResult', defaultMessage: 'Download the result of each row' },
   line: { id: 'courseChange.line', defaultMessage: 'Line' },
-  given: { id: 'courseChange.given', defaultMessage: 'Id in the file' },
+  given: { id: 'courseChange.given', defaultMessage: 'Id in the list' },
   course: { id: 'courseChange.course', defaultMessage: 'Course' },
   outcome: { id: 'courseChange.outcome', defaultMessage: 'Result' },
   outcomeName: {

@@ -1,11 +1,12 @@
 import { Button, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ExceptionKind, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import type { ExceptionKind, ExceptionSort, listExceptions } from '#shared/batches/batch-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
+import type { SortState } from '../ui/data-table/sort-state.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
@@ -42,21 +43,31 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   const intl = useIntl();
   const [search, setSearch] = useState('');
   const { page, limit, setPage, setSize } = useInnerPage();
-  const exceptions = useExceptions(batchId, { kind, page, limit, ...(search !== '' && { search }) });
+  const [sort, setSort] = useState<SortState<ExceptionSort>>({ by: 'title', order: 'asc' });
+  const order = { sortBy: sort.by, sortOrder: sort.order };
+  const exceptions = useExceptions(batchId, {
+    kind,
+    page,
+    limit,
+    ...order,
+    ...(search !== '' && { search }),
+  });
   const course = useCourseColumns();
   const heading = intl.formatMessage(courseChangeMessages[kind]);
   const none = intl.formatMessage(uiMessages.none);
-  const columns: readonly Column<Row>[] = [
-    course.title,
-    course.lmsCourseId,
+  const columns: readonly Column<Row, ExceptionSort>[] = [
+    { ...course.title, sortBy: 'title' },
+    { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
     {
       id: 'by',
       header: intl.formatMessage(courseChangeMessages.by),
+      sortBy: 'createdBy',
       cell: ({ createdBy }) => createdBy ?? none,
     },
     {
       id: 'since',
       header: intl.formatMessage(courseChangeMessages.since),
+      sortBy: 'createdAt',
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
     ...(mayChange
@@ -96,6 +107,11 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
               columns={columns}
               rows={rows}
               keyOf={({ id }) => id}
+              sort={sort}
+              onSort={(chosen) => {
+                setSort(chosen);
+                setPage(1);
+              }}
               empty={
                 search === ''
                   ? intl.formatMessage(courseChangeMessages[kind === 'pinned' ? 'noPinned' : 'noExcluded'])

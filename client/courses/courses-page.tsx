@@ -1,4 +1,5 @@
 import { FormattedNumber, useIntl } from 'react-intl';
+import { courseSorts, type CourseSort } from '#shared/courses/course.api.ts';
 import type { CourseSummary } from '#shared/courses/course.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { BatchPicker } from '../batches/batch-picker.tsx';
@@ -17,13 +18,10 @@ import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { courseMessages } from './course.messages.ts';
 
-const sorts = ['title', 'lmsCourseId'] as const;
-type Sort = (typeof sorts)[number];
-
 /** Every tracked course one may see, each once. */
 export default function CoursesPage() {
   const intl = useIntl();
-  const list = useListParams(sorts);
+  const list = useListParams(courseSorts);
   const columns = useColumns();
   const fullWidth = useFullWidth();
   // A link may name an archived batch; whoever may see it finds it named in the picker.
@@ -85,7 +83,7 @@ const idsIn = (list: string | null) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
-function useColumns(): readonly Column<CourseSummary, Sort>[] {
+function useColumns(): readonly Column<CourseSummary, CourseSort>[] {
   const intl = useIntl();
   const course = useCourseColumns();
   const text = (id: 'term' | 'state' | 'students') => intl.formatMessage(courseMessages[id]);
@@ -93,19 +91,21 @@ function useColumns(): readonly Column<CourseSummary, Sort>[] {
   return [
     { ...course.linkedTitle, sortBy: 'title' },
     { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
-    course.code,
-    { id: 'term', header: text('term'), cell: ({ termTitle }) => termTitle ?? none },
+    { ...course.code, sortBy: 'courseCode' },
+    { id: 'term', header: text('term'), sortBy: 'term', cell: ({ termTitle }) => termTitle ?? none },
     {
       id: 'state',
       header: text('state'),
+      sortBy: 'state',
       cell: ({ workflowState }) => <CourseState state={workflowState} />,
     },
     {
       id: 'students',
       header: text('students'),
+      sortBy: 'studentCount',
       align: 'end',
       cell: ({ studentCount }) => (studentCount === null ? none : <FormattedNumber value={studentCount} />),
     },
-    course.scanned,
+    { ...course.scanned, sortBy: 'scannedAt' },
   ];
 }

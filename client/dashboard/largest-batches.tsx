@@ -2,7 +2,7 @@ import { ChartLineInstUIIcon, Heading } from '@instructure/ui/latest';
 import { FormattedNumber, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
-import { DataTable } from '../ui/data-table/data-table.tsx';
+import { SortedTable } from '../ui/data-table/sorted-table.tsx';
 import { LinkButton, TextLink } from '../ui/page/link-button.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 
@@ -21,7 +21,7 @@ export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
           {intl.formatMessage(dashboardMessages.viewReports)}
         </LinkButton>
       </div>
-      <DataTable
+      <SortedTable
         caption={heading}
         rows={batches.toSorted((a, b) => b.courseCount - a.courseCount).slice(0, shownBatches)}
         keyOf={({ id }) => id}
@@ -31,16 +31,19 @@ export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
             id: 'title',
             header: intl.formatMessage(batchMessages.title),
             isRowHeader: true,
+            sortValue: ({ title }) => title,
             cell: ({ id, title }) => <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>,
           },
           {
             id: 'team',
             header: intl.formatMessage(batchMessages.team),
+            sortValue: ({ team }) => team?.title ?? null,
             cell: ({ team }) => team?.title ?? intl.formatMessage(batchMessages.unassigned),
           },
           {
             id: 'courseCount',
             header: intl.formatMessage(batchMessages.courseCount),
+            sortValue: ({ courseCount }) => courseCount,
             align: 'end',
             cell: ({ courseCount }) => <FormattedNumber value={courseCount} />,
           },

@@ -6,7 +6,7 @@ import type { Result } from '#shared/http/endpoint.ts';
 import type { listInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -83,28 +83,38 @@ function RunnersTable({ runners }: Pick<Runners, 'runners'>) {
     intl.formatMessage(institutionMessages[key], values);
   const none = intl.formatMessage(uiMessages.none);
   const toolName = ({ tool }: Runner) => intl.formatMessage(productMessages[tool]);
-  const columns: readonly Column<Runner>[] = [
-    { id: 'tool', header: text('tool'), isRowHeader: true, cell: toolName },
+  const stateName = (runner: Runner) =>
+    text('runnerState', { state: runnerState(runner), tool: toolName(runner) });
+  const columns: readonly SortedColumn<Runner>[] = [
+    { id: 'tool', header: text('tool'), isRowHeader: true, sortValue: toolName, cell: toolName },
     {
       id: 'state',
       header: text('runnerStatus'),
-      cell: (runner) => (
-        <Status tone={runnerTones[runnerState(runner)]}>
-          {text('runnerState', { state: runnerState(runner), tool: toolName(runner) })}
-        </Status>
-      ),
+      sortValue: stateName,
+      cell: (runner) => <Status tone={runnerTones[runnerState(runner)]}>{stateName(runner)}</Status>,
     },
     {
       id: 'account',
       header: text('account'),
+      sortValue: ({ lmsUserName, lmsUserId }) => lmsUserName ?? lmsUserId,
       cell: ({ lmsUserId, lmsUserName }) =>
         lmsUserId === null ? none : text('accountName', { id: lmsUserId, name: lmsUserName ?? none }),
     },
-    { id: 'checked', header: text('checkedAt'), cell: ({ checkedAt }) => <Ago at={checkedAt} /> },
-    { id: 'met', header: text('met'), cell: ({ errorMessage }) => errorMessage ?? none },
+    {
+      id: 'checked',
+      header: text('checkedAt'),
+      sortValue: ({ checkedAt }) => checkedAt,
+      cell: ({ checkedAt }) => <Ago at={checkedAt} />,
+    },
+    {
+      id: 'met',
+      header: text('met'),
+      sortValue: ({ errorMessage }) => errorMessage,
+      cell: ({ errorMessage }) => errorMessage ?? none,
+    },
   ];
   return (
-    <DataTable
+    <SortedTable
       caption={text('runners')}
       columns={columns}
       rows={runners}

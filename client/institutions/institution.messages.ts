@@ -35,7 +35,7 @@ export const institutionMessages = defineMessages({
   runnerState: {
     id: 'institution.runnerState',
     defaultMessage:
-      '{state, select, works {✓ {tool} works} fails {✗ {tool} doesn’t work} other {– {tool} isn’t connected}}',
+      '{state, select, works {{tool} works} fails {{tool} doesn’t work} other {{tool} isn’t connected}}',
   },
   lastActivity: { id: 'institution.lastActivity', defaultMessage: 'Last activity' },
   status: { id: 'institution.status', defaultMessage: 'Status' },

@@ -37,11 +37,22 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
       isRowHeader: true,
       cell: (institution) => <Title institution={institution} to={linkTo(institution.id)} />,
     },
-    { id: 'domains', header: text('domains'), cell: ({ domainNames }) => <Domains names={domainNames} /> },
-    { id: 'products', header: text('products'), cell: (row) => <Products institution={row} /> },
+    {
+      id: 'domains',
+      header: text('domains'),
+      sortBy: 'domains',
+      cell: ({ domainNames }) => <Domains names={domainNames} />,
+    },
+    {
+      id: 'products',
+      header: text('products'),
+      sortBy: 'products',
+      cell: (row) => <Products institution={row} />,
+    },
     {
       id: 'flavour',
       header: text('flavour'),
+      sortBy: 'flavour',
       cell: ({ isReadyGo }) => (
         <FormattedMessage {...institutionMessages.flavourName} values={{ isReadyGo: String(isReadyGo) }} />
       ),
@@ -49,19 +60,30 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     {
       id: 'liveEvents',
       header: text('liveEvents'),
+      sortBy: 'liveEvents',
       cell: ({ useLiveEvents }) => yesOrNo(useLiveEvents),
     },
     figure('users', 'userCount', text('users')),
     figure('batches', 'batchCount', text('batches')),
     figure('courses', 'courseCount', text('courses')),
-    { id: 'runners', header: text('runners'), cell: ({ runners }) => <RunnerStates runners={runners} /> },
+    {
+      id: 'runners',
+      header: text('runners'),
+      sortBy: 'runners',
+      cell: ({ runners }) => <RunnerStates runners={runners} />,
+    },
     {
       id: 'lastActivity',
       header: text('lastActivity'),
       sortBy: 'lastActivity',
       cell: ({ lastActivityAt }) => <Ago at={lastActivityAt} />,
     },
-    { id: 'status', header: text('status'), cell: ({ status }) => <StatusName status={status} /> },
+    {
+      id: 'status',
+      header: text('status'),
+      sortBy: 'status',
+      cell: ({ status }) => <StatusName status={status} />,
+    },
     {
       id: 'actions',
       header: text('actions'),
@@ -72,17 +94,15 @@ export function InstitutionsTable(props: InstitutionsTableProps) {
     },
   ];
   return (
-    <div className="wide-table">
-      <DataTable
-        caption={text('list')}
-        columns={columns}
-        rows={institutions}
-        keyOf={({ id }) => id}
-        empty={empty}
-        sort={sort}
-        onSort={onSort}
-      />
-    </div>
+    <DataTable
+      caption={text('list')}
+      columns={columns}
+      rows={institutions}
+      keyOf={({ id }) => id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { downloadCsv } from '../data/download-csv.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from '../teams/team.messages.ts';
@@ -22,9 +22,9 @@ export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<ty
   const isDone = added > 0 && ready === 0 && !isRunning;
   return (
     <div className="drawer-part">
-      <DataTable
+      <SortedTable
         caption={intl.formatMessage(addMessages.rows)}
-        columns={columnsIn(intl)}
+        columns={columnsIn(intl, statusText)}
         rows={people}
         keyOf={(person) => people.indexOf(person)}
         empty=""
@@ -74,17 +74,27 @@ const downloadRest = (rest: readonly NewPerson[], reasonOf: (person: NewPerson) 
     ]),
   ]);
 
-const columnsIn = (intl: IntlShape): readonly Column<NewPerson>[] => [
+const columnsIn = (
+  intl: IntlShape,
+  statusText: (person: NewPerson) => string,
+): readonly SortedColumn<NewPerson>[] => [
   {
     id: 'who',
     header: intl.formatMessage(addMessages.who),
     isRowHeader: true,
+    sortValue: (person) => person.name || whoOf(person) || null,
     cell: (person) => <Who person={person} />,
   },
-  { id: 'gets', header: intl.formatMessage(addMessages.gets), cell: (person) => <Gets person={person} /> },
+  {
+    id: 'gets',
+    header: intl.formatMessage(addMessages.gets),
+    sortValue: ({ isAdmin, team }) => (isAdmin ? '' : (team?.title ?? null)),
+    cell: (person) => <Gets person={person} />,
+  },
   {
     id: 'result',
     header: intl.formatMessage(addMessages.result),
+    sortValue: statusText,
     cell: (person) => <NewPersonStatus person={person} />,
   },
 ];

@@ -1,9 +1,10 @@
 import { Pill } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { personSorts } from '#shared/people/person.api.ts';
+import type { PersonSort } from '#shared/people/person.api.ts';
 import type { Person } from '#shared/people/person.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
+import { EmailAddress } from '../ui/page/email-address.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';
@@ -11,13 +12,11 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { personMessages } from './person.messages.ts';
 import { RolePills, TeamNames } from './person-roles.tsx';
 
-type Sort = (typeof personSorts)[number];
-
 interface PeopleTableProps {
   readonly people: readonly Person[];
   readonly empty: string;
-  readonly sort: SortState<Sort>;
-  readonly onSort: (sort: SortState<Sort>) => void;
+  readonly sort: SortState<PersonSort>;
+  readonly onSort: (sort: SortState<PersonSort>) => void;
   readonly linkTo: (id: number) => string;
 }
 
@@ -25,7 +24,7 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
   const intl = useIntl();
   const text = (id: keyof typeof personMessages) => intl.formatMessage(personMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
-  const columns: readonly Column<Person, Sort>[] = [
+  const columns: readonly Column<Person, PersonSort>[] = [
     {
       id: 'name',
       header: text('name'),
@@ -40,10 +39,20 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
         </>
       ),
     },
-    { id: 'email', header: text('email'), sortBy: 'email', cell: ({ email }) => email ?? none },
-    { id: 'lmsUserId', header: text('lmsUserId'), cell: ({ lmsUserId }) => lmsUserId ?? none },
-    { id: 'roles', header: text('roles'), cell: (person) => <RolePills person={person} /> },
-    { id: 'teams', header: text('teams'), cell: ({ teams }) => <TeamNames teams={teams} /> },
+    {
+      id: 'email',
+      header: text('email'),
+      sortBy: 'email',
+      cell: ({ email }) => (email === null ? none : <EmailAddress address={email} />),
+    },
+    {
+      id: 'lmsUserId',
+      header: text('lmsUserId'),
+      sortBy: 'lmsUserId',
+      cell: ({ lmsUserId }) => lmsUserId ?? none,
+    },
+    { id: 'roles', header: text('roles'), sortBy: 'roles', cell: (person) => <RolePills person={person} /> },
+    { id: 'teams', header: text('teams'), sortBy: 'teams', cell: ({ teams }) => <TeamNames teams={teams} /> },
     {
       id: 'lastSeen',
       header: text('lastSeen'),
@@ -53,9 +62,10 @@ export function PeopleTable({ people, empty, sort, onSort, linkTo }: PeopleTable
     {
       id: 'source',
       header: text('source'),
+      sortBy: 'source',
       cell: ({ source }) => <FormattedMessage {...personMessages.sourceName} values={{ source }} />,
     },
-    { id: 'state', header: text('state'), cell: ({ state }) => <StateName state={state} /> },
+    { id: 'state', header: text('state'), sortBy: 'state', cell: ({ state }) => <StateName state={state} /> },
   ];
   return (
     <DataTable

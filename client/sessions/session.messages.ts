@@ -13,13 +13,20 @@ export const sessionMessages = defineMessages({
   },
   startedAt: { id: 'session.startedAt', defaultMessage: 'Since' },
   lastSeenAt: { id: 'session.lastSeenAt', defaultMessage: 'Last used' },
-  thisSession: { id: 'session.thisSession', defaultMessage: 'This one' },
+  thisSession: { id: 'session.thisSession', defaultMessage: 'This device' },
   actions: { id: 'session.actions', defaultMessage: 'Actions' },
   endSession: { id: 'session.endSession', defaultMessage: 'Sign out' },
   endSessionOf: { id: 'session.endSessionOf', defaultMessage: 'Sign out {browser}' },
   endThisSession: { id: 'session.endThisSession', defaultMessage: 'Sign out here, {browser}' },
   endOthers: { id: 'session.endOthers', defaultMessage: 'Sign out all others' },
-  sessionEnded: { id: 'session.sessionEnded', defaultMessage: 'The session was ended.' },
+  sessionEnded: {
+    id: 'session.sessionEnded',
+    defaultMessage: '{count, plural, one {The session was ended.} other {All # sessions were ended.}}',
+  },
+  sessionCount: {
+    id: 'session.sessionCount',
+    defaultMessage: '{count, plural, one {# session} other {# sessions}}',
+  },
   othersEnded: {
     id: 'session.othersEnded',
     defaultMessage:

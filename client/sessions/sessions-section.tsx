@@ -1,13 +1,12 @@
-import { Button, Pill } from '@instructure/ui/latest';
+import { Button, Pill, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { OwnSession } from '#shared/sessions/own-session.api.ts';
-import { leave } from '../data/log-out.ts';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
 import { Ago, Moment } from '../ui/page/date-and-time.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
-import { useEndOtherSessions, useEndOwnSession, useOwnSessions } from './session.api.ts';
+import { signOutHere, useEndOtherSessions, useEndOwnSession, useOwnSessions } from './session.api.ts';
 import { sessionMessages } from './session.messages.ts';
 
 /** Where one is signed in, with the way to end what one does not know. */
@@ -25,10 +24,13 @@ export function SessionsSection() {
       ? text('browserOn', { browser, system })
       : (browser ?? system ?? text('unknownBrowser'));
 
+  const kindsOf = ({ kinds }: OwnSession) =>
+    intl.formatList(kinds.map((kind) => text('sessionKindName', { kind })));
+
   const end = async (session: OwnSession) => {
     const { problem } = await one.run({ params: { id: session.id } });
     if (problem) return showNotice('error', textOf(problem, text('endFailed')));
-    showNotice('success', text('sessionEnded'), brief);
+    showNotice('success', text('sessionEnded', { count: session.sessionCount }), brief);
   };
   const endOthers = async () => {
     const { result, problem } = await others.run({});
@@ -36,20 +38,41 @@ export function SessionsSection() {
     showNotice('success', text('othersEnded', { count: result.ended }), brief);
   };
 
-  const columns: readonly Column<OwnSession>[] = [
+  const columns: readonly SortedColumn<OwnSession>[] = [
     {
       id: 'browser',
       header: text('sessionBrowser'),
       isRowHeader: true,
+      sortValue: nameOf,
       cell: (session) => (
         <>
           {nameOf(session)} {session.isCurrent ? <Pill color="info">{text('thisSession')}</Pill> : null}
+          {session.sessionCount > 1 ? (
+            <Text as="div" size="small" weight="normal">
+              {text('sessionCount', { count: session.sessionCount })}
+            </Text>
+          ) : null}
         </>
       ),
     },
-    { id: 'kind', header: text('sessionKind'), cell: ({ kind }) => text('sessionKindName', { kind }) },
-    { id: 'started', header: text('startedAt'), cell: ({ startedAt }) => <Moment at={startedAt} /> },
-    { id: 'seen', header: text('lastSeenAt'), cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} /> },
+    {
+      id: 'kind',
+      header: text('sessionKind'),
+      sortValue: kindsOf,
+      cell: kindsOf,
+    },
+    {
+      id: 'started',
+      header: text('startedAt'),
+      sortValue: ({ startedAt }) => startedAt,
+      cell: ({ startedAt }) => <Moment at={startedAt} />,
+    },
+    {
+      id: 'seen',
+      header: text('lastSeenAt'),
+      sortValue: ({ lastSeenAt }) => lastSeenAt,
+      cell: ({ lastSeenAt }) => <Ago at={lastSeenAt} />,
+    },
     {
       id: 'actions',
       header: text('actions'),
@@ -60,7 +83,7 @@ export function SessionsSection() {
             browser: nameOf(session),
           })}
           interaction={one.isRunning ? 'disabled' : 'enabled'}
-          onClick={() => void (session.isCurrent ? leave() : end(session))}
+          onClick={() => void (session.isCurrent ? signOutHere(session.id) : end(session))}
         >
           {text('endSession')}
         </Button>
@@ -74,7 +97,7 @@ export function SessionsSection() {
     >
       {({ sessions: rows }) => (
         <>
-          <DataTable
+          <SortedTable
             caption={text('sessions')}
             columns={columns}
             rows={rows}

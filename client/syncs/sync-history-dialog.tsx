@@ -1,8 +1,10 @@
 import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { SyncSort } from '#shared/syncs/sync.api.ts';
 import type { Sync } from '#shared/syncs/sync.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import type { SortState } from '../ui/data-table/sort-state.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
@@ -20,7 +22,7 @@ interface SyncHistoryProps {
 /** The batch's syncs, newest first, or in their place the courses that one of them added and removed. */
 export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps) {
   const intl = useIntl();
-  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked>({ page: 1, sort: undefined });
   const [opened, setOpened] = useState<Sync>();
   const [left, setLeft] = useState<Sync>();
   const label = intl.formatMessage(syncMessages.history);
@@ -37,7 +39,7 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
         {opened ? (
           <SyncChanges batchId={batchId} sync={opened} onBack={handleBack} />
         ) : (
-          <SyncList batchId={batchId} page={page} left={left} onPage={setPage} onOpen={setOpened} />
+          <SyncList batchId={batchId} asked={asked} left={left} onAsk={setAsked} onOpen={setOpened} />
         )}
       </Modal.Body>
       <Modal.Footer>
@@ -49,18 +51,26 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
   );
 }
 
+interface Asked {
+  readonly page: number;
+  readonly sort: SortState<SyncSort> | undefined;
+}
+
 interface SyncListProps {
   readonly batchId: number;
-  readonly page: number;
+  readonly asked: Asked;
   /** whose courses were shown before: its button has the focus again */
   readonly left: Sync | undefined;
-  readonly onPage: (page: number) => void;
+  readonly onAsk: (asked: Asked) => void;
   readonly onOpen: (sync: Sync) => void;
 }
 
-function SyncList({ batchId, page, left, onPage, onOpen }: SyncListProps) {
+function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncListProps) {
   const intl = useIntl();
-  const history = useSyncHistory(batchId, page);
+  const history = useSyncHistory(batchId, {
+    page,
+    ...(sort && { sortBy: sort.by, sortOrder: sort.order }),
+  });
   const columns = useColumns(left, onOpen);
   const text = (id: 'history' | 'historyEmpty') => intl.formatMessage(syncMessages[id]);
   return (
@@ -89,15 +99,19 @@ function SyncList({ batchId, page, left, onPage, onOpen }: SyncListProps) {
             rows={syncHistory}
             keyOf={({ id }) => id}
             empty={text('historyEmpty')}
+            sort={sort}
+            onRemovableSort={(chosen) => onAsk({ page: 1, sort: chosen })}
           />
-          {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={onPage} /> : null}
+          {pagination.pages > 1 ? (
+            <PageSteps pagination={pagination} onPage={(to) => onAsk({ page: to, sort })} />
+          ) : null}
         </>
       )}
     </LoadState>
   );
 }
 
-function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): readonly Column<Sync>[] {
+function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): readonly Column<Sync, SyncSort>[] {
   const intl = useIntl();
   const text = (id: keyof typeof syncMessages, values?: Record<string, string | number>) =>
     intl.formatMessage(syncMessages[id], values);
@@ -105,17 +119,20 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
     {
       id: 'started',
       header: text('started'),
+      sortBy: 'startedAt',
       isRowHeader: true,
       cell: (sync) => <Moment at={sync.startedAt ?? sync.scheduledAt} />,
     },
     {
       id: 'by',
       header: text('by'),
+      sortBy: 'triggeredBy',
       cell: (sync) => sync.triggeredBy ?? text('trigger', { trigger: sync.triggerType }),
     },
     {
       id: 'result',
       header: text('result'),
+      sortBy: 'status',
       cell: (sync) => (
         <>
           <Status tone={toneOfWork[sync.status]}>{text('status', { status: sync.status })}</Status>
@@ -130,6 +147,7 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
     {
       id: 'counts',
       header: text('changes'),
+      sortBy: 'changes',
       cell: (sync) =>
         text('counts', {
           processed: sync.courseProcessedCount,
@@ -141,6 +159,7 @@ function useColumns(left: Sync | undefined, onOpen: (sync: Sync) => void): reado
     {
       id: 'duration',
       header: text('duration'),
+      sortBy: 'duration',
       cell: ({ durationSeconds }) =>
         durationSeconds === null
           ? intl.formatMessage(uiMessages.none)

@@ -64,8 +64,8 @@ export const useStartSync = () => useSyncAction(api.startSync);
 export const useCancelSync = () => useSyncAction(api.cancelSync);
 export const useConfirmSync = () => useSyncAction(api.confirmSync);
 
-export const useSyncHistory = (batchId: number, page: number) =>
-  useEndpoint(api.listSyncHistory, { params: { id: batchId }, query: { page } }, { keepPreviousData: true });
+export const useSyncHistory = (batchId: number, query: Input<typeof api.listSyncHistory>['query']) =>
+  useEndpoint(api.listSyncHistory, { params: { id: batchId }, query }, { keepPreviousData: true });
 
 export const useSyncChanges = (batchId: number, syncId: number, page: number) =>
   useEndpoint(

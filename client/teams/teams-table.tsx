@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { Team } from '#shared/teams/team.ts';
+import { teamRoles, type Team } from '#shared/teams/team.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { sortRows } from '../ui/data-table/sort-rows.ts';
@@ -8,7 +8,14 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
 
-type Sort = 'title' | 'memberCount' | 'batchCount';
+type Sort = 'title' | 'memberCount' | 'batchCount' | 'admins' | 'ownRole';
+
+/** From the greatest to the least, as they are offered. */
+const valueOf = (team: Team, by: Sort) => {
+  if (by === 'admins') return team.admins[0]?.name ?? null;
+  if (by === 'ownRole') return team.ownRole === null ? null : teamRoles.indexOf(team.ownRole);
+  return team[by];
+};
 
 interface TeamsTableProps {
   readonly teams: readonly Team[];
@@ -48,6 +55,7 @@ export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProp
     {
       id: 'admins',
       header: text('admins'),
+      sortBy: 'admins',
       cell: ({ admins }) =>
         admins.length === 0
           ? intl.formatMessage(uiMessages.none)
@@ -56,6 +64,7 @@ export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProp
     {
       id: 'ownRole',
       header: text('ownRole'),
+      sortBy: 'ownRole',
       cell: ({ ownRole }) =>
         ownRole === null ? (
           text('noRole')
@@ -69,7 +78,7 @@ export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProp
     <DataTable
       caption={text('list')}
       columns={columns}
-      rows={sortRows(teams, sort, { valueOf: (team, by) => team[by], locale: intl.locale })}
+      rows={sortRows(teams, sort, { valueOf, locale: intl.locale })}
       keyOf={({ id }) => id}
       empty={text(empty)}
       sort={sort}

@@ -3,7 +3,8 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import { auditEntriesOf, type AuditEntries } from '#server/relations/audit.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
-import type { AuditFilter } from '#shared/audit/audit.api.ts';
+import type { AuditFilter, AuditSort } from '#shared/audit/audit.api.ts';
+import type { SortOrder } from '#shared/http/page.ts';
 
 /** The moment a day begins in a time zone, `later` days on. */
 const startOf = (timeZone: string, day: string, later: number) =>
@@ -38,22 +39,37 @@ export async function countEntries(scope: Scope, filter: EntryFilter) {
   return total;
 }
 
+const sortKeys = {
+  at: 'e.at',
+  person: sql`lower(e.person_name)`,
+  action: 'e.action',
+  record: sql`lower(e.record_title)`,
+  outcome: 'e.outcome',
+  address: 'e.address',
+} as const satisfies Record<AuditSort, unknown>;
+
 export interface EntryRange {
+  /** the newest first, unless another order is asked for */
+  readonly sort?: { readonly by: AuditSort; readonly order: SortOrder };
   readonly limit: number;
   readonly offset?: number;
   /** only entries older than this one, in the order of the list */
   readonly before?: { readonly id: number };
 }
 
-/** Entries, the newest first, with the titles of the institutions they name. */
-export function listEntries(scope: Scope, filter: EntryFilter, { limit, offset = 0, before }: EntryRange) {
+/** Entries with the titles of the institutions they name. */
+export function listEntries(scope: Scope, filter: EntryFilter, range: EntryRange) {
+  const { limit, offset = 0, before, sort = { by: 'at', order: 'desc' } } = range;
   const entries = matching(filter, auditEntriesOf(scope))
     .leftJoin(everyInstitution().as('own'), 'own.id', 'e.acting_from_institution_id')
     .leftJoin(everyInstitution().as('other'), 'other.id', 'e.acting_for_institution_id')
     .selectAll('e')
     .select(['own.title as acting_from_title', 'other.title as acting_for_title'])
-    .orderBy('e.at', 'desc')
-    .orderBy('e.id', 'desc')
+    .orderBy(sortKeys[sort.by], (order) =>
+      sort.by === 'at' ? order[sort.order]() : order[sort.order]().nullsLast(),
+    )
+    .orderBy('e.at', sort.by === 'at' ? sort.order : 'desc')
+    .orderBy('e.id', sort.by === 'at' ? sort.order : 'desc')
     .limit(limit)
     .offset(offset);
   // Compared in the database: a moment read into JavaScript has lost its microseconds.

@@ -1,18 +1,29 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { AuditEntry, AuditFilter } from '#shared/audit/audit.api.ts';
+import type { AuditEntry, AuditFilter, AuditSort } from '#shared/audit/audit.api.ts';
 import type { CsvFile, CsvRow } from '#shared/http/csv.ts';
-import { paginate } from '#shared/http/page.ts';
+import { paginate, type SortOrder } from '#shared/http/page.ts';
 import { countEntries, listEntries, type EntryFilter, type EntryRow } from './audit.repository.ts';
 
 /** How many entries an export reads at once. */
 const exportSlice = 1_000;
 
-/** A page of the institution's log, the newest entry first. */
-export async function listAudit(scope: Scope, query: AuditFilter & { page: number; limit: number }) {
+interface AuditQuery extends AuditFilter {
+  readonly sortBy: AuditSort;
+  readonly sortOrder: SortOrder;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of the institution's log. */
+export async function listAudit(scope: Scope, query: AuditQuery) {
   const filter = await inOwnDays(scope, query);
   const pagination = paginate(query, await countEntries(scope, filter));
   const { page, limit } = pagination;
-  const rows = await listEntries(scope, filter, { limit, offset: (page - 1) * limit });
+  const rows = await listEntries(scope, filter, {
+    limit,
+    offset: (page - 1) * limit,
+    sort: { by: query.sortBy, order: query.sortOrder },
+  });
   return { entries: rows.map(toEntry), pagination };
 }
 

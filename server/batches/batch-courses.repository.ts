@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
-import type { CourseLink } from '#shared/batches/batch-courses.api.ts';
+import type { BatchCourseSort, CourseLink } from '#shared/batches/batch-courses.api.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
@@ -10,7 +10,7 @@ import type { SortOrder } from '#shared/http/page.ts';
 
 export interface BatchCourseOrder {
   readonly search: string | undefined;
-  readonly sortBy: 'title' | 'lmsCourseId';
+  readonly sortBy: BatchCourseSort;
   readonly sortOrder: SortOrder;
 }
 
@@ -40,28 +40,50 @@ export interface BatchCourseRow {
   readonly scanned_at: Date | null;
 }
 
-const sortColumns = { title: sql.raw('m.name_key'), lmsCourseId: sql.raw('m.lms_key') };
+/** What the membership rows carry themselves, with an index for each. */
+const ownKeys = { title: sql`m.name_key`, lmsCourseId: sql`m.lms_key` };
+
+/** What each other order compares, of the course and its scan. */
+const courseKeys: Record<Exclude<BatchCourseSort, keyof typeof ownKeys>, RawBuilder<unknown>> = {
+  courseCode: sql`lower(c.course_code)`,
+  sisCourseId: sql`lower(c.sis_course_id)`,
+  published: sql`c.workflow_state in ('available', 'completed')`,
+  scannedAt: sql`s.scanned_at`,
+};
+
+/** The rows that are put into an order, and the order; what has no value stands at the end either way. */
+function inOrder(scope: Scope, { sortBy, sortOrder }: BatchCourseOrder) {
+  const order = sql.raw(sortOrder);
+  const members = sql`batch_courses m`;
+  if (sortBy === 'title' || sortBy === 'lmsCourseId')
+    return { rows: members, order: sql`${ownKeys[sortBy]} ${order}, m.course_id ${order}` };
+  return {
+    rows: sql`${members} join ${coursesOf(scope)} c on c.id = m.course_id
+      left join ${scansOf(scope)} s on s.course_id = m.course_id and s.tool = 'core'`,
+    order: sql`${courseKeys[sortBy]} ${order} nulls last, m.name_key, m.course_id`,
+  };
+}
 
 /** One page: its ids from the membership rows, which carry the sort keys, then the courses of that page alone. */
 export async function listBatchCourseRows(
   scope: Scope,
   batchId: number,
-  { search, sortBy, sortOrder }: BatchCourseOrder,
+  query: BatchCourseOrder,
   { page, limit }: { page: number; limit: number },
 ) {
-  const matches = searchCondition(search) ?? sql`true`;
-  const order = sql.raw(sortOrder);
+  const matches = searchCondition(query.search) ?? sql`true`;
+  const ordered = inOrder(scope, query);
   const { rows } = await sql<BatchCourseRow>`
     with page as (
-      select m.course_id, m.added_at, ${sortColumns[sortBy]} as key from batch_courses m
+      select m.course_id, m.added_at, row_number() over (order by ${ordered.order}) as place from ${ordered.rows}
       where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}
-      order by ${sortColumns[sortBy]} ${order}, m.course_id ${order}
+      order by ${ordered.order}
       limit ${limit} offset ${(page - 1) * limit})
     select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
       page.added_at, s.scanned_at
     from page join ${coursesOf(scope)} c on c.id = page.course_id
     left join ${scansOf(scope)} s on s.course_id = c.id and s.tool = 'core'
-    order by page.key ${order}, c.id ${order}`.execute(db());
+    order by page.place`.execute(db());
   return rows;
 }
 

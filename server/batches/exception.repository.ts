@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { searchCondition } from '#server/infra/db/search.ts';
 import { db } from '#server/infra/db/database.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { everyone } from '#server/relations/people.ts';
-import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
+import type { ExceptionKind, ExceptionSort } from '#shared/batches/batch-courses.api.ts';
+import type { SortOrder } from '#shared/http/page.ts';
 
 /** Pins or excludes courses of a hybrid batch, and returns those that were not yet: the others stay as they are. */
 export async function setExceptions(
@@ -100,16 +101,27 @@ interface ExceptionRow {
   readonly created_at: Date;
 }
 
-/** One page of a batch's exceptions of one kind, by title. */
+export interface ExceptionQuery {
+  readonly kind: ExceptionKind;
+  readonly search: string | undefined;
+  readonly sortBy: ExceptionSort;
+  readonly sortOrder: SortOrder;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const sortKeys: Record<ExceptionSort, RawBuilder<unknown>> = {
+  title: sql`m.name_key`,
+  lmsCourseId: sql`m.lms_key`,
+  createdBy: sql`p.name_key`,
+  createdAt: sql`e.created_at`,
+};
+
+/** One page of a batch's exceptions of one kind. */
 export async function listExceptionRows(
   scope: Scope,
   batchId: number,
-  {
-    kind,
-    search,
-    page,
-    limit,
-  }: { kind: ExceptionKind; search: string | undefined; page: number; limit: number },
+  { kind, search, sortBy, sortOrder, page, limit }: ExceptionQuery,
 ) {
   const { rows } = await sql<ExceptionRow>`
     select m.id, m.lms_course_id, m.title, e.kind, p.name as created_by, e.created_at
@@ -117,7 +129,9 @@ export async function listExceptionRows(
     left join ${everyone()} p on p.id = e.created_by
     where e.institution_id = ${scope.institutionId} and e.batch_id = ${batchId} and e.kind = ${kind}
       and ${searchCondition(search) ?? sql`true`}
-    order by m.name_key, m.id limit ${limit} offset ${(page - 1) * limit}`.execute(db());
+    order by ${sortKeys[sortBy]} ${sql.raw(sortOrder)} nulls last, m.name_key, m.id limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db(),
+  );
   return rows;
 }
 

@@ -1,5 +1,4 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import type { ExceptionKind } from '#shared/batches/batch-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { coursesChosen, exceptionsLifted } from './batch.events.ts';
 import type { BatchRow } from './batch.repository.ts';
@@ -8,17 +7,14 @@ import {
   deleteExceptions,
   listExceptionIds,
   listExceptionRows,
+  type ExceptionQuery,
 } from './exception.repository.ts';
 import { listMembersAmong } from './membership.repository.ts';
 import { holdForChange } from './membership.service.ts';
 import { offerToUndoLifting } from './undo-membership.service.ts';
 
 /** A page of the courses that a hybrid batch keeps or leaves out whatever its rule says. */
-export async function readExceptions(
-  scope: Scope,
-  batchId: number,
-  query: { kind: ExceptionKind; search: string | undefined; page: number; limit: number },
-) {
+export async function readExceptions(scope: Scope, batchId: number, query: ExceptionQuery) {
   const pagination = paginate(query, await countExceptions(scope, batchId, query));
   const rows = await listExceptionRows(scope, batchId, { ...query, ...pagination });
   const exceptions = rows.map((row) => ({

@@ -4,7 +4,9 @@ import type { Actor } from '#server/access/actor.ts';
 import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import type { CourseSort } from '#shared/courses/course.api.ts';
 import type { SortOrder } from '#shared/http/page.ts';
+import { metrics } from '#shared/scans/metrics.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, termsOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
@@ -49,7 +51,7 @@ export const listScanRows = (scope: Scope, courseId: number) =>
 export interface CourseListQuery {
   readonly batchIds: readonly number[];
   readonly search: string | undefined;
-  readonly sortBy: 'title' | 'lmsCourseId';
+  readonly sortBy: CourseSort;
   readonly sortOrder: SortOrder;
 }
 
@@ -71,7 +73,38 @@ export async function countCourseRows(scope: Scope, actor: Actor, { batchIds, se
   return rows[0]?.total ?? 0;
 }
 
-const sortColumns = { title: sql.raw('m.name_key'), lmsCourseId: sql.raw('m.lms_key') };
+const studentCountPosition = metrics.find(({ id }) => id === 'core.studentCount')?.position ?? 0;
+
+const coreScan = (scope: Scope) =>
+  sql`left join ${scansOf(scope)} s on s.course_id = m.id and s.tool = 'core'`;
+
+/** What each order compares, of a course `m`, and what of it is read besides. Those with nothing besides have an index. */
+const sortKeys: Record<
+  CourseSort,
+  { key: RawBuilder<unknown>; join?: (scope: Scope) => RawBuilder<unknown> }
+> = {
+  title: { key: sql`m.name_key` },
+  lmsCourseId: { key: sql`m.lms_key` },
+  courseCode: { key: sql`lower(m.course_code)`, join: () => sql`` },
+  term: {
+    key: sql`lower(t.title)`,
+    join: (scope) => sql`left join ${termsOf(scope)} t on t.lms_term_id = m.lms_term_id`,
+  },
+  state: {
+    key: sql`array_position(array['unpublished', 'available', 'completed', 'deleted'], m.workflow_state)`,
+    join: () => sql``,
+  },
+  studentCount: { key: sql`s.metrics[${sql.lit(studentCountPosition)}]`, join: coreScan },
+  scannedAt: { key: sql`s.scanned_at`, join: coreScan },
+};
+
+/** In the order that was asked for; what has no value stands at the end either way. */
+function orderOf({ sortBy, sortOrder }: CourseListQuery) {
+  const { key, join } = sortKeys[sortBy];
+  const order = sql.raw(sortOrder);
+  // An index has its nulls elsewhere: where there can be none, they are not mentioned.
+  return join ? sql`${key} ${order} nulls last, m.name_key, m.id` : sql`${key} ${order}, m.id ${order}`;
+}
 
 /** Ids of one page first, then their rows: the order's index is walked without dragging the rows along. */
 export async function listCourseRows(
@@ -81,13 +114,13 @@ export async function listCourseRows(
   { page, limit }: { page: number; limit: number },
 ) {
   const matches = searchCondition(query.search) ?? sql`true`;
-  const order = sql.raw(query.sortOrder);
+  const order = orderOf(query);
   const { rows } = await sql<CourseSummaryRow>`
     with page as (
-      select m.id, row_number() over (order by ${sortColumns[query.sortBy]} ${order}, m.id ${order}) as place
-      from courses m
+      select m.id, row_number() over (order by ${order}) as place
+      from courses m ${sortKeys[query.sortBy].join?.(scope) ?? sql``}
       where m.institution_id = ${scope.institutionId} and ${matches} and ${membership(scope, actor, query.batchIds)}
-      order by ${sortColumns[query.sortBy]} ${order}, m.id ${order}
+      order by ${order}
       limit ${limit} offset ${(page - 1) * limit})
     select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state, c.course_format,
       t.title as term_title, a.title as account_title, s.metrics, s.scanned_at

@@ -73,6 +73,13 @@ const sortColumns = {
   batchCount,
   courseCount,
   lastActivity: () => sql<Date>`coalesce(${lastActivity()}, '-infinity'::timestamptz)`,
+  domains: () => sql<string>`coalesce(i.domain_names[1], '')`,
+  products: () => sql<number>`cardinality(i.active_products)`,
+  flavour: () => sql<boolean>`i.is_ready_go`,
+  liveEvents: () => sql<boolean>`i.use_live_events`,
+  runners: () => sql<number>`(
+    select count(*) from ${everyRunner()} r where r.institution_id = i.id and r.is_connected and r.is_valid)`,
+  status: () => sql<number>`i.status`,
 } satisfies Record<InstitutionSort, () => RawBuilder<unknown>>;
 
 const withFigures = (query: ReturnType<typeof matching>, personId: number) =>

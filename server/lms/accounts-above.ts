@@ -1,3 +1,4 @@
+import { pathFor } from './canvas-calls.ts';
 import type { CanvasClient } from './canvas-client.ts';
 import { canvasAccount, type CanvasAccount } from './canvas-types.ts';
 import { parsed } from './parse-answer.ts';
@@ -5,10 +6,8 @@ import { parsed } from './parse-answer.ts';
 /** No account tree is deeper; a longer chain of parents is a circle. */
 const deepest = 20;
 
-export const accountPath = (id: string) => `/api/v1/accounts/${encodeURIComponent(id)}`;
-
 export const readAccount = async (client: CanvasClient, accountId: string) =>
-  parsed(canvasAccount, await client.read(accountPath(accountId)));
+  parsed(canvasAccount, await client.read(pathFor('account', accountId)));
 
 /** An account, its parent, and so on up to the root; each is asked for when it is wanted. Throws LmsProblem. */
 export async function* accountsAbove(client: CanvasClient, accountId: string): AsyncGenerator<CanvasAccount> {

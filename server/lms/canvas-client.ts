@@ -25,10 +25,20 @@ export interface CanvasPage {
   readonly next: string | null;
 }
 
-export interface PageOptions {
+export interface ReadOptions {
+  /** it holds what people wrote, which may be long */
+  readonly isContent?: boolean | undefined;
+}
+
+export interface PageOptions extends ReadOptions {
   /** where the list is in the body, when it is not the body itself */
   readonly pick?: ((body: unknown) => unknown) | undefined;
 }
+
+/** An answer that is larger is refused: parsing it would hold up everybody else. A page of courses has some 200 kB. */
+const maxBytes = { facts: 2 * 1024 * 1024, content: 10 * 1024 * 1024 };
+/** Canvas sends at most a hundred things a page; checking a million would take a minute. */
+const mostItems = 1_000;
 
 export interface ClientOptions {
   /** Ends whatever is under way. A signal that is a time limit ends it as LmsProblem 'unreachable'. */
@@ -38,6 +48,11 @@ export interface ClientOptions {
   readonly rank?: Rank | undefined;
   /** the institution: where several share a token, they take turns */
   readonly owner?: number | undefined;
+}
+
+interface CanvasRequest {
+  readonly url: string;
+  readonly maxBytes: number;
 }
 
 interface Answer {
@@ -69,17 +84,18 @@ export class CanvasClient {
   }
 
   /** One object. Throws LmsProblem. */
-  async read(path: string): Promise<unknown> {
-    return (await this.#get(this.#urlOf(path))).body;
+  async read(path: string, options: ReadOptions = {}): Promise<unknown> {
+    return (await this.#get(this.#urlOf(path), options)).body;
   }
 
   /** One page of a list: the first by its path, the others by what `next` was. Throws LmsProblem. */
-  async readPage(cursor: string, { pick }: PageOptions = {}): Promise<CanvasPage> {
+  async readPage(cursor: string, { pick, ...options }: PageOptions = {}): Promise<CanvasPage> {
     const place = placeOf(cursor);
     const address = this.#urlOf(place.address);
-    const { body, links } = await this.#get(address);
+    const { body, links } = await this.#get(address, options);
     const items = pick ? pick(body) : body;
     if (!Array.isArray(items)) throw new LmsProblem('malformed', 'not a list');
+    if (items.length > mostItems) throw new LmsProblem('malformed', 'a page of too many things');
     const next = nextLinkIn(links);
     return {
       items,
@@ -104,9 +120,10 @@ export class CanvasClient {
     return url.href;
   }
 
-  async #get(url: string): Promise<Answer> {
+  async #get(url: string, { isContent = false }: ReadOptions): Promise<Answer> {
+    const request = { url, maxBytes: isContent ? maxBytes.content : maxBytes.facts };
     try {
-      return await withRetries((leftMs) => this.#ask(url, leftMs), this.#patience, this.#signal);
+      return await withRetries((leftMs) => this.#ask(request, leftMs), this.#patience, this.#signal);
     } catch (error) {
       const problem = this.#isTimeOver(error)
         ? new LmsProblem('unreachable', 'no answer in time', { mayPass: true })
@@ -124,19 +141,19 @@ export class CanvasClient {
   }
 
   /** One try, and with a renewed token a second one. */
-  async #ask(url: string, leftMs: number): Promise<Answer> {
+  async #ask(request: CanvasRequest, leftMs: number): Promise<Answer> {
     const token = await orAborted(this.#tokens.current(), this.#signal);
     try {
-      return await this.#send(url, token, leftMs);
+      return await this.#send(request, token, leftMs);
     } catch (error) {
       if (!(error instanceof LmsProblem) || error.kind !== 'refused_token') throw error;
       const renewed = await orAborted(this.#tokens.renew(token), this.#signal);
       if (renewed === undefined || renewed === token) throw error;
-      return this.#send(url, renewed, leftMs);
+      return this.#send(request, renewed, leftMs);
     }
   }
 
-  async #send(url: string, token: string, leftMs: number): Promise<Answer> {
+  async #send({ url, ...bounds }: CanvasRequest, token: string, leftMs: number): Promise<Answer> {
     const before = performance.now() + leftMs;
     const slot = await takeSlot(this.#origin, token, { ...this.#turn, signal: this.#signal, before });
     let outcome: Outcome = { isAnswered: false };
@@ -144,6 +161,7 @@ export class CanvasClient {
       const answer = await guardedFetch(url, {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json+canvas-string-ids' },
         timeoutMs: this.#patience.answerWithinMs,
+        ...bounds,
         ...(this.#signal && { signal: this.#signal }),
       });
       outcome = outcomeOf(answer);

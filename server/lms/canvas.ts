@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { accountPath, accountsAbove, readAccount } from './accounts-above.ts';
-import { CanvasClient, type ClientOptions } from './canvas-client.ts';
+import { accountsAbove, readAccount } from './accounts-above.ts';
+import { pathFor } from './canvas-calls.ts';
+import { CanvasClient, type ClientOptions, type PageOptions } from './canvas-client.ts';
 import {
   canvasAccount,
   canvasContent,
@@ -21,15 +22,15 @@ import { mayListCourses } from './course-list-right.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
-/** The kinds of content of a course, and where Canvas lists them. */
+/** The kinds of content of a course: the call that lists each, and what is asked with it. */
 const contentLists = {
-  pages: '/pages',
-  assignments: '/assignments',
-  quizzes: '/quizzes',
-  discussions: '/discussion_topics',
-  announcements: '/discussion_topics?only_announcements=true',
-  modules: '/modules',
-  files: '/files',
+  pages: ['pages'],
+  assignments: ['assignments'],
+  quizzes: ['quizzes'],
+  discussions: ['discussions'],
+  announcements: ['discussions', 'only_announcements=true'],
+  modules: ['modules'],
+  files: ['files'],
 } as const;
 export type ContentKind = keyof typeof contentLists;
 
@@ -84,39 +85,39 @@ function canvasOver(client: CanvasClient): Canvas {
       const page = await client.readPage(cursor ?? courseListPath(accountId, termId));
       return { ...coursesIn(page.items), next: page.next };
     },
-    course: async (lmsCourseId) => parsed(canvasCourse, await client.read(coursePath(lmsCourseId))),
+    course: async (lmsCourseId) => parsed(canvasCourse, await client.read(pathFor('course', lmsCourseId))),
     courseWithNumbers: async (lmsCourseId) =>
-      parsed(canvasCourse, await client.read(`${coursePath(lmsCourseId)}?${courseIncludes}`)),
-    content: (lmsCourseId, kind) => list(client, canvasContent, pathOf(lmsCourseId, kind)),
+      parsed(
+        canvasCourse,
+        await client.read(`${pathFor('course', lmsCourseId)}?${courseIncludes}`, { isContent: true }),
+      ),
+    content: (lmsCourseId, kind) =>
+      list(client, canvasContent, pathOf(lmsCourseId, kind), { isContent: true }),
     account: (accountId) => readAccount(client, accountId),
     accountsAbove: (accountId) => accountsAbove(client, accountId),
     subAccounts: (accountId) =>
-      list(client, canvasAccount, `${accountPath(accountId)}/sub_accounts?recursive=true&per_page=100`),
+      list(client, canvasAccount, `${pathFor('subAccounts', accountId)}?recursive=true&per_page=100`),
     terms: (rootAccountId) =>
-      list(
-        client,
-        canvasTerm,
-        `${accountPath(rootAccountId)}/terms?workflow_state[]=all&per_page=100`,
-        termsIn,
-      ),
-    self: async () => parsed(canvasUser, await client.read('/api/v1/users/self')),
+      list(client, canvasTerm, `${pathFor('terms', rootAccountId)}?workflow_state[]=all&per_page=100`, {
+        pick: termsIn,
+      }),
+    self: async () => parsed(canvasUser, await client.read(pathFor('self', 'self'))),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
     searchUsers: async (accountId, term) => {
       const query = new URLSearchParams({ search_term: term, 'include[]': 'email', per_page: '20' });
-      const page = await client.readPage(`${accountPath(accountId)}/users?${query}`);
+      const page = await client.readPage(`${pathFor('people', accountId)}?${query}`);
       return page.items.map((item) => parsed(canvasUser, item));
     },
   };
 }
 
-const coursePath = (id: string) => `/api/v1/courses/${encodeURIComponent(id)}`;
 const courseIncludes = 'include[]=syllabus_body&include[]=total_students&include[]=storage_quota_used_mb';
 
 /** Canvas's list covers the account and all below it, and leaves out deleted courses unless asked for them. */
 function courseListPath(accountId: string, termId: string | null) {
   const query = new URLSearchParams({ per_page: '100' });
   if (termId !== null) query.set('enrollment_term_id', termId);
-  return `${accountPath(accountId)}/courses?${query}`;
+  return `${pathFor('courses', accountId)}?${query}`;
 }
 
 /** A page on which nothing is a course is no page of courses. One item alone may be a bad one. */
@@ -129,8 +130,8 @@ function coursesIn(items: readonly unknown[]) {
 }
 
 function pathOf(lmsCourseId: string, kind: ContentKind) {
-  const path = contentLists[kind];
-  return `${coursePath(lmsCourseId)}${path}${path.includes('?') ? '&' : '?'}per_page=100`;
+  const [call, ...asked] = contentLists[kind];
+  return `${pathFor(call, lmsCourseId)}?${[...asked, 'per_page=100'].join('&')}`;
 }
 
 const termsIn = (body: unknown) =>
@@ -140,7 +141,7 @@ async function* list<T extends z.ZodType>(
   client: CanvasClient,
   schema: T,
   path: string,
-  pick?: (body: unknown) => unknown,
+  options?: PageOptions,
 ): AsyncGenerator<z.output<T>> {
-  for await (const item of client.readAll(path, { pick })) yield parsed(schema, item);
+  for await (const item of client.readAll(path, options)) yield parsed(schema, item);
 }

@@ -1,3 +1,4 @@
+import { limits } from './budget/budget.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { patienceInUse } from './retry-policy.ts';
 
@@ -13,5 +14,6 @@ const spreadSeconds = 5;
 export function comeBackAfter(error: unknown, progressedAt: Date): number | undefined {
   if (!(error instanceof LmsProblem) || error.kind !== 'throttled') return undefined;
   if (Date.now() - progressedAt.getTime() > patienceInUse().throttledForMs) return undefined;
-  return Math.ceil((error.retryAfterMs ?? usualMs) / 1000 + Math.random() * spreadSeconds);
+  const waitMs = Math.min(error.retryAfterMs ?? usualMs, limits.longestRetryAfterMs);
+  return Math.ceil(waitMs / 1000 + Math.random() * spreadSeconds);
 }

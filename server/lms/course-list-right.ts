@@ -1,48 +1,65 @@
 import * as z from 'zod';
+import { accountsAbove } from './accounts-above.ts';
+import { pathFor } from './canvas-calls.ts';
 import type { CanvasClient } from './canvas-client.ts';
-import { canvasAccount } from './canvas-types.ts';
 import { parsed } from './parse-answer.ts';
 
 const lmsId = z.union([z.string(), z.number()]).transform(String);
-const admin = z.object({ role_id: lmsId, workflow_state: z.string().nullish() });
-const role = z.object({
-  id: lmsId,
-  permissions: z.record(z.string(), z.object({ enabled: z.unknown() })).catch({}),
+const admin = z.object({
+  role_id: lmsId,
+  workflow_state: z.string().nullish(),
+  user: z.object({ id: lmsId }),
 });
 
 /** Canvas's name of the permission "Courses - view list" (Canvas docs, "Roles"). */
 const listCourses = 'read_course_list';
-/** No account tree is deeper; a longer chain of parents is a circle. */
-const deepest = 20;
 
-const accountPath = (id: string) => `/api/v1/accounts/${encodeURIComponent(id)}`;
+/** A role in an account. Where a permission does not say how far it goes, it goes everywhere, as Canvas's own default. */
+const role = z.object({
+  id: lmsId,
+  permissions: z
+    .record(
+      z.string(),
+      z.object({
+        enabled: z.unknown().optional(),
+        applies_to_self: z.unknown().optional(),
+        applies_to_descendants: z.unknown().optional(),
+      }),
+    )
+    .catch({}),
+});
 
-/** Whether a user administers the account, or one above it, in a role that may list courses. Throws LmsProblem. */
+/** Whether a user administers the account, or one above it, in a role that may list the account's courses. Throws LmsProblem. */
 export async function mayListCourses(client: CanvasClient, accountId: string, lmsUserId: string) {
-  let next: string | null = accountId;
-  for (let depth = 0; next !== null && depth < deepest; depth += 1) {
-    if (await mayListIn(client, next, lmsUserId)) return true;
-    const account: z.output<typeof canvasAccount> = parsed(
-      canvasAccount,
-      await client.read(accountPath(next)),
-    );
-    next = account.parent_account_id;
+  let reach: Reach = 'applies_to_self';
+  for await (const { id } of accountsAbove(client, accountId)) {
+    if (await mayListFrom(client, id, { lmsUserId, reach })) return true;
+    reach = 'applies_to_descendants';
   }
   return false;
 }
 
-async function mayListIn(client: CanvasClient, accountId: string, lmsUserId: string) {
+/** What a permission must say to hold in the account of its role, or in those below. */
+type Reach = 'applies_to_self' | 'applies_to_descendants';
+
+async function mayListFrom(
+  client: CanvasClient,
+  accountId: string,
+  { lmsUserId, reach }: { lmsUserId: string; reach: Reach },
+) {
   const query = new URLSearchParams({ 'user_id[]': lmsUserId, per_page: '100' });
   const held = new Set<string>();
-  for await (const item of client.readAll(`${accountPath(accountId)}/admins?${query}`)) {
-    const { role_id, workflow_state } = parsed(admin, item);
-    if (workflow_state !== 'deleted') held.add(role_id);
+  for await (const item of client.readAll(`${pathFor('admins', accountId)}?${query}`)) {
+    const { role_id, workflow_state, user } = parsed(admin, item);
+    // A Canvas that does not know the filter lists everybody.
+    if (workflow_state !== 'deleted' && user.id === lmsUserId) held.add(role_id);
   }
   if (held.size === 0) return false;
-  const path = `${accountPath(accountId)}/roles?show_inherited=true&per_page=100`;
+  const path = `${pathFor('roles', accountId)}?show_inherited=true&per_page=100`;
   for await (const item of client.readAll(path)) {
     const { id, permissions } = parsed(role, item);
-    if (held.has(id) && permissions[listCourses]?.enabled === true) return true;
+    const right = permissions[listCourses];
+    if (held.has(id) && right?.enabled === true && right[reach] !== false) return true;
   }
   return false;
 }

@@ -5,6 +5,7 @@ import { LmsProblem } from './lms-problem.ts';
 
 /** People and other processes wait for this answer, so it gets less time than others, in milliseconds. */
 const timeoutMs = 5_000;
+const maxBytes = 64 * 1024;
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
@@ -38,6 +39,7 @@ async function ask<T extends z.ZodType>(origin: string, form: Form, schema: T) {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(form).toString(),
     timeoutMs,
+    maxBytes,
   }).catch((error: unknown) => {
     throw problemOfRequest(error);
   });

@@ -4,10 +4,11 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import type { PersonState } from '#shared/people/person-states.ts';
+import type { PersonSort } from '#shared/people/person.api.ts';
+import { personStates, type PersonState } from '#shared/people/person-states.ts';
 import type { PersonRole, PersonSource } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
-import { everyMembership } from '#server/relations/teams.ts';
+import { everyMembership, everyTeam } from '#server/relations/teams.ts';
 import { personColumns, type PersonRow } from './person.repository.ts';
 
 export interface PersonFilter {
@@ -19,16 +20,27 @@ export interface PersonFilter {
 }
 
 export interface PersonOrder {
-  readonly sortBy: 'name' | 'email' | 'lastSeen';
+  readonly sortBy: PersonSort;
   readonly sortOrder: SortOrder;
 }
 
 type Condition = RawBuilder<boolean>;
 
-const sortColumns: Record<PersonOrder['sortBy'], RawBuilder<unknown>> = {
-  name: sql`p.name_key`,
-  email: sql`lower(p.email) collate "C"`,
-  lastSeen: sql`p.last_seen_at`,
+/** The first of somebody's teams; like everywhere, only those count that the actor may view. */
+const firstTeam = (actor: Actor) => sql`(
+  select min(t.title_key) from ${everyMembership()} m join ${everyTeam()} t on t.id = m.team_id
+  where m.person_id = p.id and ${isViewable(actor)})`;
+
+/** What each order compares; roles from the greatest to none, states from those who may come in to those who may not. */
+const sortKeys: Record<PersonSort, (actor: Actor) => RawBuilder<unknown>> = {
+  name: () => sql`p.name_key`,
+  email: () => sql`lower(p.email) collate "C"`,
+  lmsUserId: () => sql`lpad(p.lms_user_id, 20, '0') collate "C"`,
+  roles: () => sql`case when ${isAdmin} then 1 when ${managesChecklists} then 2 end`,
+  teams: firstTeam,
+  lastSeen: () => sql`p.last_seen_at`,
+  source: () => sql`p.source`,
+  state: () => sql`array_position(${[...personStates]}::text[], p.state::text)`,
 };
 
 /**
@@ -43,7 +55,7 @@ export async function listPeopleRows(
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const conditions = [sql`p.institution_id = ${scope.institutionId}`, ...conditionsOf(actor, filter)];
   const found = sql`from people p where ${sql.join(conditions, sql` and `)}`;
-  const order = sql`order by ${sortColumns[sortBy]} ${sql.raw(sortOrder)} nulls last, p.id`;
+  const order = sql`order by ${sortKeys[sortBy](actor)} ${sql.raw(sortOrder)} nulls last, p.name_key, p.id`;
   const { rows } = await sql<PersonRow & { total: number }>`
     select ${personColumns()}, counted.total
     from (select count(*)::int as total ${found}) counted cross join lateral (
@@ -66,11 +78,15 @@ function conditionsOf(actor: Actor, { search, role, teamId, state, source }: Per
   ];
 }
 
+/** Whether the actor may view the team of a membership `m`. */
+const isViewable = (actor: Actor): Condition =>
+  actor.isInstitutionAdmin ? sql`true` : sql`m.team_id = any(${[...actor.teamRoles.keys()]}::int[])`;
+
 /** Whether somebody has a place in a team; only teams count that the actor may view, so that no filter tells more. */
 function isMember(actor: Actor, { teamId, role }: { teamId?: number; role?: TeamRole }): Condition {
   const conditions = [
     sql`m.person_id = p.id`,
-    ...(actor.isInstitutionAdmin ? [] : [sql`m.team_id = any(${[...actor.teamRoles.keys()]}::int[])`]),
+    isViewable(actor),
     ...(teamId === undefined ? [] : [sql`m.team_id = ${teamId}`]),
     ...(role === undefined ? [] : [sql`m.role = ${role}`]),
   ];

@@ -122,10 +122,11 @@ export const listSessionsOf = (personId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends one of the person's sessions; false when there is none. */
-export async function revokeSessionOf(personId: number, id: number) {
-  const { numUpdatedRows } = await revoking(personId).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Ends those of the person's sessions that are named. */
+export async function revokeSessionsAmong(personId: number, ids: readonly number[]) {
+  await revoking(personId)
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** Ends the person's sessions but one, and says how many there were. */

@@ -17,7 +17,7 @@ import {
   revokeInstitutionSessions,
   revokeOtherSessions,
   revokeSession,
-  revokeSessionOf,
+  revokeSessionsAmong,
   revokeSessionsOf,
   setActing,
   takeTabCode,
@@ -121,23 +121,39 @@ export const forgetEndedSessions = (now: Date) =>
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);
 
-/** The person's sessions that are not over, the last used first. */
+/** What sessions of one device have in common, as far as a browser says. */
+const deviceOf = ({ user_agent }: { readonly user_agent: string }) =>
+  Object.values(browserOf(user_agent)).join('\n');
+
+/** The person's sessions that are not over, those of a device together, the last used first. */
 export async function listOwnSessions({ id, actor }: PersonSession): Promise<OwnSession[]> {
   const rows = await listSessionsOf(actor.personId, new Date());
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    ...browserOf(row.user_agent),
-    startedAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    isCurrent: row.id === id,
-  }));
+  return [...Map.groupBy(rows, deviceOf).values()].flatMap((ofDevice) => {
+    const [latest] = ofDevice;
+    if (!latest) return [];
+    const oldest = Math.min(...ofDevice.map(({ created_at }) => created_at.getTime()));
+    return {
+      id: latest.id,
+      kinds: [...new Set(ofDevice.map(({ kind }) => kind))],
+      sessionCount: ofDevice.length,
+      ...browserOf(latest.user_agent),
+      startedAt: new Date(oldest).toISOString(),
+      lastSeenAt: latest.last_seen_at.toISOString(),
+      isCurrent: ofDevice.some((row) => row.id === id),
+    };
+  });
 }
 
-/** Ends one of the person's own sessions; anybody else's is not found. */
+/** Ends one of the person's own sessions and the others of its device; anybody else's is not found. */
 export async function endOwnSession({ actor }: PersonSession, id: number) {
-  if (!(await revokeSessionOf(actor.personId, id)))
-    throw new Problem('not_found', phrase(sessionProblems.ended));
+  const rows = await listSessionsOf(actor.personId, new Date());
+  const named = rows.find((row) => row.id === id);
+  if (!named) throw new Problem('not_found', phrase(sessionProblems.ended));
+  const ofDevice = rows.filter((row) => deviceOf(row) === deviceOf(named));
+  await revokeSessionsAmong(
+    actor.personId,
+    ofDevice.map((row) => row.id),
+  );
   return { id };
 }
 

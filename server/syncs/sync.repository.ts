@@ -4,6 +4,8 @@ import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { everyone } from '#server/relations/people.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+import type { SyncSort } from '#shared/syncs/sync.api.ts';
 import type { SkipReason, SyncTrigger } from '#shared/syncs/sync.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
@@ -117,9 +119,26 @@ export async function countSyncs(scope: Scope, batchId: number) {
   return count;
 }
 
-export const listSyncs = (scope: Scope, batchId: number, { page, limit }: { page: number; limit: number }) =>
+export interface SyncListQuery {
+  readonly sortBy: SyncSort;
+  readonly sortOrder: SortOrder;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** What each order compares. A sync is due before it starts, and syncs of a batch start in the order of their ids. */
+const sortKeys: Record<SyncSort, RawBuilder<unknown>> = {
+  startedAt: sql`s.id`,
+  triggeredBy: sql`p.name_key`,
+  status: sql`s.status`,
+  changes: sql`s.course_added_count + s.course_removed_count`,
+  duration: sql`s.finished_at - s.started_at`,
+};
+
+export const listSyncs = (scope: Scope, batchId: number, { sortBy, sortOrder, page, limit }: SyncListQuery) =>
   syncQuery(scope)
     .where('s.batch_id', '=', batchId)
+    .orderBy(sortKeys[sortBy], (order) => order[sortOrder]().nullsLast())
     .orderBy('s.id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)

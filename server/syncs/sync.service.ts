@@ -19,6 +19,7 @@ import {
   listLostSyncs,
   listRuledBatches,
   listSyncs,
+  type SyncListQuery,
   openSync,
   reopenConfirmed,
   type SyncRow,
@@ -122,9 +123,9 @@ async function reopenOrClash(scope: Scope, syncId: number, personId: number) {
 }
 
 /** A page of the batch's syncs, newest first, with what is due and how long one takes. */
-export async function readHistory(scope: Scope, batchId: number, query: { page: number; limit: number }) {
+export async function readHistory(scope: Scope, batchId: number, query: SyncListQuery) {
   const pagination = paginate(query, await countSyncs(scope, batchId));
-  const syncs = await listSyncs(scope, batchId, pagination);
+  const syncs = await listSyncs(scope, batchId, { ...query, ...pagination });
   const { nextScheduledSync: scheduledAt } = await readSyncState(scope, batchId);
   const seconds = await averageDuration(scope, batchId);
   return {

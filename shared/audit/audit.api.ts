@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { csvFile } from '#shared/http/csv.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant } from '#shared/http/id.ts';
-import { pageQuery, pagination } from '#shared/http/page.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /** How a request ended: it was done, it was refused for a reason a person is told, or it failed on our side. */
@@ -57,12 +57,20 @@ const auditFilter = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
+export const auditSorts = ['at', 'person', 'action', 'record', 'outcome', 'address'] as const;
+export type AuditSort = (typeof auditSorts)[number];
+
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Lists who did what in the institution, newest first, a page at a time.',
+  summary:
+    'Lists who did what in the institution, newest first unless another order is asked for, a page at a time.',
   access: 'institution.manage',
-  query: auditFilter.extend(pageQuery.pick({ page: true, limit: true }).shape),
+  query: auditFilter.extend({
+    ...pageQuery.pick({ page: true, limit: true }).shape,
+    sortBy: z.enum(auditSorts).default('at'),
+    sortOrder: sortOrder.default('desc'),
+  }),
   response: z.object({ entries: z.array(auditEntry), pagination }),
 });
 

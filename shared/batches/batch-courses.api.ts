@@ -20,7 +20,15 @@ export const batchCourse = z.object({
 });
 export type BatchCourse = z.infer<typeof batchCourse>;
 
-const batchCourseSorts = ['title', 'lmsCourseId'] as const;
+export const batchCourseSorts = [
+  'title',
+  'lmsCourseId',
+  'courseCode',
+  'sisCourseId',
+  'published',
+  'scannedAt',
+] as const;
+export type BatchCourseSort = (typeof batchCourseSorts)[number];
 
 export const listBatchCourses = endpoint({
   method: 'GET',
@@ -134,13 +142,20 @@ export const removeSelectedCourses = endpoint({
 export const exceptionKinds = ['pinned', 'excluded'] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
+export const exceptionSorts = ['title', 'lmsCourseId', 'createdBy', 'createdAt'] as const;
+export type ExceptionSort = (typeof exceptionSorts)[number];
+
 export const listExceptions = endpoint({
   method: 'GET',
   path: '/api/batches/:id/exceptions',
   summary: 'Lists the courses of a hybrid batch that stay whatever its rule says, or stay away.',
   access: onBatch('view'),
   params: idParams,
-  query: pageQuery.extend({ kind: z.enum(exceptionKinds) }),
+  query: pageQuery.extend({
+    kind: z.enum(exceptionKinds),
+    sortBy: z.enum(exceptionSorts).default('title'),
+    sortOrder: sortOrder.default('asc'),
+  }),
   response: z.object({
     exceptions: z.array(
       courseLink.extend({

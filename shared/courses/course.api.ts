@@ -5,6 +5,18 @@ import { idParams, manyIds } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { course, courseSummary, scanState } from './course.ts';
 
+/** The columns a list of courses can be sorted by. */
+export const courseSorts = [
+  'title',
+  'lmsCourseId',
+  'courseCode',
+  'term',
+  'state',
+  'studentCount',
+  'scannedAt',
+] as const;
+export type CourseSort = (typeof courseSorts)[number];
+
 export const listCourses = endpoint({
   method: 'GET',
   path: '/api/courses',
@@ -12,7 +24,7 @@ export const listCourses = endpoint({
   access: 'session',
   query: pageQuery.extend({
     batchIds: manyIds,
-    sortBy: z.enum(['title', 'lmsCourseId']).default('title'),
+    sortBy: z.enum(courseSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
   }),
   response: z.object({ courses: z.array(courseSummary), pagination, isTotalCapped: z.boolean() }),

@@ -17,6 +17,12 @@ export const institutionSorts = [
   'batchCount',
   'courseCount',
   'lastActivity',
+  'domains',
+  'products',
+  'flavour',
+  'liveEvents',
+  'runners',
+  'status',
 ] as const;
 export type InstitutionSort = (typeof institutionSorts)[number];
 

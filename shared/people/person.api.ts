@@ -19,7 +19,17 @@ import {
 } from './person.ts';
 import { personIssues } from './person.messages.ts';
 
-export const personSorts = ['name', 'email', 'lastSeen'] as const;
+export const personSorts = [
+  'name',
+  'email',
+  'lmsUserId',
+  'roles',
+  'teams',
+  'lastSeen',
+  'source',
+  'state',
+] as const;
+export type PersonSort = (typeof personSorts)[number];
 
 export const listPeople = endpoint({
   method: 'GET',

@@ -2,22 +2,23 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 
-/** A session that is not over, as its person sees it. */
+/** The sessions of one device that are not over, as their person sees them: together, for they end together. */
 export const ownSession = z.object({
-  id,
-  kind: z.enum(['embedded', 'tab', 'login']),
+  id: id.describe('of the session that was used last'),
+  kinds: z.array(z.enum(['embedded', 'tab', 'login'])).describe('each way they were opened, once'),
+  sessionCount: z.number(),
   browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
   system: z.string().nullable(),
-  startedAt: instant,
+  startedAt: instant.describe('of the oldest of them'),
   lastSeenAt: instant.describe('to the minute'),
-  isCurrent: z.boolean(),
+  isCurrent: z.boolean().describe('whether the one that asks is among them'),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: "Lists the caller's sessions that are not over, the last used first.",
+  summary: 'Lists the devices on which the caller is signed in, the last used first.',
   access: 'session',
   tokens: 'refused',
   response: z.object({ sessions: z.array(ownSession) }),
@@ -26,7 +27,8 @@ export const listOwnSessions = endpoint({
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
-  summary: "Ends one of the caller's sessions: its token is refused from now on.",
+  summary:
+    "Ends one of the caller's sessions and every other on the same device: their tokens are refused from now on.",
   access: 'session',
   tokens: 'refused',
   changes: 'session',

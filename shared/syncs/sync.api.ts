@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, idParam, instant } from '#shared/http/id.ts';
-import { pageQuery, pagination } from '#shared/http/page.ts';
+import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { skipReasons, sync, syncHistoryPageSize } from './sync.ts';
 
 const syncState = z.object({
@@ -49,6 +49,9 @@ export const confirmSync = endpoint({
   response: syncState,
 });
 
+export const syncSorts = ['startedAt', 'triggeredBy', 'status', 'changes', 'duration'] as const;
+export type SyncSort = (typeof syncSorts)[number];
+
 export const listSyncHistory = endpoint({
   method: 'GET',
   path: '/api/batches/:id/sync/history',
@@ -57,6 +60,8 @@ export const listSyncHistory = endpoint({
   params: idParams,
   query: pageQuery.omit({ search: true }).extend({
     limit: z.coerce.number().int().min(1).max(100).default(syncHistoryPageSize),
+    sortBy: z.enum(syncSorts).default('startedAt'),
+    sortOrder: sortOrder.default('desc'),
   }),
   response: z.object({
     syncHistory: z.array(sync),

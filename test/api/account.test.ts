@@ -34,7 +34,8 @@ beforeEach(async () => {
 });
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
-const session = async (who: BuiltPerson) =>
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
+const session = async (who: BuiltPerson, userAgent = firefox) =>
   withToken(
     app,
     await mintSession({
@@ -46,7 +47,7 @@ const session = async (who: BuiltPerson) =>
       taughtLmsCourseId: null,
       isHighContrast: false,
       locale: null,
-      userAgent: firefox,
+      userAgent,
     }),
   );
 
@@ -155,28 +156,32 @@ describe('preferences', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with their browser, and the one that asks is marked', async () => {
+  test('are listed with their browser, those of a device in one row, and the one that asks is marked', async () => {
+    await session(person);
     await session(person);
     const { sessions } = await caller.call(ownSessions.listOwnSessions, {});
     expect(
-      sessions.map(({ kind, browser, system, isCurrent }) => [kind, browser, system, isCurrent]),
+      sessions.map((row) => [row.kinds, row.browser, row.system, row.sessionCount, row.isCurrent]),
     ).toEqual([
-      ['embedded', null, null, true],
-      ['tab', 'Firefox', 'Linux', false],
+      [['embedded'], null, null, 1, true],
+      [['tab'], 'Firefox', 'Linux', 2, false],
     ]);
   });
 
-  test('can be ended one by one, and all the others at once', async () => {
-    const others = [await session(person), await session(person), await session(person)];
+  test('can be ended a device at a time, and all the others at once', async () => {
+    const others = [await session(person), await session(person), await session(person, chrome)];
     const { sessions } = await caller.call(ownSessions.listOwnSessions, {});
-    const [first] = sessions.filter(({ isCurrent }) => !isCurrent);
+    const first = sessions.find(({ browser }) => browser === 'Firefox');
     await caller.call(ownSessions.endOwnSession, { params: { id: first?.id ?? 0 } });
     await expect(
       caller.call(ownSessions.endOwnSession, { params: { id: first?.id ?? 0 } }),
     ).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await caller.call(ownSessions.endOtherSessions, {})).toEqual({ ended: 2 });
+    for (const ended of others.slice(0, 2))
+      await expect(ended.call(readSettings, {})).rejects.toMatchObject({ code: 'not_signed_in' });
+    expect((await others[2]?.call(readSettings, {}))?.person.id).toBe(person.id);
+    expect(await caller.call(ownSessions.endOtherSessions, {})).toEqual({ ended: 1 });
     for (const other of others)
       await expect(other.call(readSettings, {})).rejects.toMatchObject({ code: 'not_signed_in' });
     expect((await caller.call(ownSessions.listOwnSessions, {})).sessions).toHaveLength(1);

@@ -46,7 +46,7 @@ test('says in a tab of its own what to do where the browser keeps nothing at all
   const page = await browser.newPage();
   const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
   await page.goto(`${installation.harnessOrigin}/launch?${launch}`);
-  await page.getByText('Allow this address to keep data (cookies)').waitFor();
+  await page.getByText(/Allow cookies for this address/).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
 });
 

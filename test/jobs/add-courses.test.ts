@@ -302,6 +302,17 @@ describe('an uploaded list', () => {
     return check.rows.map(({ line, given, outcome }) => [line, given, outcome]);
   }
 
+  test('that was pasted is told apart by its ids, each row by its place', async () => {
+    const first = listed().find(({ sisId }) => sisId === null);
+    const sis = listed().find(({ sisId }) => sisId !== null)?.sisId;
+    expect(await outcomesOf(`"${first?.id}",\r\n,"${sis}"\r\n,"12345"\r\n,"=1"\r\n`)).toEqual([
+      [1, first?.id, 'ready'],
+      [2, sis, 'ready'],
+      [3, '12345', 'unknown'],
+      [4, '=1', 'unknown'],
+    ]);
+  });
+
   test('is checked row by row, and nothing is added', async () => {
     const [first, second] = listed();
     const withSis = listed().find(({ sisId }) => sisId !== null);

@@ -1,6 +1,7 @@
 import { CompactSign } from 'jose';
 import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
+import { logOf } from '#test/support/captured-log.ts';
 import type { TestApp } from '#test/support/app.ts';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
@@ -239,4 +240,20 @@ test.each<[string, Record<string, unknown>]>([
   const answer = await launch.send({ idToken });
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(await faultIn(answer)).toBeUndefined();
+});
+
+test('keeps little in the log of what strangers send, however long it is', async () => {
+  const long = 'x'.repeat(40_000);
+  const logged = await logOf(async () => {
+    const launch = await harness.launchAs(scene.request);
+    const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: long })).toString('base64url');
+    await launch.send({ idToken: `${header}.e30.${'A'.repeat(342)}` });
+    await launchWith({ [`${lti}deployment_id`]: long, name: long });
+    await fetch(`${app.origin}/lti/login?iss=${long.slice(0, 8_000)}&login_hint=${long.slice(0, 4_000)}`);
+    await fetch(`${app.origin}/lti/${long.slice(0, 8_000)}`);
+    await fetch(`${app.origin}/lti/register?link=${long.slice(0, 8_000)}`);
+  });
+  const lines = logged.trim().split('\n');
+  expect(logged).toContain('unknown_key');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2_000);
 });

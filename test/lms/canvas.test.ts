@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
+import { patienceInUse } from '#server/lms/retry-policy.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import { buildInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -8,6 +9,8 @@ import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 let canvas: Canvas;
+/** asks once */
+let impatient: Canvas;
 
 beforeAll(async () => {
   await openTestDatabase();
@@ -16,6 +19,7 @@ beforeAll(async () => {
   const { id, scope } = await buildInstitution({ canvas_url: server.origin });
   await connectRunners(id, 'token');
   canvas = await canvasFor(scope);
+  impatient = await canvasFor(scope, { patience: { ...patienceInUse(), tries: 1 } });
 });
 afterAll(async () => {
   await server.close();
@@ -106,4 +110,82 @@ test.each([
 ])('a list %s is malformed', async (_, body) => {
   server.answer = (_req, res) => void res.end(JSON.stringify(body));
   await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+describe('a Canvas that answers with far too much', () => {
+  const endless = (part: string, bytes: number) => `[${part.repeat(Math.floor(bytes / part.length))}{}]`;
+  const answerWith = (body: string) => {
+    server.answer = (_req, res) => void res.end(body);
+  };
+
+  test.each([
+    ['things', endless('{"id":1},', 1_900_000)],
+    ['things beyond a few megabytes', endless('{"id":1},', 9_000_000)],
+    ['lists in lists', '['.repeat(1_900_000)],
+    ['numbers that no number holds', endless('12345678901234567,', 1_900_000)],
+  ])('holds nobody up: %s', async (_, body) => {
+    answerWith(body);
+    for (const ask of [() => impatient.coursePage(firstPage), () => impatient.searchUsers('1', 'ada')]) {
+      const before = process.threadCpuUsage();
+      await expect(ask()).rejects.toMatchObject({ kind: 'malformed' });
+      const { user, system } = process.threadCpuUsage(before);
+      expect((user + system) / 1000).toBeLessThan(1_500);
+    }
+  });
+
+  test('is believed about content of several megabytes', async () => {
+    const body = 'x'.repeat(3_000_000);
+    answerWith(JSON.stringify([{ id: '1', body }]));
+    for await (const page of canvas.content('1', 'pages')) expect(page.body).toBe(body);
+    await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'malformed' });
+  });
+});
+
+describe('the right to list the courses of an account', () => {
+  interface Right {
+    readonly enabled: boolean;
+    readonly applies_to_self?: boolean;
+    readonly applies_to_descendants?: boolean;
+  }
+
+  /** A Canvas in which one user administers the root account, 1, or the college below it, 2. */
+  const withAdmin =
+    (given: { in: '1' | '2'; right: Right; userId?: string }): RequestListener =>
+    (req, res) => {
+      const [, account = '', what] = /accounts\/(\d)\/?(\w*)/.exec(req.url ?? '') ?? [];
+      const admin = { id: '9', role_id: '5', workflow_state: 'active', user: { id: given.userId ?? '7' } };
+      const answers: Record<string, unknown> = {
+        '': { id: account, name: 'Account', parent_account_id: account === '2' ? '1' : null },
+        admins: account === given.in ? [admin] : [],
+        roles: [
+          { id: '4', permissions: { read_course_list: { enabled: true } } },
+          { id: '5', permissions: { read_course_list: given.right } },
+        ],
+      };
+      res.end(JSON.stringify(answers[what ?? '']));
+    };
+  const everywhere = { enabled: true, applies_to_self: true, applies_to_descendants: true };
+
+  test.each<[string, Parameters<typeof withAdmin>[0], boolean]>([
+    ['held there', { in: '2', right: everywhere }, true],
+    ['held above', { in: '1', right: everywhere }, true],
+    ['that says nothing of how far it goes', { in: '1', right: { enabled: true } }, true],
+    ['that is off', { in: '2', right: { enabled: false } }, false],
+    [
+      'held above, for that account alone',
+      { in: '1', right: { ...everywhere, applies_to_descendants: false } },
+      false,
+    ],
+    [
+      'held there, for that account alone',
+      { in: '2', right: { ...everywhere, applies_to_descendants: false } },
+      true,
+    ],
+    ['held above, for those below', { in: '1', right: { ...everywhere, applies_to_self: false } }, true],
+    ['held there, for those below', { in: '2', right: { ...everywhere, applies_to_self: false } }, false],
+    ['of somebody else', { in: '2', right: everywhere, userId: '8' }, false],
+  ])('%s', async (_, given, may) => {
+    server.answer = withAdmin(given);
+    expect(await canvas.mayListCourses('2', '7')).toBe(may);
+  });
 });

@@ -41,7 +41,8 @@ const token: tokens.ApiToken = {
 
 const session = (given: Partial<ownSessions.OwnSession>): ownSessions.OwnSession => ({
   id: 10,
-  kind: 'embedded',
+  kinds: ['embedded'],
+  sessionCount: 1,
   browser: 'Firefox',
   system: 'Linux',
   startedAt: '2026-03-01T00:00:00Z',
@@ -58,7 +59,17 @@ beforeEach(() => {
   network.answer(api.readAccount, undefined, account);
   network.answer(tokens.listApiTokens, undefined, { tokens: [token] });
   network.answer(ownSessions.listOwnSessions, undefined, {
-    sessions: [session({}), session({ id: 11, kind: 'tab', browser: null, system: null, isCurrent: false })],
+    sessions: [
+      session({}),
+      session({
+        id: 11,
+        kinds: ['tab', 'login'],
+        sessionCount: 3,
+        browser: null,
+        system: null,
+        isCurrent: false,
+      }),
+    ],
   });
 });
 
@@ -189,13 +200,15 @@ describe('API tokens', () => {
 });
 
 describe('sessions', () => {
-  test('can be ended one by one, the one that is used as well', async () => {
+  test('of a device are one row, and end together', async () => {
     network.answer(ownSessions.endOwnSession, { id: 11 }, { id: 11 });
     const user = openPage('/user');
-    const row = await screen.findByRole('row', { name: /This one/ });
+    const row = await screen.findByRole('row', { name: /This device/ });
     expect(within(row).getByRole('button', { name: 'Sign out here, Firefox on Linux' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Sign out Unknown browser' }));
-    expect(await screen.findByText('The session was ended.')).toBeInTheDocument();
+    const other = screen.getByRole('row', { name: /Unknown browser/ });
+    expect(other).toHaveTextContent(/3 sessions.*In its own tab and Logged in with Canvas/);
+    await user.click(within(other).getByRole('button', { name: 'Sign out Unknown browser' }));
+    expect(await screen.findByText('All 3 sessions were ended.')).toBeInTheDocument();
   });
 
   test('can be ended all at once', async () => {

@@ -132,7 +132,7 @@ describe('finding courses that no batch holds', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     network.answer(listUnbatchedCourses, id, { courses: found.slice(0, 3), ...pageOf(3), ...ready });
     await user.click(await button('Read Canvas again'));
-    expect(await screen.findByText('3 results')).toBeInTheDocument();
+    expect(await screen.findByRole('rowheader', { name: /^Course 3/ })).toBeInTheDocument();
     expect(network.asked(listUnbatchedCourses, id).some((url) => url.includes('refresh=true'))).toBe(true);
   });
 

@@ -153,7 +153,7 @@ test.each([
   network.answer(cancelCourseCsv, checkId, { id: 9 });
   const user = openPage(`${path}?file=9`);
   expect(await screen.findByText('Canvas is away.')).toBeInTheDocument();
-  await user.click(await button('Choose another file'));
+  await user.click(await button('Choose another list'));
   await waitFor(() => expect(address()).toBe(path));
 });
 
@@ -184,7 +184,7 @@ describe('adding the rows that can be added', () => {
     await user.click(await button('Download the result of each row'));
     const text = await files[0]?.text();
     expect(text?.split('\r\n').slice(0, 3)).toEqual([
-      expect.stringContaining('Line,Id in the file,lms_course_id,Title,Result'),
+      expect.stringContaining('Line,Id in the list,lms_course_id,Title,Result'),
       '2,201,201,Course 1,Added',
       '3,202,202,Course 2,Not added: There is no such course',
     ]);
@@ -224,4 +224,41 @@ test('shows ten thousand rows a page at a time', async () => {
   expect(await button('Add 10,000 courses')).toBeEnabled();
   expect(outcomes()).toHaveLength(10);
   expect(screen.getByText('Page 1 of 1000', { exact: false })).toBeInTheDocument();
+});
+
+/** jsdom's files cannot be asked for their text themselves. */
+const textOf = (file: Blob) =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result));
+    reader.readAsText(file);
+  });
+
+test('checks a pasted list as it would a file, and says before what it takes it for', async () => {
+  network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
+  const sent = jest.spyOn(FormData.prototype, 'append');
+  const user = openPage(path);
+  const field = await screen.findByRole('textbox', { name: /Ids of courses/ });
+  await user.click(await button('Check the list'));
+  expect(await screen.findByText('Paste at least one id')).toBeInTheDocument();
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.click(field);
+  await user.paste('201, 202\nhttps://canvas.test/courses/203 BIO-1');
+  expect(screen.getByText('Found 3 Canvas ids and 1 SIS id.')).toBeInTheDocument();
+  await user.click(await button('Check the list'));
+  expect(await screen.findByText(/^2 rows can be added/)).toBeInTheDocument();
+  expect(address()).toBe(`${path}?file=9`);
+  const [, file] = sent.mock.calls[0] ?? [];
+  if (!(file instanceof File)) throw new Error('No file was sent');
+  expect(await textOf(file)).toBe('"201",\r\n"202",\r\n"203",\r\n,"BIO-1"\r\n');
+  expect(file.name).toBe('Pasted list');
+});
+
+test('checks no list that is too long', async () => {
+  const user = openPage(path);
+  await user.click(await screen.findByRole('textbox', { name: /Ids of courses/ }));
+  await user.paste('1 '.repeat(10_001));
+  expect(await screen.findByText(/^That’s 10,001 ids; up to 10,000/)).toBeInTheDocument();
+  await user.click(await button('Check the list'));
+  expect(network.asked(uploadCourseCsv, id)).toEqual([]);
 });

@@ -7,8 +7,9 @@ import { focusHeadingIfLost } from '../../ui/page/page-heading.tsx';
 import { useCancelCsv, useCsvCheck, useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { CsvRows } from './csv-rows.tsx';
+import { PasteList } from './paste-list.tsx';
 
-/** Adds courses from a file: it is taken and checked, shown row by row, and only then added. */
+/** Adds courses from a file or a pasted list: it is taken and checked, shown row by row, and only then added. */
 export default function CsvTab({ batchId }: { batchId: number }) {
   const [params, setParams] = useSearchParams();
   // In the address, so that a reload finds the file again.
@@ -50,6 +51,7 @@ function ChooseFile({ batchId, onTaken }: { batchId: number; onTaken: (checkId: 
         interaction={upload.isRunning ? 'disabled' : 'enabled'}
         onDropAccepted={(files) => void take(files[0] instanceof File ? files[0] : undefined)}
       />
+      <PasteList batchId={batchId} onTaken={onTaken} />
     </>
   );
 }

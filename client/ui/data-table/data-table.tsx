@@ -27,7 +27,7 @@ type Sorting<Sort extends string> =
       readonly onRemovableSort: (sort: SortState<Sort> | undefined) => void;
     };
 
-type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
+export type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
   readonly caption: string;
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
@@ -87,18 +87,20 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       render={(_, matches) => {
         const isStacked = matches?.includes('narrow') ?? false;
         return (
-          <Table caption={caption} layout={isStacked ? 'stacked' : 'auto'} hover>
-            <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>
-              <Table.Row>{columns.map(headerOf)}</Table.Row>
-            </Table.Head>
-            <Table.Body>
-              {rows.map((row) => (
-                <Table.Row key={keyOf(row)}>
-                  {columns.map((column) => cellOf(row, column, isStacked))}
-                </Table.Row>
-              ))}
-            </Table.Body>
-          </Table>
+          <div className="wide-table">
+            <Table caption={caption} layout={isStacked ? 'stacked' : 'auto'} hover>
+              <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>
+                <Table.Row>{columns.map(headerOf)}</Table.Row>
+              </Table.Head>
+              <Table.Body>
+                {rows.map((row) => (
+                  <Table.Row key={keyOf(row)}>
+                    {columns.map((column) => cellOf(row, column, isStacked))}
+                  </Table.Row>
+                ))}
+              </Table.Body>
+            </Table>
+          </div>
         );
       }}
     />

@@ -11,6 +11,7 @@ export function useRemovableSort<Sort extends string>(sorts: readonly Sort[]) {
       (before) => {
         before.delete('sort');
         before.delete('order');
+        before.delete('page');
         if (sort) before.append('sort', sort.by);
         if (sort) before.append('order', sort.order);
         return before;

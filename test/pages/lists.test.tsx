@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { listUnbatchedCourses } from '#shared/batches/add-courses.api.ts';
 import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
@@ -8,11 +8,12 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listPeople, searchCanvasPeople } from '#shared/people/person.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
-import { FakeApi } from '#test/support/fake-api.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 import { sampleAnswer } from '#test/support/sample.ts';
 
@@ -37,6 +38,13 @@ const answerSearches = (target: Endpoint, params?: object) =>
     const answer = sampleAnswer(target, isNone ? 'empty' : 1) as object;
     return { ...answer, ...pageOf(isNone ? 0 : 1), ...('status' in answer && { status: 'ready' }) };
   });
+
+const abilities: Settings['abilities'] = [
+  'institution.manage',
+  'batches.view',
+  'batch.create',
+  'institutions.manage',
+];
 
 const three = { id: 3 };
 const lists: readonly (readonly [string, Endpoint, object | undefined, string])[] = [
@@ -71,6 +79,40 @@ test.each(lists)(
     expect(screen.queryByRole('combobox', { name: 'Rows per page' })).not.toBeInTheDocument();
   },
 );
+
+/** What is no value of a row: what can be done with it. */
+const notValues = ['Actions', 'Select'];
+
+const unsorted = () =>
+  screen
+    .getAllByRole('columnheader')
+    .filter((header) => within(header).queryByRole('button') === null)
+    .map(({ textContent }) => textContent)
+    .filter((name) => !notValues.includes(name));
+
+test.each([
+  '/courses',
+  '/manage/batches',
+  '/manage/batches/3',
+  '/manage/batches/3/courses/exceptions',
+  '/manage/batches/3/courses/add?account=1',
+  '/manage/batches/3/sync/history',
+  '/manage/people',
+  '/manage/teams',
+  '/manage/audit',
+  '/institutions',
+  '/institutions/1/taskrunners',
+  '/dashboard',
+  '/user',
+  '/about',
+])('sorts every table of %s by each of its columns', async (path) => {
+  network.answer(readBatch, three, exampleBatch({ id: 3, type: 'hybrid' }));
+  const { institution } = settingsWith();
+  openPage(path, { abilities, institution: { ...institution, features: ['tags'] } });
+  await screen.findAllByRole('columnheader');
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument());
+  expect(unsorted()).toEqual([]);
+});
 
 test('says nothing of a search while its answer is on its way', async () => {
   answerSearches(listCourses);

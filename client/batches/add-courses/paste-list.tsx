@@ -1,0 +1,80 @@
+import { Alert, Button, Heading, SimpleSelect, TextArea } from '@instructure/ui/latest';
+import { useMemo, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { mostCsvRows } from '#shared/batches/add-courses.api.ts';
+import { useSettings } from '../../data/use-settings.tsx';
+import { fieldMessages } from '../../ui/form/field-messages.ts';
+import { useFocusOnFault } from '../../ui/form/use-focus-on-fault.ts';
+import { useProblemText } from '../../ui/page/load-state.tsx';
+import { useUploadCsv } from '../batch.api.ts';
+import { courseChangeMessages } from '../course-change.messages.ts';
+import { fileOf, readPastedList } from './pasted-list.ts';
+
+/** Ids from wherever somebody has them, without a file: they are checked as one that was uploaded. */
+export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const upload = useUploadCsv();
+  const { lmsUrl } = useSettings().institution;
+  const [typed, setTyped] = useState('');
+  const [numbersAre, setNumbersAre] = useState<'lms' | 'sis'>('lms');
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries);
+  const list = useMemo(() => readPastedList(typed, { lmsUrl, numbersAre }), [typed, lmsUrl, numbersAre]);
+  const count = list.ids.length;
+  const text = (id: keyof typeof courseChangeMessages, values?: Record<string, number>) =>
+    intl.formatMessage(courseChangeMessages[id], values);
+  const tooMany = count > mostCsvRows ? text('pasteTooMany', { count, most: mostCsvRows }) : undefined;
+  const fault = tooMany ?? (tries > 0 && count === 0 ? text('pasteNothing') : undefined);
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (count === 0 || tooMany !== undefined) return setTries(tries + 1);
+    const file = fileOf(list, text('pasteName'));
+    const { result } = await upload.run({ params: { id: batchId }, file });
+    if (result) onTaken(result.id);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Heading level="h2" margin="large 0 small">
+        {text('pasteTitle')}
+      </Heading>
+      {upload.problem ? (
+        <div role="alert">
+          <Alert transition="none" variant="error">
+            {textOf(upload.problem, text('pasteFailed'))}
+          </Alert>
+        </div>
+      ) : null}
+      <div className="form-stack">
+        <TextArea
+          label={text('pasteLabel')}
+          value={typed}
+          height="10rem"
+          messages={fieldMessages(fault, text('pasteHint', { most: mostCsvRows }))}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SimpleSelect
+          renderLabel={text('pasteNumbers')}
+          value={numbersAre}
+          width="16rem"
+          onChange={(_, { value }) => setNumbersAre(value === 'sis' ? 'sis' : 'lms')}
+        >
+          {(['lms', 'sis'] as const).map((kind) => (
+            <SimpleSelect.Option key={kind} id={`numbers-${kind}`} value={kind}>
+              {text(kind === 'lms' ? 'pasteLms' : 'pasteSis')}
+            </SimpleSelect.Option>
+          ))}
+        </SimpleSelect>
+        <div role="status">
+          {count === 0 ? null : text('pasteUnderstood', { lms: list.lmsCount, sis: list.sisCount })}
+        </div>
+        <div>
+          <Button type="submit" interaction={upload.isRunning ? 'disabled' : 'enabled'}>
+            {text('pasteCheck')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

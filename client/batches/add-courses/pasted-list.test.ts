@@ -1,0 +1,41 @@
+import { fileOf, readPastedList } from './pasted-list.ts';
+
+const lmsUrl = 'https://canvas.example.edu';
+const read = (text: string, numbersAre: 'lms' | 'sis' = 'lms') =>
+  readPastedList(text, { lmsUrl, numbersAre }).ids.map(({ kind, value }) => `${kind} ${value}`);
+
+test.each(['4711\n4712\n', '4711,4712', ' 4711 4712 ', '4711; 4712', '"4711"\t"4712"\r\n'])(
+  'takes %j for two ids in Canvas',
+  (text) => {
+    expect(read(text)).toEqual(['lms 4711', 'lms 4712']);
+  },
+);
+
+test('tells SIS ids, numbers and addresses of courses apart', () => {
+  expect(
+    read('BIO-101 4711 https://canvas.example.edu/courses/4712/pages "BIO 101, Fall" "a ""b"""'),
+  ).toEqual(['sis BIO-101', 'lms 4711', 'lms 4712', 'sis BIO 101, Fall', 'sis a "b"']);
+});
+
+test('takes numbers for SIS ids where they are said to be, and addresses never', () => {
+  expect(read('4711 canvas.example.edu/courses/4712', 'sis')).toEqual(['sis 4711', 'lms 4712']);
+});
+
+test.each([
+  ['sis_course_id\n4711', ['sis 4711']],
+  ['Canvas-Course-ID\n4711', ['lms 4711']],
+  ['4711\nid', ['lms 4711', 'sis id']],
+])('heeds the header that was copied with a column: %j', (text, ids) => {
+  expect(read(text)).toEqual(ids);
+});
+
+test('names nothing where there is nothing', () => {
+  expect(read(' , ;\n "" ')).toEqual([]);
+});
+
+test('makes a file of a row each, whatever stands in an id', async () => {
+  const list = readPastedList('4711 "a,b" =1', { lmsUrl, numbersAre: 'lms' });
+  expect(list).toMatchObject({ lmsCount: 1, sisCount: 2 });
+  const text = await fileOf(list, 'Pasted list').text();
+  expect(text).toBe('"4711",\r\n,"a,b"\r\n,"=1"\r\n');
+});

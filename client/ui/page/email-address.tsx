@@ -1,0 +1,11 @@
+/** An e-mail address that may go on in a second line after its @, so that it doesn't take a table's room. */
+export function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+interface CanvasCall {
+  /** as Canvas's documentation has it, which is also how its OAuth2 scopes name it */
+  readonly path: string;
+  /** the rights that the asking account's role needs, by Canvas's names (Canvas's source, `authorized_action`) */
+  readonly permissions: readonly CanvasPermission[];
+}
+
+/** Canvas's names of account permissions, with what its page "Permissions" calls them. */
+export const canvasPermissions = {
+  read_course_list: 'Courses - view list',
+  read_course_content: 'Course Content - view',
+  read_forum: 'Discussions - view',
+  read_announcements: 'Announcements - view',
+  read_roster: 'Users - view list',
+  read_email_addresses: 'Users - view primary email address',
+  view_user_logins: 'Users - view login IDs',
+  manage_account_memberships: 'Admins - add / remove',
+  manage_role_overrides: 'Permissions - manage',
+} as const;
+type CanvasPermission = keyof typeof canvasPermissions;
+
+/** Everything that Courseyard asks Canvas for with a task runner's token. It only ever reads. */
+export const canvasCalls = {
+  self: { path: '/api/v1/users/:id', permissions: [] },
+  account: { path: '/api/v1/accounts/:id', permissions: [] },
+  subAccounts: { path: '/api/v1/accounts/:account_id/sub_accounts', permissions: [] },
+  terms: { path: '/api/v1/accounts/:account_id/terms', permissions: [] },
+  courses: { path: '/api/v1/accounts/:account_id/courses', permissions: ['read_course_list'] },
+  people: {
+    path: '/api/v1/accounts/:account_id/users',
+    permissions: ['read_roster', 'read_email_addresses', 'view_user_logins'],
+  },
+  admins: { path: '/api/v1/accounts/:account_id/admins', permissions: ['manage_account_memberships'] },
+  roles: { path: '/api/v1/accounts/:account_id/roles', permissions: ['manage_role_overrides'] },
+  course: { path: '/api/v1/courses/:id', permissions: ['read_course_content'] },
+  pages: { path: '/api/v1/courses/:course_id/pages', permissions: ['read_course_content'] },
+  assignments: { path: '/api/v1/courses/:course_id/assignments', permissions: ['read_course_content'] },
+  quizzes: { path: '/api/v1/courses/:course_id/quizzes', permissions: ['read_course_content'] },
+  discussions: {
+    path: '/api/v1/courses/:course_id/discussion_topics',
+    permissions: ['read_forum', 'read_announcements'],
+  },
+  modules: { path: '/api/v1/courses/:course_id/modules', permissions: ['read_course_content'] },
+  files: { path: '/api/v1/courses/:course_id/files', permissions: ['read_course_content'] },
+} as const satisfies Record<string, CanvasCall>;
+export type CanvasCallName = keyof typeof canvasCalls;
+
+/** The address of a call for one account, course or person, as far as the query. */
+export const pathFor = (call: CanvasCallName, id: string) =>
+  canvasCalls[call].path.replace(/:\w+/, () => encodeURIComponent(id));
+
+/** What a developer key with scopes has to allow for a call (Canvas docs, "OAuth2", scopes). */
+export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;

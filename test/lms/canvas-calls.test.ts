@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Harness } from '#scripts/harness/harness.ts';
+import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import { canvasCalls, canvasPermissions, scopeOf } from '#server/lms/canvas-calls.ts';
+import { canvasFor } from '#server/lms/canvas.ts';
+import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
+import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
+import * as batchApi from '#shared/batches/batch.api.ts';
+import * as personApi from '#shared/people/person.api.ts';
+import * as syncApi from '#shared/syncs/sync.api.ts';
+import type { Caller } from '#test/support/as.ts';
+import { runJobs } from '#test/support/jobs.ts';
+import { eachInSyncScene, type SyncScene } from '#test/support/sync-scene.ts';
+
+let harness: Harness;
+let canvas: HarnessInstitution;
+let institution: SyncScene['institution'];
+let admin: Caller;
+
+eachInSyncScene(
+  (given) => {
+    ({ harness, canvas, institution, admin } = given);
+  },
+  { courses: 10 },
+);
+
+/** The calls that an address may be. */
+const namesOf = (path: string) =>
+  Object.entries(canvasCalls).flatMap(([name, call]) =>
+    new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(`/api/v1${path}`) ? [name] : [],
+  );
+
+/** Everything that the product asks Canvas for. */
+async function askForEverything() {
+  const { id } = await admin.call(batchApi.createBatch, {
+    params: { id: institution.id },
+    body: { type: 'dynamic', title: 'All', dynamicBatchConfig: { accountId: canvas.rootAccountId } },
+  });
+  await admin.call(personApi.searchCanvasPeople, { query: { search: 'okafor' } });
+  await checkRunnersJob.enqueue(institution.scope, {});
+  await refreshDirectoryJob.enqueue(institution.scope, {});
+  await runJobs();
+  const [gone] = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
+  harness.mutate.course(canvas, gone?.id ?? '', { state: 'deleted' });
+  await admin.call(syncApi.startSync, { params: { id } });
+  await runJobs();
+  const asked = await canvasFor(institution.scope);
+  const lmsAdmin = canvas.people.find(({ kind }) => kind === 'institution_admin')?.lmsUserId ?? '';
+  await asked.mayListCourses(canvas.rootAccountId, lmsAdmin);
+}
+
+test('Canvas is asked for nothing that its list of rights and scopes leaves out, and for all that it names', async () => {
+  const paths = new Set<string>();
+  harness.simulator.meanwhile.push((path) => void paths.add(path));
+  await askForEverything();
+  expect([...paths].filter((path) => namesOf(path).length !== 1)).toEqual([]);
+  expect([...new Set([...paths].flatMap(namesOf))].toSorted()).toEqual(Object.keys(canvasCalls).toSorted());
+});
+
+test('README names the rights and scopes that the service account needs, and no others', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const scopes = Object.values(canvasCalls).map(scopeOf);
+  expect(readme.match(/^ +url:\S+$/gm)?.map((line) => line.trim())).toEqual(scopes);
+  const needed = new Set(Object.values(canvasCalls).flatMap(({ permissions }) => [...permissions]));
+  const named = Object.entries(canvasPermissions).filter(([name]) =>
+    readme.match(new RegExp(`^ +${name} +\\S`, 'm')),
+  );
+  expect(named.map(([name]) => name).toSorted()).toEqual([...needed].toSorted());
+  for (const [name, title] of named) expect(readme).toMatch(new RegExp(`^ +${name} +${title}$`, 'm'));
+});
