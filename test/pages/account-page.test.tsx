@@ -89,7 +89,7 @@ test('says who one is, in which roles and teams, and where they come from', asyn
     'https://canvas.test/profile',
   );
   await screen.findByText('ends with x7Qz');
-  await screen.findByText('This one');
+  await screen.findByText('This device');
   expect(await axeViolations()).toEqual([]);
 });
 

@@ -97,7 +97,7 @@ describe('finding courses that no batch holds', () => {
     await user.click(await tick('Course 6'));
     await user.type(screen.getByRole('searchbox'), '23');
     await waitFor(() => expect(address()).toContain('search=23'));
-    await screen.findByText('1 result');
+    await screen.findAllByText('1 result');
     await user.click(await tick('Course 23'));
     await user.click(await button('Add 3 courses'));
     await waitFor(() =>

@@ -238,7 +238,7 @@ test('checks a pasted list as it would a file, and says before what it takes it 
   network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
   const sent = jest.spyOn(FormData.prototype, 'append');
   const user = openPage(path);
-  const field = await screen.findByRole('textbox', { name: /Ids of courses/ });
+  const field = await screen.findByRole('textbox', { name: /Course ids/ });
   await user.click(await button('Check the list'));
   expect(await screen.findByText('Paste at least one id')).toBeInTheDocument();
   await waitFor(() => expect(field).toHaveFocus());
@@ -256,7 +256,7 @@ test('checks a pasted list as it would a file, and says before what it takes it 
 
 test('checks no list that is too long', async () => {
   const user = openPage(path);
-  await user.click(await screen.findByRole('textbox', { name: /Ids of courses/ }));
+  await user.click(await screen.findByRole('textbox', { name: /Course ids/ }));
   await user.paste('1 '.repeat(10_001));
   expect(await screen.findByText(/^That’s 10,001 ids; up to 10,000/)).toBeInTheDocument();
   await user.click(await button('Check the list'));
