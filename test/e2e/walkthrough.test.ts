@@ -227,6 +227,46 @@ test.each(['normal', 'high'])('is clean to axe on every page (%s contrast)', asy
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
 });
 
+/** The text spacing that WCAG 1.4.12 says nothing may be lost by. */
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+
+test('has no page that is wider than 320 px, also with wide text spacing', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await toolFrame(page).addStyleTag({ content: textSpacing });
+  const wider: Record<string, number> = {};
+  for (const [path, name] of Object.entries(pages)) {
+    await visit(page, tool, path, name);
+    const by = await toolFrame(page).evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (by > 0) wider[path] = by;
+  }
+  expect(wider).toEqual({});
+});
+
+/** How many things are outlined, in a document whose colours are forced. */
+const outlinedIn = (page: Page) =>
+  toolFrame(page).evaluate(
+    () =>
+      [...document.querySelectorAll('body *')].filter(
+        (element) => getComputedStyle(element).outlineStyle !== 'none',
+      ).length,
+  );
+
+test('outlines nothing but what has the focus where colours are forced', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [path, name] of Object.entries(pages)) {
+    await visit(page, tool, path, name);
+    await toolFrame(page).evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect([path, await outlinedIn(page)]).toEqual([path, 0]);
+  }
+  await tool.getByRole('searchbox', { name: 'Search by title' }).press('Tab');
+  expect(await outlinedIn(page)).toBeGreaterThan(0);
+});
+
 test("is clean to axe on the harness's own page", async () => {
   browser = await openBrowser('allowed');
   const page = await browser.newPage();
