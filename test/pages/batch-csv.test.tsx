@@ -103,9 +103,7 @@ test('checks the file, shows what each row is, and keeps it over a reload', asyn
   network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
   const user = openPage(path);
   await upload(user);
-  expect(
-    await screen.findByText('2 rows can be added. 5 rows can’t be added.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('2 rows can be added. 5 rows can’t be added.')).toBeInTheDocument();
   expect(outcomes()).toEqual([
     'Can be added',
     'Can be added',

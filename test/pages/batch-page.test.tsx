@@ -73,7 +73,9 @@ describe('the page of a batch', () => {
   test('shows how its last sync ended, and its courses', async () => {
     openPage('/manage/batches/1');
     await heading('Fall 2026');
-    expect(await screen.findByText('20 found in Canvas, 12 added, 0 removed', { exact: false })).toBeInTheDocument();
+    expect(
+      await screen.findByText('20 found in Canvas, 12 added, 0 removed', { exact: false }),
+    ).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
   });
@@ -190,9 +192,7 @@ describe('the page of a batch', () => {
     if (show) await user.click(show);
     expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
     expect(
-      within(dialog).getByText(
-        'Skipped: A course without a name (no id). Canvas gave no usable id.',
-      ),
+      within(dialog).getByText('Skipped: A course without a name (no id). Canvas gave no usable id.'),
     ).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'All syncs' }));
