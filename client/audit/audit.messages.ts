@@ -39,7 +39,7 @@ export const auditMessages = defineMessages({
   via: {
     id: 'audit.via',
     defaultMessage:
-      '{via, select, embedded {inside Canvas} tab {in its own tab} login {logged in with Canvas} token {with an API token} other {—}}',
+      '{via, select, embedded {inside Canvas} tab {in its own tab} login {logged in with Canvas} token {with an API token} system {automatically} other {—}}',
   },
   request: { id: 'audit.request', defaultMessage: 'Request {id}' },
   empty: { id: 'audit.empty', defaultMessage: 'Nothing has been changed yet.' },
@@ -95,6 +95,7 @@ export const auditActionMessages = defineMessages({
   },
   setTeamMember: { id: 'audit.action.setTeamMember', defaultMessage: 'Gave a person a role in a team' },
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
+  syncBySchedule: { id: 'audit.action.syncBySchedule', defaultMessage: 'Synced a batch by schedule' },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
   switchContext: { id: 'audit.action.switchContext', defaultMessage: 'Switched to another context' },
   undoChange: { id: 'audit.action.undoChange', defaultMessage: 'Undid a change' },

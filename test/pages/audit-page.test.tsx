@@ -125,7 +125,9 @@ test('has a name for every change that the contract knows, and for every kind of
   const changes = namedEndpoints.filter(
     ([, { method, reads, access }]) => method !== 'GET' && !reads && access !== 'public',
   );
-  const unnamed = changes.map(([name]) => name).filter((name) => !Object.hasOwn(auditActionMessages, name));
+  const unnamed = [...changes.map(([name]) => name), ...api.systemActions].filter(
+    (name) => !Object.hasOwn(auditActionMessages, name),
+  );
   expect(unnamed).toEqual([]);
   const kinds = endpoints.flatMap(({ access, changes: changed, creates }) =>
     [typeof access === 'object' ? access.record : undefined, changed, creates].filter(
