@@ -81,7 +81,7 @@ test('a person who is added to a team sees its batches, and may do what the role
   await search(admin.tool, 'okafor');
   await admin.tool.getByRole('link', { name: 'Dr. Amara Okafor' }).click();
   const drawer = admin.tool.getByRole('dialog', { name: 'Dr. Amara Okafor' });
-  await drawer.getByText('In no team.').waitFor();
+  await drawer.getByText('Not in any team.').waitFor();
   await choose(admin.tool, 'Add to a team', 'Learning Design');
   await choose(admin.tool, 'Role in Learning Design', 'Can edit');
   await drawer.getByRole('button', { name: 'Save' }).click();
@@ -103,7 +103,7 @@ test('a person who is added to a team sees its batches, and may do what the role
   const reading = await batchesOf(amara);
   expect(reading).toEqual({ titles: editing.titles, maySync: false });
 
-  await admin.tool.getByRole('button', { name: 'Take out Dr. Amara Okafor' }).click();
+  await admin.tool.getByRole('button', { name: 'Remove from team: Dr. Amara Okafor' }).click();
   await admin.tool.getByText('Dr. Amara Okafor is no longer in the team.').waitFor();
   const after = await openAs('instructor');
   expect(await after.tool.getByRole('link', { name: 'Manage', exact: true }).count()).toBe(0);
@@ -114,13 +114,13 @@ test('somebody added by an e-mail address is recognised at the first visit, with
   await manage(admin, 'People');
   await admin.tool.getByRole('button', { name: 'Add people' }).click();
   const drawer = admin.tool.getByRole('dialog', { name: 'Add people' });
-  await drawer.getByRole('tab', { name: 'By e-mail' }).click();
+  await drawer.getByRole('tab', { name: 'By email' }).click();
   await drawer
-    .getByRole('textbox', { name: /E-mail addresses/ })
+    .getByRole('textbox', { name: /Email addresses/ })
     .fill('sam.whitfield@northfield.example, nobody@northfield.example');
   await choose(admin.tool, 'Team', 'Learning Design');
   await choose(admin.tool, 'Role in Learning Design', 'Admin');
-  await drawer.getByRole('button', { name: 'Look them up in Canvas' }).click();
+  await drawer.getByRole('button', { name: 'Look up in Canvas' }).click();
   await drawer.getByText('Nobody in Canvas has this address or id').waitFor();
   await drawer.getByRole('button', { name: 'Add 1 person' }).click();
   await drawer.getByText(/1 person was added. 1 row was not/).waitFor();
@@ -167,7 +167,7 @@ test.each(['normal', 'high'])('people and teams are clean to axe (%s contrast)',
   await check('person');
   await closeDrawer(visit);
   await tool.getByRole('button', { name: 'Add people' }).click();
-  for (const way of ['Search Canvas', 'By e-mail', 'From a file']) {
+  for (const way of ['Search Canvas', 'By email', 'From a file']) {
     await tool.getByRole('tab', { name: way }).click();
     await check(way);
   }

@@ -62,7 +62,7 @@ test('says so when the launch cannot be claimed, instead of a blank page', async
 test('shows an instructor a course of their own by one click', async () => {
   const { tool } = await open('third_party_blocked', 'Amara');
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
-  await tool.getByText('What the course holds').waitFor();
+  await tool.getByText('Course content').waitFor();
 });
 
 /** Loads the tool's frame anew, and returns once the former document is gone. */
@@ -221,7 +221,7 @@ test.each(['normal', 'high'])('is clean to axe on every page (%s contrast)', asy
   await loaded(tool);
   found.batch = await axeIn(toolFrame(page));
   await tool.getByRole('rowheader').first().getByRole('link').press('Enter');
-  await tool.getByRole('heading', { name: 'What the course holds' }).waitFor();
+  await tool.getByRole('heading', { name: 'Course content' }).waitFor();
   await loaded(tool);
   found.course = await axeIn(toolFrame(page));
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
