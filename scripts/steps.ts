@@ -24,7 +24,7 @@ const tools = {
   jest: 'jest/bin/jest.js',
 } as const;
 
-/** What Node.js itself is told; why jest needs it stands in its configuration. */
+/** What Node.js itself is told; its configuration says why jest needs it. */
 const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
   jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
 };
