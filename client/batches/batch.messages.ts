@@ -60,11 +60,6 @@ export const batchMessages = defineMessages({
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings of {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },
-  deadlineHint: { id: 'batch.deadlineHint', defaultMessage: 'Year-month-day, such as 2026-12-31' },
-  deadlineWrong: { id: 'batch.deadlineWrong', defaultMessage: 'Write the day as 2026-12-31' },
-  calendar: { id: 'batch.calendar', defaultMessage: 'Choose a day' },
-  previousMonth: { id: 'batch.previousMonth', defaultMessage: 'Previous month' },
-  nextMonth: { id: 'batch.nextMonth', defaultMessage: 'Next month' },
   tagsLabel: { id: 'batch.tagsLabel', defaultMessage: 'Tags, separated by commas' },
   tagsWrong: { id: 'batch.tagsWrong', defaultMessage: 'Up to 20 tags of up to 40 characters each' },
   preview: {

@@ -1,4 +1,11 @@
-import { launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
+import {
+  heading,
+  launchAs,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -19,6 +26,7 @@ test('scanning a course by its button leaves a keyboard where it can go on', asy
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await tool.getByRole('link', { name: 'Courses', exact: true }).click();
+  await heading(tool, 'Courses').waitFor();
   await tool.getByRole('rowheader').first().getByRole('link').click();
   const scan = tool.getByRole('button', { name: 'Scan now' });
   await scan.focus();
