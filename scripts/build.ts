@@ -1,10 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build as esbuild, type Metafile } from 'esbuild';
+import { build as esbuild, type BuildOptions as EsbuildOptions, type Metafile } from 'esbuild';
 import { markDrawing } from '#client/ui/page/mark-drawing.ts';
 import { clientChunks } from './client-bundling.ts';
 import { bundledPackages, licencesText, listed } from './licences.ts';
@@ -26,37 +26,45 @@ export async function build({ production }: BuildOptions) {
   if (production) await compress(join(out.client, 'assets'));
 }
 
+/** The script of the launch, which stands in the page itself. */
+export const launchBundling = {
+  absWorkingDir: root,
+  entryPoints: ['client/launch/launch.ts'],
+  bundle: true,
+  // `import()` must stay the browser's, and in a classic script element all the rest be in a function of its own.
+  format: 'esm',
+  banner: { js: '(()=>{' },
+  footer: { js: '})()' },
+  target: 'es2022',
+  minify: true,
+  logLevel: 'warning',
+} as const satisfies EsbuildOptions;
+
 async function buildClient(production: boolean) {
-  const { metafile } = await esbuild({ ...clientChunks, sourcemap: production ? false : 'linked' });
-  await esbuild({
-    absWorkingDir: root,
-    entryPoints: ['client/launch/launch.ts'],
-    outfile: join(out.client, 'launch.js'),
-    bundle: true,
-    // In the page itself, where `import()` must stay the browser's.
-    format: 'esm',
-    target: 'es2022',
-    minify: true,
-    logLevel: 'warning',
-  });
-  // The script stands inside a classic script element: everything in it in a function of its own.
-  const launch = readFileSync(join(out.client, 'launch.js'), 'utf8');
-  writeFileSync(join(out.client, 'launch.js'), `(()=>{${launch}})()`);
-  await buildFixed(join(out.client, 'assets'));
+  const [{ metafile }] = await Promise.all([
+    esbuild({ ...clientChunks, sourcemap: production ? false : 'linked' }),
+    esbuild({ ...launchBundling, outfile: join(out.client, 'launch.js') }),
+    buildPlainStyles(),
+  ]);
+  const assets = join(out.client, 'assets');
+  writeMark(assets);
   const packages = bundledPackages(metafile);
   writeFileSync(join(out.client, 'licences.json'), JSON.stringify(packages.map(listed), null, 2));
-  writeFileSync(join(out.client, 'assets/licences.txt'), licencesText(packages));
+  writeFileSync(join(assets, 'licences.txt'), licencesText(packages));
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
 }
 
-/** What is asked for by a name that never changes: by Canvas's list of apps, and by pages that know no manifest. */
-async function buildFixed(folder: string) {
-  await esbuild({ ...clientChunks, entryPoints: { plain: 'client/styles/plain.css' }, entryNames: '[name]' });
+/** Asked for by a name that never changes, by pages that know no manifest. */
+const buildPlainStyles = () =>
+  esbuild({ ...clientChunks, entryPoints: { plain: 'client/styles/plain.css' }, entryNames: '[name]' });
+
+/** Writes the picture that Canvas's list of apps asks for, by a name that never changes. */
+export function writeMark(assets: string) {
   const { lawns, tick } = markDrawing;
   const mark =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${accent}" d="${lawns}"/>` +
     `<path fill="none" stroke="${accent}" stroke-width="2.8" stroke-linecap="round" stroke-linejoin="round" d="${tick}"/></svg>`;
-  writeFileSync(join(folder, 'mark.svg'), mark);
+  writeFileSync(join(assets, 'mark.svg'), mark);
 }
 
 /** The addresses of the client's entry, of the chunks it cannot begin without, of each language's messages, and of its styles. */
@@ -88,18 +96,23 @@ export function manifestOf({ outputs }: Metafile) {
   };
 }
 
+/** How the server is bundled; its packages stay outside. */
+export const serverBundling = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+} as const satisfies EsbuildOptions;
+
 async function buildServer() {
   await esbuild({
-    absWorkingDir: root,
+    ...serverBundling,
     entryPoints: { main: 'server/main.ts', institution: 'scripts/institution.ts' },
     outdir: out.server,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
   });
   // Started as a thread from its own file, so it is no part of the bundle.
   mkdirSync(out.server, { recursive: true });

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { BuildOptions, Loader, Plugin } from 'esbuild';
-import { catalogueOf, localeIn, pathsOf, readMessageFiles } from './messages/message-files.ts';
+import { catalogueOf, keptMessageFiles, localeIn, pathsOf } from './messages/message-files.ts';
 import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -86,7 +86,7 @@ const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
     onLoad({ filter: /client[\\/]app[\\/]texts[\\/]\w\w\.ts$/ }, ({ path }) => {
-      const files = readMessageFiles(['client', 'shared']);
+      const files = keptMessageFiles(['client', 'shared']);
       const texts = Object.entries(catalogueOf(files, localeIn(path)));
       const parsed = Object.fromEntries(texts.map(([id, text]) => [id, parse(text)]));
       return { contents: JSON.stringify(parsed), loader: 'json', watchFiles: files.flatMap(pathsOf) };
@@ -98,6 +98,9 @@ const parsedMessages: Plugin = {
     );
   },
 };
+
+/** What our own sources need of esbuild; the other plugins are for packages. */
+export const sourcePlugins = [parsedMessages, themeTokens];
 
 /** How everything for the browser is bundled; the benchmarks bundle what they compare with in the same way. */
 export const clientBundling = {

@@ -1,3 +1,4 @@
+import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
@@ -19,6 +20,7 @@ export const subscribers: readonly Subscriber[] = [
   scanNewMembers,
   rememberScan,
   sumUpSnapshot,
+  noteScheduledSync,
   readNewCanvas,
   forgetExpiredLogins,
 ];

@@ -1,6 +1,7 @@
 import { Heading, Link, Text, View } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { Account } from '#shared/account/account.api.ts';
+import { EmailAddress } from '../ui/page/email-address.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -65,7 +66,14 @@ function Profile({ account }: { account: Account }) {
       <Facts
         facts={[
           [text('name'), name],
-          [text('email'), email ?? intl.formatMessage(uiMessages.none)],
+          [
+            text('email'),
+            email === null ? (
+              intl.formatMessage(uiMessages.none)
+            ) : (
+              <EmailAddress key="email" address={email} />
+            ),
+          ],
           [text('institution'), institution.title],
           [
             text('lms'),

@@ -17,36 +17,36 @@ export const aboutMessages = defineMessages({
   freshnessText: {
     id: 'about.freshnessText',
     defaultMessage:
-      'Every tracked course is read at least every {hours, plural, one {hour} other {# hours}}, and at once when it is first added to a batch.',
+      'Every tracked course is read at least every {hours, plural, one {hour} other {# hours}}, and right away when it’s first added to a batch.',
   },
   api: { id: 'about.api', defaultMessage: 'For your own programs' },
   apiText: {
     id: 'about.apiText',
     defaultMessage:
-      'Your programs can read and change what you can here. The <docs>API documentation</docs> says how, and what is left to people; tokens are made in your account.',
+      'Your programs can read and change whatever you can here. The <docs>API documentation</docs> says how, and what only people can do. You create tokens in your account.',
   },
   accessibility: { id: 'about.accessibility', defaultMessage: 'Accessibility' },
   accessibilityText: {
     id: 'about.accessibilityText',
     defaultMessage:
-      'Courseyard is made to be used by keyboard, by screen reader, at 400 % zoom and in high contrast, and aims at WCAG 2.2, level AA. Every page is checked automatically in both themes before a release. Charts have the same numbers in a table beneath, and nothing is said by colour alone.',
+      'Courseyard is made to be used by keyboard, by screen reader, at 400% zoom and in high contrast, and aims at WCAG 2.2, level AA. Every page is checked automatically in both themes before each release. Every chart has the same numbers in a table below, and nothing relies on colour alone.',
   },
   accessibilityLimits: {
     id: 'about.accessibilityLimits',
     defaultMessage:
-      'No outside audit has been made yet. If something keeps you from your work, tell the administrators of Canvas at your institution; they reach the people who run Courseyard.',
+      'There has been no outside audit yet. If something keeps you from working, tell the Canvas administrators at your institution; they can reach the people who run Courseyard.',
   },
   privacy: { id: 'about.privacy', defaultMessage: 'Privacy' },
   privacyText: {
     id: 'about.privacyText',
     defaultMessage:
-      'Of you Courseyard keeps the name, e-mail address and id that Canvas gives, your roles and teams, your choices in your account, your sessions, and what you changed here, with the network address it came from. Your institution decides for how long changes are kept. Pages load nothing from anybody else.',
+      'Courseyard keeps the name, email address and id that Canvas gives for you, your roles and teams, your preferences, your sessions, and what you changed here, with the network address it came from. Your institution decides how long changes are kept. Pages load nothing from third parties.',
   },
   licences: { id: 'about.licences', defaultMessage: 'Licences' },
   licencesText: {
     id: 'about.licencesText',
     defaultMessage:
-      'Courseyard is built from the work of others. Here are <texts>their licences in full</texts>.',
+      'Courseyard is built on the work of others. Here are <texts>their licences in full</texts>.',
   },
   package: { id: 'about.package', defaultMessage: 'Package' },
   packageCount: {

@@ -23,7 +23,7 @@ export const appMessages = defineMessages({
   about: { id: 'app.about', defaultMessage: 'About Courseyard' },
   switchContext: { id: 'app.switchContext', defaultMessage: 'Switch context' },
   newTab: { id: 'app.newTab', defaultMessage: 'Open in new tab' },
-  newTabFailed: { id: 'app.newTabFailed', defaultMessage: 'The new tab could not be opened.' },
+  newTabFailed: { id: 'app.newTabFailed', defaultMessage: 'The new tab couldn’t be opened.' },
   logOut: { id: 'app.logOut', defaultMessage: 'Log out' },
   skip: { id: 'app.skip', defaultMessage: 'Skip to content' },
   manageMenu: { id: 'app.manageMenu', defaultMessage: 'Manage menu' },
@@ -36,17 +36,17 @@ export const appMessages = defineMessages({
   runnersInvalid: {
     id: 'app.runnersInvalid',
     defaultMessage:
-      'Task runners need attention: {tools}. Until they are authorised again, courses are not read.',
+      'Task runners need attention: {tools}. Courses won’t be read until they’re authorised again.',
   },
   runnersNotice: {
     id: 'app.runnersNotice',
-    defaultMessage: 'Some course data cannot be updated at the moment. Your administrators have been told.',
+    defaultMessage: 'Some course data can’t be updated right now. Your administrators have been notified.',
   },
   runnerWarning: { id: 'app.runnerWarning', defaultMessage: 'Task runner warning' },
   errorTitle: { id: 'app.errorTitle', defaultMessage: 'Something went wrong' },
   errorText: {
     id: 'app.errorText',
-    defaultMessage: 'The page could not be shown. Try again, or open Courseyard again from Canvas.',
+    defaultMessage: 'The page couldn’t be shown. Try again, or reopen Courseyard from Canvas.',
   },
   loginTitle: { id: 'app.loginTitle', defaultMessage: 'Open Courseyard from Canvas' },
   loginText: {
@@ -62,6 +62,6 @@ export const appMessages = defineMessages({
   loginHarness: { id: 'app.loginHarness', defaultMessage: 'Choose a person in the harness' },
   courseNotTracked: {
     id: 'app.courseNotTracked',
-    defaultMessage: 'The course you came from is in no batch that you may see. Here is what you can see.',
+    defaultMessage: 'The course you came from isn’t in any batch you can see. Here’s what you can see.',
   },
 });

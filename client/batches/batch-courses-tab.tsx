@@ -72,6 +72,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
       <BulkStatus
         bulk={changes.bulk}
         label={intl.formatMessage(courseChangeMessages.removing)}
+        success={courseChangeMessages.removedCount}
         onRetry={(work) => void changes.retry(work)}
         onDismiss={changes.dismiss}
       />

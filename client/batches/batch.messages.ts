@@ -7,7 +7,7 @@ export const batchMessages = defineMessages({
   helpText: {
     id: 'batch.help.text',
     defaultMessage:
-      'A batch is a group of courses that are looked after together. A static batch changes only by hand. A dynamic batch always holds what its rule finds in Canvas. A hybrid batch holds what its rule finds, plus courses added by hand, minus those removed by hand.',
+      'A batch is a group of courses that are looked after together. A static batch only changes when people add or remove courses. A dynamic batch always holds what its rule finds in Canvas. A hybrid batch holds what its rule finds, plus courses that people add, minus those they remove.',
   },
   search: { id: 'batch.search', defaultMessage: 'Search by title' },
   showArchived: { id: 'batch.showArchived', defaultMessage: 'Show archived' },
@@ -25,16 +25,16 @@ export const batchMessages = defineMessages({
   typeMeaning: {
     id: 'batch.typeMeaning',
     defaultMessage:
-      '{type, select, static {It changes only by hand.} dynamic {It always holds exactly what its rule finds in Canvas.} other {It holds what its rule finds in Canvas, plus courses added by hand, minus those removed by hand.}}',
+      '{type, select, static {It only changes when people add or remove courses.} dynamic {It always holds exactly what its rule finds in Canvas.} other {It holds what its rule finds in Canvas, plus courses that people add, minus those they remove.}}',
   },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
   status: { id: 'batch.status', defaultMessage: 'Status' },
   archived: { id: 'batch.archived', defaultMessage: 'Archived' },
   empty: { id: 'batch.empty', defaultMessage: 'There are no batches yet.' },
-  emptySearch: { id: 'batch.emptySearch', defaultMessage: 'No batch matches the search.' },
+  emptySearch: { id: 'batch.emptySearch', defaultMessage: 'No batches match your search.' },
   emptyForMember: {
     id: 'batch.emptyForMember',
-    defaultMessage: 'No batch is shared with you yet. Ask an administrator to add you to a team.',
+    defaultMessage: 'No batches are shared with you yet. Ask an administrator to add you to a team.',
   },
   manage: { id: 'batch.manage', defaultMessage: 'Manage' },
   view: { id: 'batch.view', defaultMessage: 'View' },
@@ -47,7 +47,7 @@ export const batchMessages = defineMessages({
   removeText: {
     id: 'batch.remove.text',
     defaultMessage:
-      '{count, plural, =0 {The batch is empty.} one {# course leaves the batch.} other {# courses leave the batch.}} Courses that are in no other batch are no longer tracked. Nothing changes in Canvas.',
+      '{count, plural, =0 {The batch is empty.} one {# course leaves the batch.} other {# courses leave the batch.}} Courses that aren’t in any other batch are no longer tracked. Nothing changes in Canvas.',
   },
   readFailed: { id: 'batch.readFailed', defaultMessage: 'Failed to fetch batch' },
   settingsFailed: { id: 'batch.settingsFailed', defaultMessage: 'Failed to fetch batch settings' },
@@ -57,22 +57,22 @@ export const batchMessages = defineMessages({
   saved: { id: 'batch.saved', defaultMessage: 'The settings were saved.' },
   createTitle: { id: 'batch.createTitle', defaultMessage: 'Add a batch' },
   settingsCrumb: { id: 'batch.settingsCrumb', defaultMessage: 'Settings' },
-  settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings of {title}' },
+  settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings for {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },
   tagsLabel: { id: 'batch.tagsLabel', defaultMessage: 'Tags, separated by commas' },
-  tagsWrong: { id: 'batch.tagsWrong', defaultMessage: 'Up to 20 tags of up to 40 characters each' },
+  tagsWrong: { id: 'batch.tagsWrong', defaultMessage: 'Up to 20 tags, up to 40 characters each' },
   preview: {
     id: 'batch.preview',
     defaultMessage:
-      '{count, plural, =0 {This rule finds no course now.} one {This rule finds # course now.} other {This rule finds # courses now.}}',
+      '{count, plural, =0 {This rule doesn’t find any courses right now.} one {This rule finds # course right now.} other {This rule finds # courses right now.}}',
   },
   previewReading: {
     id: 'batch.previewReading',
-    defaultMessage: 'Counting what this rule finds: {count, number} so far …',
+    defaultMessage: 'Counting what this rule finds: {count, number} so far…',
   },
-  childAccounts: { id: 'batch.childAccounts', defaultMessage: 'Include the accounts below it' },
-  formats: { id: 'batch.formats', defaultMessage: 'Course formats (none chosen: all)' },
+  childAccounts: { id: 'batch.childAccounts', defaultMessage: 'Include sub-accounts' },
+  formats: { id: 'batch.formats', defaultMessage: 'Course formats (none selected: all)' },
   format: {
     id: 'batch.format',
     defaultMessage:
@@ -80,15 +80,15 @@ export const batchMessages = defineMessages({
   },
   save: { id: 'batch.save', defaultMessage: 'Save' },
   create: { id: 'batch.create', defaultMessage: 'Create batch' },
-  unsaved: { id: 'batch.unsaved', defaultMessage: 'There are unsaved changes. Leave without saving?' },
+  unsaved: { id: 'batch.unsaved', defaultMessage: 'You have unsaved changes. Leave without saving?' },
   leave: { id: 'batch.leave', defaultMessage: 'Leave' },
   coursesTab: { id: 'batch.coursesTab', defaultMessage: 'Courses in this batch' },
   coursesComing: {
     id: 'batch.coursesComing',
-    defaultMessage: 'Canvas is still being read. Courses appear here as they’re found.',
+    defaultMessage: 'Still reading Canvas. Courses appear here as they’re found.',
   },
-  noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch holds no courses yet.' },
-  noMatch: { id: 'batch.noMatch', defaultMessage: 'No course matches the search.' },
+  noCourses: { id: 'batch.noCourses', defaultMessage: 'This batch has no courses yet.' },
+  noMatch: { id: 'batch.noMatch', defaultMessage: 'No courses match your search.' },
   listLoading: { id: 'batch.listLoading', defaultMessage: 'Loading batches…' },
   listFailed: { id: 'batch.listFailed', defaultMessage: 'The batches couldn’t be loaded.' },
 });

@@ -74,6 +74,7 @@ export function addingWork(
     const again = [...failed.flatMap(({ items }) => items), ...unsent, ...refused];
     return {
       done: added.courses.length,
+      changed: added.newIds.length,
       failed: refused.length + countOf(failed),
       failures: [
         ...refused.map((course) => ({ title: nameOf(course), reason: reasons.get(keyOf(course)) ?? '' })),

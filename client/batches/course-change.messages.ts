@@ -1,14 +1,14 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const courseChangeMessages = defineMessages({
-  tabs: { id: 'courseChange.tabs', defaultMessage: 'Parts of the batch' },
+  tabs: { id: 'courseChange.tabs', defaultMessage: 'Batch sections' },
   add: { id: 'courseChange.add', defaultMessage: 'Add courses' },
   fromFile: { id: 'courseChange.fromFile', defaultMessage: 'Add from a list' },
   exceptions: { id: 'courseChange.exceptions', defaultMessage: 'Pinned and excluded' },
-  failed: { id: 'courseChange.failed', defaultMessage: 'This could not be done.' },
+  failed: { id: 'courseChange.failed', defaultMessage: 'This couldn’t be done.' },
   adding: { id: 'courseChange.adding', defaultMessage: 'Adding courses' },
   removing: { id: 'courseChange.removing', defaultMessage: 'Removing courses' },
-  nothingNew: { id: 'courseChange.nothingNew', defaultMessage: 'This was in the batch already.' },
+  nothingNew: { id: 'courseChange.nothingNew', defaultMessage: 'Already in the batch.' },
   remove: { id: 'courseChange.remove', defaultMessage: 'Remove from batch' },
   removeTitle: {
     id: 'courseChange.removeTitle',
@@ -17,35 +17,35 @@ export const courseChangeMessages = defineMessages({
   removeText: {
     id: 'courseChange.removeText',
     defaultMessage:
-      'They leave this batch. Courses that are in no other batch are no longer tracked. Nothing changes in Canvas.',
+      'They leave this batch. Courses that aren’t in any other batch are no longer tracked. Nothing changes in Canvas.',
   },
   removeHybridText: {
     id: 'courseChange.removeHybridText',
     defaultMessage:
-      'They leave this batch and are excluded: no sync brings them back until you say so. Nothing changes in Canvas.',
+      'They leave this batch and are excluded: no sync brings them back until you stop excluding them. Nothing changes in Canvas.',
   },
   oneTitle: { id: 'courseChange.oneTitle', defaultMessage: 'One course' },
-  oneLabel: { id: 'courseChange.oneLabel', defaultMessage: 'Id or address of the course in Canvas' },
+  oneLabel: { id: 'courseChange.oneLabel', defaultMessage: 'Course id or address in Canvas' },
   oneWrong: {
     id: 'courseChange.oneWrong',
-    defaultMessage: 'Write the number of the course, or its address: {example}',
+    defaultMessage: 'Enter the number of the course, or its address: {example}',
   },
   oneElsewhere: {
     id: 'courseChange.oneElsewhere',
-    defaultMessage: 'This address leads to another Canvas than that of your institution.',
+    defaultMessage: 'This address isn’t in your institution’s Canvas.',
   },
   oneAdd: { id: 'courseChange.oneAdd', defaultMessage: 'Add course' },
-  findTitle: { id: 'courseChange.findTitle', defaultMessage: 'Courses in no batch' },
+  findTitle: { id: 'courseChange.findTitle', defaultMessage: 'Courses not in any batch' },
   find: { id: 'courseChange.find', defaultMessage: 'Find courses' },
   findAgain: { id: 'courseChange.findAgain', defaultMessage: 'Read Canvas again' },
   reading: {
     id: 'courseChange.reading',
-    defaultMessage: 'Canvas is being read: {count, plural, one {# course} other {# courses}} so far.',
+    defaultMessage: 'Reading Canvas: {count, plural, one {# course} other {# courses}} so far.',
   },
   found: { id: 'courseChange.found', defaultMessage: 'Read from Canvas {when}.' },
   foundNone: {
     id: 'courseChange.foundNone',
-    defaultMessage: 'There is no course in this account and term that is in no batch.',
+    defaultMessage: 'No courses outside a batch were found in this account and term.',
   },
   addChosen: {
     id: 'courseChange.addChosen',
@@ -53,26 +53,26 @@ export const courseChangeMessages = defineMessages({
   },
   mostChosen: {
     id: 'courseChange.mostChosen',
-    defaultMessage: 'You can choose up to {most, number} courses at a time.',
+    defaultMessage: 'You can select up to {most, number} courses at a time.',
   },
   fileText: {
     id: 'courseChange.fileText',
     defaultMessage:
-      'A CSV file with a column lms_course_id or sis_course_id, with or without a header, up to {rows, number} rows and 5 MB. You see what each row is before anything is added.',
+      'A CSV file with a column lms_course_id or sis_course_id, with or without a header, up to {rows, number} rows and 5 MB. You’ll see what each row would do before anything is added.',
   },
   fileChoose: { id: 'courseChange.fileChoose', defaultMessage: 'Choose a CSV file, or drop it here' },
-  fileFailed: { id: 'courseChange.fileFailed', defaultMessage: 'The file could not be taken.' },
+  fileFailed: { id: 'courseChange.fileFailed', defaultMessage: 'The file couldn’t be uploaded.' },
   fileChecking: { id: 'courseChange.fileChecking', defaultMessage: 'Checking {name}' },
   fileCancel: { id: 'courseChange.fileCancel', defaultMessage: 'Cancel' },
   fileOther: { id: 'courseChange.fileOther', defaultMessage: 'Choose another list' },
-  fileRows: { id: 'courseChange.fileRows', defaultMessage: 'Rows of {name}' },
+  fileRows: { id: 'courseChange.fileRows', defaultMessage: 'Rows in {name}' },
   fileSummary: {
     id: 'courseChange.fileSummary',
     defaultMessage:
-      '{added, plural, =0 {} one {# row was added. } other {# rows were added. }}{ready, plural, =0 {{added, plural, =0 {No row can be added.} other {}}} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row has a problem or nothing to do.} other {# rows have a problem or nothing to do.}}',
+      '{added, plural, =0 {} one {# row was added. } other {# rows were added. }}{ready, plural, =0 {{added, plural, =0 {No rows can be added.} other {}}} one {# row can be added.} other {# rows can be added.}} {bad, plural, =0 {} one {# row can’t be added.} other {# rows can’t be added.}}',
   },
   pasteTitle: { id: 'courseChange.pasteTitle', defaultMessage: 'Paste a list' },
-  pasteLabel: { id: 'courseChange.pasteLabel', defaultMessage: 'Ids of courses' },
+  pasteLabel: { id: 'courseChange.pasteLabel', defaultMessage: 'Course ids' },
   pasteHint: {
     id: 'courseChange.pasteHint',
     defaultMessage:
@@ -94,24 +94,34 @@ export const courseChangeMessages = defineMessages({
   pasteFailed: { id: 'courseChange.pasteFailed', defaultMessage: 'The list couldn’t be checked.' },
   pasteCheck: { id: 'courseChange.pasteCheck', defaultMessage: 'Check the list' },
   pasteName: { id: 'courseChange.pasteName', defaultMessage: 'Pasted list' },
-  fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Show only rows that cannot be added' },
+  fileBadOnly: { id: 'courseChange.fileBadOnly', defaultMessage: 'Only show rows that can’t be added' },
   fileNotAdded: { id: 'courseChange.fileNotAdded', defaultMessage: 'Not added: {reason}' },
   fileResult: { id: 'courseChange.fileResult', defaultMessage: 'Download the result of each row' },
   line: { id: 'courseChange.line', defaultMessage: 'Line' },
-  given: { id: 'courseChange.given', defaultMessage: 'Given id' },
+  given: { id: 'courseChange.given', defaultMessage: 'Id in the list' },
   course: { id: 'courseChange.course', defaultMessage: 'Course' },
-  outcome: { id: 'courseChange.outcome', defaultMessage: 'What it is' },
+  outcome: { id: 'courseChange.outcome', defaultMessage: 'Result' },
   outcomeName: {
     id: 'courseChange.outcomeName',
     defaultMessage:
-      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Named by an earlier row} unknown {Canvas does not have this course} malformed {This is no course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} other {Added}}',
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Repeats an earlier row} unknown {Not in Canvas} malformed {Not a course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} other {Added}}',
   },
-  pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: stay whatever the rule says' },
-  excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: stay away whatever the rule says' },
-  noPinned: { id: 'courseChange.noPinned', defaultMessage: 'No course is pinned.' },
-  noExcluded: { id: 'courseChange.noExcluded', defaultMessage: 'No course is excluded.' },
+  pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: always in this batch' },
+  excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: never in this batch' },
+  noPinned: { id: 'courseChange.noPinned', defaultMessage: 'No courses are pinned.' },
+  noExcluded: { id: 'courseChange.noExcluded', defaultMessage: 'No courses are excluded.' },
   by: { id: 'courseChange.by', defaultMessage: 'By' },
   since: { id: 'courseChange.since', defaultMessage: 'Since' },
-  lift: { id: 'courseChange.lift', defaultMessage: 'Leave to the rule' },
-  liftOne: { id: 'courseChange.liftOne', defaultMessage: 'Leave to the rule: {title}' },
+  unpin: { id: 'courseChange.unpin', defaultMessage: 'Unpin' },
+  unpinOne: { id: 'courseChange.unpinOne', defaultMessage: 'Unpin: {title}' },
+  include: { id: 'courseChange.include', defaultMessage: 'Stop excluding' },
+  includeOne: { id: 'courseChange.includeOne', defaultMessage: 'Stop excluding: {title}' },
+  addedCount: {
+    id: 'courseChange.addedCount',
+    defaultMessage: '{count, plural, one {# course added} other {# courses added}}',
+  },
+  removedCount: {
+    id: 'courseChange.removedCount',
+    defaultMessage: '{count, plural, one {# course removed} other {# courses removed}}',
+  },
 });

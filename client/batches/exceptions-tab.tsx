@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExceptionKind, ExceptionSort, listExceptions } from '#shared/batches/batch-courses.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
+import type { Message } from '#shared/text/messages.ts';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
@@ -74,7 +75,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
           {
             id: 'lift',
             header: intl.formatMessage(batchMessages.actions),
-            cell: (row: Row) => <LiftButton batchId={batchId} row={row} />,
+            cell: (row: Row) => <LiftButton batchId={batchId} kind={kind} row={row} />,
           },
         ]
       : []),
@@ -125,7 +126,19 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   );
 }
 
-function LiftButton({ batchId, row }: { batchId: number; row: Row }) {
+/** What taking a course off each list is called. */
+const liftMessages = {
+  pinned: { lift: courseChangeMessages.unpin, liftOne: courseChangeMessages.unpinOne },
+  excluded: { lift: courseChangeMessages.include, liftOne: courseChangeMessages.includeOne },
+} satisfies Record<ExceptionKind, Readonly<Record<string, Message>>>;
+
+interface LiftButtonProps {
+  readonly batchId: number;
+  readonly kind: ExceptionKind;
+  readonly row: Row;
+}
+
+function LiftButton({ batchId, kind, row }: LiftButtonProps) {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
@@ -138,11 +151,11 @@ function LiftButton({ batchId, row }: { batchId: number; row: Row }) {
   return (
     <Button
       size="small"
-      aria-label={intl.formatMessage(courseChangeMessages.liftOne, { title: row.title })}
+      aria-label={intl.formatMessage(liftMessages[kind].liftOne, { title: row.title })}
       interaction={lift.isRunning ? 'disabled' : 'enabled'}
       onClick={() => void handleLift()}
     >
-      <FormattedMessage {...courseChangeMessages.lift} />
+      <FormattedMessage {...liftMessages[kind].lift} />
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Column } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseListMessages } from './course-list.messages.ts';
 
@@ -48,7 +49,11 @@ export function useCourseColumns(batchId?: number) {
   const published: CourseColumn<{ readonly isPublished: boolean }> = {
     id: 'published',
     header: text('published'),
-    cell: ({ isPublished }) => <FormattedMessage {...(isPublished ? uiMessages.yes : uiMessages.no)} />,
+    cell: ({ isPublished }) => (
+      <Status tone={isPublished ? 'good' : 'none'}>
+        <FormattedMessage {...(isPublished ? uiMessages.yes : uiMessages.no)} />
+      </Status>
+    ),
   };
   const scanned: CourseColumn<{ readonly scannedAt: string | null }> = {
     id: 'scanned',

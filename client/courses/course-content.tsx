@@ -5,6 +5,7 @@ import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, type Metric } from '#shared/scans/metrics.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
+import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
@@ -86,6 +87,7 @@ function MetricValue({ metric, value }: { metric: Metric; value: number | null }
     );
   if (metric.unit === 'day')
     return intl.formatDate(value * 86_400_000, { dateStyle: 'medium', timeZone: 'UTC' });
+  if (metric.unit === 'percent') return formatPercent(intl, value);
   return <FormattedNumber value={value} maximumFractionDigits={1} />;
 }
 

@@ -9,7 +9,7 @@ export const courseMessages = defineMessages({
   stateName: {
     id: 'course.stateName',
     defaultMessage:
-      '{state, select, unpublished {Unpublished} available {Published} completed {Concluded} other {Gone from Canvas}}',
+      '{state, select, unpublished {Unpublished} available {Published} completed {Concluded} other {No longer in Canvas}}',
   },
   students: { id: 'course.students', defaultMessage: 'Students' },
   updated: { id: 'course.updated', defaultMessage: 'Last change' },
@@ -17,13 +17,13 @@ export const courseMessages = defineMessages({
   allBatches: { id: 'course.allBatches', defaultMessage: 'All batches' },
   empty: {
     id: 'course.empty',
-    defaultMessage: 'No course is tracked yet. Courses appear here once they are in a batch.',
+    defaultMessage: 'No courses are tracked yet. Courses appear here once they’re in a batch.',
   },
-  noMatch: { id: 'course.noMatch', defaultMessage: 'No course matches.' },
+  noMatch: { id: 'course.noMatch', defaultMessage: 'No courses match.' },
   openInLms: { id: 'course.openInLms', defaultMessage: 'Open in Canvas' },
   scan: { id: 'course.scan', defaultMessage: 'Scan now' },
-  scanAsked: { id: 'course.scanAsked', defaultMessage: 'The scan is on its way.' },
-  scanFailed: { id: 'course.scanFailed', defaultMessage: 'The scan could not be started.' },
+  scanAsked: { id: 'course.scanAsked', defaultMessage: 'The scan will start in a moment.' },
+  scanFailed: { id: 'course.scanFailed', defaultMessage: 'The scan couldn’t be started.' },
   instructorIntro: {
     id: 'course.instructorIntro',
     defaultMessage: 'Only you and staff at your institution see this page.',
@@ -32,9 +32,9 @@ export const courseMessages = defineMessages({
   untrackedText: {
     id: 'course.untrackedText',
     defaultMessage:
-      'Courseyard looks after the courses that staff at {institution} have put into a batch. Yours is in none, so nothing of it has been read.',
+      'Courseyard looks after the courses that staff at {institution} have added to a batch. Yours isn’t in one, so Courseyard hasn’t read any of it.',
   },
-  wouldShow: { id: 'course.wouldShow', defaultMessage: 'What you would see here' },
+  wouldShow: { id: 'course.wouldShow', defaultMessage: 'What you’d see here' },
   wouldShowState: {
     id: 'course.wouldShowState',
     defaultMessage: 'Whether your course is ready for students: published, with a syllabus, recently changed',
@@ -45,11 +45,11 @@ export const courseMessages = defineMessages({
   },
   wouldShowAge: {
     id: 'course.wouldShowAge',
-    defaultMessage: 'When each of these was last read in Canvas, and why not where that failed',
+    defaultMessage: 'When each of these was last read from Canvas and, if that failed, why',
   },
   wouldShowPrivately: {
     id: 'course.wouldShowPrivately',
-    defaultMessage: 'All of it for you and staff at your institution alone, without comparing you to others',
+    defaultMessage: 'All of it only for you and staff at your institution, with no comparison to others',
   },
   studentCount: {
     id: 'course.studentCount',
@@ -57,11 +57,11 @@ export const courseMessages = defineMessages({
   },
   scans: { id: 'course.scans', defaultMessage: 'Scans' },
   overview: { id: 'course.overview', defaultMessage: 'About this course' },
-  content: { id: 'course.content', defaultMessage: 'What the course holds' },
+  content: { id: 'course.content', defaultMessage: 'Course content' },
   scanState: {
     id: 'course.scanState',
     defaultMessage:
-      '{status, select, pending {A scan is waiting} running {A scan is under way} succeeded {Scanned} other {The last scan failed}}',
+      '{status, select, pending {A scan is waiting} running {A scan is running} succeeded {Scanned} other {The last scan failed}}',
   },
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
 });

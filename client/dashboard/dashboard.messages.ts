@@ -28,7 +28,7 @@ export const dashboardMessages = defineMessages({
   attention: { id: 'dashboard.attention', defaultMessage: 'Needs attention' },
   allWell: {
     id: 'dashboard.allWell',
-    defaultMessage: 'Nothing: no sync and no scan has failed.',
+    defaultMessage: 'All good: no failed syncs or scans.',
   },
   moreFailed: {
     id: 'dashboard.moreFailed',
@@ -41,18 +41,18 @@ export const dashboardMessages = defineMessages({
     defaultMessage: 'Completed: {added, number} added, {removed, number} removed',
   },
   latestSyncs: { id: 'dashboard.latestSyncs', defaultMessage: 'Latest syncs with Canvas' },
-  noSyncs: { id: 'dashboard.noSyncs', defaultMessage: 'No batch was synced yet.' },
+  noSyncs: { id: 'dashboard.noSyncs', defaultMessage: 'No batches have been synced yet.' },
   batches: { id: 'dashboard.batches', defaultMessage: 'Batches' },
-  noBatches: { id: 'dashboard.noBatches', defaultMessage: 'There is nothing to show yet.' },
-  createFirst: { id: 'dashboard.createFirst', defaultMessage: 'Create the first batch' },
-  nothingShared: { id: 'dashboard.nothingShared', defaultMessage: 'No batch is shared with you yet' },
+  noBatches: { id: 'dashboard.noBatches', defaultMessage: 'Nothing to show yet.' },
+  createFirst: { id: 'dashboard.createFirst', defaultMessage: 'Create your first batch' },
+  nothingShared: { id: 'dashboard.nothingShared', defaultMessage: 'No batches are shared with you yet' },
   askAdmin: {
     id: 'dashboard.askAdmin',
     defaultMessage:
-      'Courseyard shows courses in batches, and batches belong to teams. Once you’re in a team, its courses, their scans and reports are here.',
+      'Courseyard shows courses in batches, and batches belong to teams. Once you’re in a team, you’ll see its courses, scans and reports here.',
   },
   largest: { id: 'dashboard.largest', defaultMessage: 'Your largest batches' },
-  viewReports: { id: 'dashboard.viewReports', defaultMessage: 'See how they develop' },
+  viewReports: { id: 'dashboard.viewReports', defaultMessage: 'View trends' },
   loading: { id: 'dashboard.loading', defaultMessage: 'Loading the dashboard…' },
   failed: { id: 'dashboard.failed', defaultMessage: 'The dashboard couldn’t be loaded.' },
 });

@@ -6,8 +6,16 @@ import { useEndpoint } from './use-endpoint.ts';
 
 const Context = createContext<Settings | null>(null);
 
-/** The page came with them: they are read again only when a write names `readSettings` among its `refreshes`. */
-const asGiven = { revalidateOnMount: false, revalidateIfStale: false, revalidateOnReconnect: false };
+/**
+ * The page came with them: they are read again when a write names `readSettings` among its `refreshes`, and when
+ * somebody comes back to the window: roles and teams may have changed meanwhile.
+ */
+const asGiven = {
+  revalidateOnMount: false,
+  revalidateIfStale: false,
+  revalidateOnReconnect: false,
+  revalidateOnFocus: true,
+};
 
 /** Gives the session's settings to everything below. */
 export function SettingsProvider({ initial, children }: { initial: Settings; children: ReactNode }) {

@@ -4,7 +4,7 @@ export const registrationMessages = defineMessages({
   title: { id: 'registration.title', defaultMessage: 'LTI registrations' },
   empty: {
     id: 'registration.empty',
-    defaultMessage: 'None yet: nobody can open Courseyard from this institution’s Canvas.',
+    defaultMessage: 'None yet, so nobody can open Courseyard from this institution’s Canvas.',
   },
   platform: { id: 'registration.platform', defaultMessage: '{issuer}, client {clientId}' },
   deployment: { id: 'registration.deployment', defaultMessage: 'Deployment id' },
@@ -16,7 +16,7 @@ export const registrationMessages = defineMessages({
   removeTitle: { id: 'registration.removeTitle', defaultMessage: 'Remove deployment {deploymentId}?' },
   removeText: {
     id: 'registration.removeText',
-    defaultMessage: 'Nobody can open Courseyard through it any more. It can be added again.',
+    defaultMessage: 'Nobody will be able to open Courseyard through it. You can add it again.',
   },
   add: { id: 'registration.add', defaultMessage: 'Add a registration' },
   issuer: { id: 'registration.issuer', defaultMessage: 'Issuer' },
@@ -31,7 +31,7 @@ export const registrationMessages = defineMessages({
   },
   addressHint: {
     id: 'registration.addressHint',
-    defaultMessage: 'Only where Instructure does not host the Canvas',
+    defaultMessage: 'Only if Instructure doesn’t host this Canvas',
   },
   authenticationEndpoint: {
     id: 'registration.authenticationEndpoint',
@@ -39,13 +39,13 @@ export const registrationMessages = defineMessages({
   },
   tokenEndpoint: { id: 'registration.tokenEndpoint', defaultMessage: 'Token endpoint' },
   jwksUrl: { id: 'registration.jwksUrl', defaultMessage: 'Address of the public keys' },
-  saved: { id: 'registration.saved', defaultMessage: 'The registration is saved.' },
-  failed: { id: 'registration.failed', defaultMessage: 'The registration could not be changed.' },
-  makeLink: { id: 'registration.makeLink', defaultMessage: 'Make a registration link' },
+  saved: { id: 'registration.saved', defaultMessage: 'The registration was saved.' },
+  failed: { id: 'registration.failed', defaultMessage: 'The registration couldn’t be changed.' },
+  makeLink: { id: 'registration.makeLink', defaultMessage: 'Create a registration link' },
   link: { id: 'registration.link', defaultMessage: 'Registration link' },
   linkText: {
     id: 'registration.linkText',
     defaultMessage:
-      'Paste it into Canvas under Developer Keys, Add LTI registration. It works once, until {until}, and is shown only now.',
+      'Paste it into Canvas under Developer Keys, Add LTI registration. It works once, until {until}, and won’t be shown again.',
   },
 });

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PersonDetail } from '#shared/people/person.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { Drawer } from '../ui/overlay/drawer.tsx';
+import { EmailAddress } from '../ui/page/email-address.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -55,7 +56,10 @@ function PersonFacts({ person }: { person: PersonDetail }) {
   return (
     <Facts
       facts={[
-        [text('email'), email ?? intl.formatMessage(uiMessages.none)],
+        [
+          text('email'),
+          email === null ? intl.formatMessage(uiMessages.none) : <EmailAddress key="email" address={email} />,
+        ],
         [
           text('lmsUserId'),
           lmsUserId === null ? (

@@ -18,18 +18,18 @@ export const reportMessages = defineMessages({
   noPresets: { id: 'report.noPresets', defaultMessage: 'No reports' },
   noPresetsText: {
     id: 'report.noPresetsText',
-    defaultMessage: 'None of the active products of your institution has a report.',
+    defaultMessage: 'None of your institution’s active products has a report.',
   },
   noData: { id: 'report.noData', defaultMessage: 'No data' },
   noDataText: {
     id: 'report.noDataText',
     defaultMessage:
-      'Nothing was summed up for these batches in this time. New batches have their first numbers soon after their courses are scanned.',
+      'No data for these batches in this period. A new batch gets its first numbers shortly after its courses are scanned.',
   },
   date: { id: 'report.date', defaultMessage: 'Date' },
   courses: { id: 'report.courses', defaultMessage: 'Courses' },
   export: { id: 'report.export', defaultMessage: 'Export as CSV' },
-  asOf: { id: 'report.asOf', defaultMessage: 'Newest data read {ago}' },
+  asOf: { id: 'report.asOf', defaultMessage: 'Latest data read {ago}' },
   countedTwice: {
     id: 'report.countedTwice',
     defaultMessage:

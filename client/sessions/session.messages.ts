@@ -4,12 +4,12 @@ export const sessionMessages = defineMessages({
   sessions: { id: 'session.sessions', defaultMessage: 'Active sessions' },
   sessionBrowser: { id: 'session.sessionBrowser', defaultMessage: 'Browser' },
   browserOn: { id: 'session.browserOn', defaultMessage: '{browser} on {system}' },
-  unknownBrowser: { id: 'session.unknownBrowser', defaultMessage: 'An unknown browser' },
+  unknownBrowser: { id: 'session.unknownBrowser', defaultMessage: 'Unknown browser' },
   sessionKind: { id: 'session.sessionKind', defaultMessage: 'Opened' },
   sessionKindName: {
     id: 'session.sessionKindName',
     defaultMessage:
-      '{kind, select, embedded {Inside Canvas} tab {In a tab of its own} other {Logged in with Canvas}}',
+      '{kind, select, embedded {Inside Canvas} tab {In its own tab} other {Logged in with Canvas}}',
   },
   startedAt: { id: 'session.startedAt', defaultMessage: 'Since' },
   lastSeenAt: { id: 'session.lastSeenAt', defaultMessage: 'Last used' },
@@ -32,13 +32,13 @@ export const sessionMessages = defineMessages({
     defaultMessage:
       '{count, plural, =0 {There was no other session.} one {# session was ended.} other {# sessions were ended.}}',
   },
-  endFailed: { id: 'session.endFailed', defaultMessage: 'The session could not be ended.' },
+  endFailed: { id: 'session.endFailed', defaultMessage: 'The session couldn’t be ended.' },
   switchText: {
     id: 'session.switchText',
-    defaultMessage: 'You may work in several places. Choose where to go on.',
+    defaultMessage: 'You can work in several places. Choose where to continue.',
   },
   contextName: { id: 'session.contextName', defaultMessage: '{title} ({institution})' },
-  switchFailed: { id: 'session.switchFailed', defaultMessage: 'The context could not be switched.' },
+  switchFailed: { id: 'session.switchFailed', defaultMessage: 'The context couldn’t be switched.' },
   sessionsLoading: { id: 'session.sessionsLoading', defaultMessage: 'Loading your sessions…' },
   sessionsFailed: { id: 'session.sessionsFailed', defaultMessage: 'Your sessions couldn’t be loaded.' },
   contextsLoading: { id: 'session.contextsLoading', defaultMessage: 'Loading contexts…' },

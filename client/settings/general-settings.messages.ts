@@ -5,7 +5,7 @@ export const generalMessages = defineMessages({
   newText: {
     id: 'general.newText',
     defaultMessage:
-      'This institution is new. Look through its settings and save them once; what holds so far is filled in.',
+      'This institution is new. Look through its settings and save them once; the defaults are filled in.',
   },
   institution: { id: 'general.institution', defaultMessage: 'Institution' },
   institutionTitle: { id: 'general.institutionTitle', defaultMessage: 'Title' },
@@ -13,13 +13,13 @@ export const generalMessages = defineMessages({
   domains: { id: 'general.domains', defaultMessage: 'Domains' },
   domainsHint: {
     id: 'general.domainsHint',
-    defaultMessage: 'One host name on each line, such as canvas.example.edu.',
+    defaultMessage: 'One host name per line, such as canvas.example.edu.',
   },
   locale: { id: 'general.locale', defaultMessage: 'Language' },
   timeZone: { id: 'general.timeZone', defaultMessage: 'Time zone' },
   timeZoneHint: {
     id: 'general.timeZoneHint',
-    defaultMessage: 'Such as Europe/Paris. Days of reports and nightly syncs follow it.',
+    defaultMessage: 'Such as Europe/Paris. Report days and nightly syncs follow it.',
   },
   tags: { id: 'general.tags', defaultMessage: 'Batches have tags' },
   products: { id: 'general.products', defaultMessage: 'Products' },
@@ -28,12 +28,12 @@ export const generalMessages = defineMessages({
   scoresText: {
     id: 'general.scoresText',
     defaultMessage:
-      'They hold for the whole institution, so that scores stay comparable. Past scores stay as they were.',
+      'These apply to the whole institution, so scores stay comparable. Past scores don’t change.',
   },
   scoresWait: {
     id: 'general.scoresWait',
     defaultMessage:
-      'UDOIT makes the scores, and this institution does not have it. What you set here waits until it does.',
+      'UDOIT makes the scores, and this institution doesn’t use it. What you set here takes effect once it does.',
   },
   weightHigh: { id: 'general.weightHigh', defaultMessage: 'Weight of high impact, in percent' },
   weightMedium: { id: 'general.weightMedium', defaultMessage: 'Weight of medium impact, in percent' },
@@ -44,17 +44,17 @@ export const generalMessages = defineMessages({
   thresholdOrder: { id: 'general.thresholdOrder', defaultMessage: 'Good must be above fair.' },
   scoresUnused: {
     id: 'general.scoresUnused',
-    defaultMessage: 'Count content that is linked nowhere students would reach',
+    defaultMessage: 'Count content that students can’t reach by a link',
   },
   scoresUnpublished: {
     id: 'general.scoresUnpublished',
-    defaultMessage: 'Count content that is not published',
+    defaultMessage: 'Count unpublished content',
   },
   help: { id: 'general.help', defaultMessage: 'Help' },
   helpText: {
     id: 'general.helpText',
     defaultMessage:
-      'Instructors, and people who have nothing to see yet, are told whom to ask. Without a contact they read the names of your administrators.',
+      'Instructors, and people who have nothing to see yet, are shown who to ask. Without a contact, they see the names of your administrators.',
   },
   helpName: { id: 'general.helpName', defaultMessage: 'Contact' },
   helpNameHint: {
@@ -62,10 +62,10 @@ export const generalMessages = defineMessages({
     defaultMessage: 'A person or an office, such as Learning Design.',
   },
   helpNameWrong: { id: 'general.helpNameWrong', defaultMessage: 'Say who answers at this address.' },
-  helpAddress: { id: 'general.helpAddress', defaultMessage: 'E-mail or web address' },
+  helpAddress: { id: 'general.helpAddress', defaultMessage: 'Email or web address' },
   helpAddressWrong: {
     id: 'general.helpAddressWrong',
-    defaultMessage: 'Give an e-mail address, or a web address that starts with https://.',
+    defaultMessage: 'Enter an email address, or a web address that starts with https://.',
   },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {
@@ -78,18 +78,18 @@ export const generalMessages = defineMessages({
   },
   historyDays: {
     id: 'general.historyDays',
-    defaultMessage: 'Keep the history of a course that is in no batch for … days',
+    defaultMessage: 'Keep the history of a course that isn’t in any batch for … days',
   },
-  privacyMode: { id: 'general.privacyMode', defaultMessage: 'What instructors see of scores' },
+  privacyMode: { id: 'general.privacyMode', defaultMessage: 'Scores that instructors see' },
   privacyName: {
     id: 'general.privacyName',
     defaultMessage:
-      '{mode, select, own_course {Their own course, without comparison} with_mean {Their own course, beside the mean of all} other {No scores}}',
+      '{mode, select, own_course {Their own course, without comparison} with_mean {Their own course, next to the average of all} other {No scores}}',
   },
   whole: { id: 'general.whole', defaultMessage: 'A whole number from {min} to {max}' },
   save: { id: 'general.save', defaultMessage: 'Save' },
-  saved: { id: 'general.saved', defaultMessage: 'The settings are saved.' },
-  failed: { id: 'general.failed', defaultMessage: 'The settings could not be saved.' },
+  saved: { id: 'general.saved', defaultMessage: 'The settings were saved.' },
+  failed: { id: 'general.failed', defaultMessage: 'The settings couldn’t be saved.' },
   incomplete: { id: 'general.incomplete', defaultMessage: 'Some fields need another look.' },
-  loadNewest: { id: 'general.loadNewest', defaultMessage: 'Load the newest version' },
+  loadNewest: { id: 'general.loadNewest', defaultMessage: 'Load the latest version' },
 });

@@ -5,13 +5,13 @@ export const syncMessages = defineMessages({
   status: {
     id: 'sync.status',
     defaultMessage:
-      '{status, select, pending {Waiting} in_progress {Under way} completed {Completed} failed {Failed} cancelled {Cancelled} other {Not yet}}',
+      '{status, select, pending {Waiting} in_progress {In progress} completed {Completed} failed {Failed} cancelled {Cancelled} other {Not yet}}',
   },
-  never: { id: 'sync.never', defaultMessage: 'This batch was never synced.' },
+  never: { id: 'sync.never', defaultMessage: 'This batch has never been synced.' },
   counts: {
     id: 'sync.counts',
     defaultMessage:
-      '{processed, number} read, {added, number} added, {removed, number} removed{skipped, plural, =0 {} other {, # skipped}}',
+      '{processed, number} found in Canvas, {added, number} added, {removed, number} removed{skipped, plural, =0 {} other {, # skipped}}',
   },
   progress: { id: 'sync.progress', defaultMessage: 'Applying changes' },
   ended: { id: 'sync.ended', defaultMessage: 'Ended' },
@@ -21,11 +21,11 @@ export const syncMessages = defineMessages({
   cancel: { id: 'sync.cancel', defaultMessage: 'Cancel sync' },
   confirm: { id: 'sync.confirm', defaultMessage: 'Remove {count, plural, one {# course} other {# courses}}' },
   history: { id: 'sync.history', defaultMessage: 'Sync history' },
-  failed: { id: 'sync.failed', defaultMessage: 'The sync could not be changed.' },
+  failed: { id: 'sync.failed', defaultMessage: 'The sync couldn’t be changed.' },
   historyEmpty: { id: 'sync.historyEmpty', defaultMessage: 'No sync history' },
   trigger: {
     id: 'sync.trigger',
-    defaultMessage: '{trigger, select, manual {By hand} scheduled {By schedule} other {By Canvas}}',
+    defaultMessage: '{trigger, select, manual {A person} scheduled {Schedule} other {Canvas}}',
   },
   by: { id: 'sync.by', defaultMessage: 'Started by' },
   duration: { id: 'sync.duration', defaultMessage: 'Duration' },
@@ -42,7 +42,7 @@ export const syncMessages = defineMessages({
   skipped: {
     id: 'sync.skipped',
     defaultMessage:
-      'Skipped: {title} ({id}). {reason, select, no_id {Canvas gave no id that can be used.} other {It could not be stored.}}',
+      'Skipped: {title} ({id}). {reason, select, no_id {Canvas gave no usable id.} other {It couldn’t be stored.}}',
   },
   untitled: { id: 'sync.untitled', defaultMessage: 'A course without a name' },
   noId: { id: 'sync.noId', defaultMessage: 'no id' },

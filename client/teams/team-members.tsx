@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import type { TeamDetail, TeamMember, TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { EmailAddress } from '../ui/page/email-address.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useRemoveMember, useSetMember } from './team.api.ts';
@@ -47,7 +48,7 @@ const Who = ({ member: { name, email, state } }: { member: TeamMember }) => (
     )}
     {email === null ? null : (
       <Text as="div" size="small">
-        {email}
+        <EmailAddress address={email} />
       </Text>
     )}
   </span>

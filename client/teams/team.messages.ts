@@ -7,7 +7,7 @@ export const teamMessages = defineMessages({
   helpText: {
     id: 'team.help.text',
     defaultMessage:
-      'A team looks after batches. Admins of a team change its batches and its members, members who can edit change the courses in its batches, and members who may only read look at them. Somebody can be in several teams, with another role in each.',
+      'A team looks after batches. Team admins change its batches and its members, members who can edit change the courses in its batches, and read-only members can look at them. A person can be in several teams, with a different role in each.',
   },
   search: { id: 'team.search', defaultMessage: 'Search by title' },
   title: { id: 'team.title', defaultMessage: 'Title' },
@@ -19,9 +19,9 @@ export const teamMessages = defineMessages({
   empty: { id: 'team.empty', defaultMessage: 'There are no teams yet.' },
   emptyForMember: {
     id: 'team.emptyForMember',
-    defaultMessage: 'You are in no team yet. Ask an administrator to add you to one.',
+    defaultMessage: 'You’re not in a team yet. Ask an administrator to add you to one.',
   },
-  emptySearch: { id: 'team.emptySearch', defaultMessage: 'No team matches the search.' },
+  emptySearch: { id: 'team.emptySearch', defaultMessage: 'No teams match your search.' },
   role: { id: 'team.role', defaultMessage: 'Role' },
   roleName: {
     id: 'team.roleName',
@@ -29,19 +29,19 @@ export const teamMessages = defineMessages({
   },
   roleOf: { id: 'team.roleOf', defaultMessage: 'Role of {name}' },
   person: { id: 'team.person', defaultMessage: 'Person' },
-  findPerson: { id: 'team.findPerson', defaultMessage: 'Type a name or e-mail address' },
+  findPerson: { id: 'team.findPerson', defaultMessage: 'Type a name or email address' },
   nobodyFound: {
     id: 'team.nobodyFound',
-    defaultMessage: 'Nobody found who is not in the team. People are added on the page “People”.',
+    defaultMessage: 'Nobody found who isn’t already in the team. You can add people on the “People” page.',
   },
-  addMember: { id: 'team.addMember', defaultMessage: 'Add to the team' },
+  addMember: { id: 'team.addMember', defaultMessage: 'Add to team' },
   choosePerson: { id: 'team.choosePerson', defaultMessage: 'Choose a person' },
-  takeOut: { id: 'team.takeOut', defaultMessage: 'Take out' },
-  takeOutName: { id: 'team.takeOutName', defaultMessage: 'Take out {name}' },
+  takeOut: { id: 'team.takeOut', defaultMessage: 'Remove from team' },
+  takeOutName: { id: 'team.takeOutName', defaultMessage: 'Remove from team: {name}' },
   memberSaved: { id: 'team.memberSaved', defaultMessage: '{name} is in the team: {role}.' },
   memberTakenOut: { id: 'team.memberTakenOut', defaultMessage: '{name} is no longer in the team.' },
-  noMembers: { id: 'team.noMembers', defaultMessage: 'Nobody is in this team yet.' },
-  noBatches: { id: 'team.noBatches', defaultMessage: 'This team looks after no batch yet.' },
+  noMembers: { id: 'team.noMembers', defaultMessage: 'This team has no members yet.' },
+  noBatches: { id: 'team.noBatches', defaultMessage: 'This team has no batches yet.' },
   archived: { id: 'team.archived', defaultMessage: 'Archived' },
   invited: { id: 'team.invited', defaultMessage: 'Not seen yet' },
   deactivated: { id: 'team.deactivated', defaultMessage: 'Deactivated' },
@@ -61,7 +61,7 @@ export const teamMessages = defineMessages({
     defaultMessage:
       '“{title}” was deleted. {count, plural, =0 {No batch was unassigned.} one {# batch is unassigned now.} other {# batches are unassigned now.}}',
   },
-  failed: { id: 'team.failed', defaultMessage: 'The team could not be changed.' },
+  failed: { id: 'team.failed', defaultMessage: 'The team couldn’t be changed.' },
   listLoading: { id: 'team.listLoading', defaultMessage: 'Loading teams…' },
   listFailed: { id: 'team.listFailed', defaultMessage: 'The teams couldn’t be loaded.' },
 });

@@ -4,19 +4,19 @@ export const undoMessages = defineMessages({
   changed: {
     id: 'undo.changed',
     defaultMessage:
-      '{kind, select, courses_added {{count, plural, one {# course was added to “{title}”.} other {# courses were added to “{title}”.}}} courses_removed {{count, plural, one {# course was removed from “{title}”.} other {# courses were removed from “{title}”.}}} courses_pinned {{count, plural, one {The pin of # course in “{title}” was changed.} other {The pins of # courses in “{title}” were changed.}}} exceptions_lifted {{count, plural, one {# course in “{title}” is left to the rule. A sync has begun.} other {# courses in “{title}” are left to the rule. A sync has begun.}}} batch_removed {“{title}” was removed.} batch_archived {“{title}” was archived.} institution_archived {“{title}” was archived. Its sessions have ended.} other {“{title}” is active again.}}',
+      '{kind, select, courses_added {{count, plural, one {# course was added to “{title}”.} other {# courses were added to “{title}”.}}} courses_removed {{count, plural, one {# course was removed from “{title}”.} other {# courses were removed from “{title}”.}}} courses_pinned {{count, plural, one {# course in “{title}” was pinned or unpinned.} other {# courses in “{title}” were pinned or unpinned.}}} exceptions_lifted {{count, plural, one {# course in “{title}” is no longer pinned or excluded. A sync has started.} other {# courses in “{title}” are no longer pinned or excluded. A sync has started.}}} batch_removed {“{title}” was removed.} batch_archived {“{title}” was archived.} institution_archived {“{title}” was archived. Its sessions have ended.} other {“{title}” is active again.}}',
   },
   undo: { id: 'undo.undo', defaultMessage: 'Undo' },
   running: { id: 'undo.running', defaultMessage: 'Undoing the change of “{title}”…' },
   undone: {
     id: 'undo.undone',
     defaultMessage:
-      '{kind, select, batch_removed {“{title}” is back.} batch_archived {“{title}” is active again.} batch_unarchived {“{title}” is archived again.} institution_archived {“{title}” is active again.} institution_unarchived {“{title}” is archived again.} other {{count, plural, one {# course in “{title}” is as before.} other {# courses in “{title}” are as before.}}}}',
+      '{kind, select, batch_removed {“{title}” is back.} batch_archived {“{title}” is active again.} batch_unarchived {“{title}” is archived again.} institution_archived {“{title}” is active again.} institution_unarchived {“{title}” is archived again.} other {{count, plural, one {# course in “{title}” was restored.} other {# courses in “{title}” were restored.}}}}',
   },
   partly: {
     id: 'undo.partly',
     defaultMessage: '{failed, number} of {total, number} couldn’t be put back in “{title}”. {reason}',
   },
-  retry: { id: 'undo.retry', defaultMessage: 'Try the rest again' },
+  retry: { id: 'undo.retry', defaultMessage: 'Retry the rest' },
   failed: { id: 'undo.failed', defaultMessage: 'This couldn’t be undone.' },
 });

@@ -7,6 +7,7 @@ import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
 import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
+import { loop } from './loop.ts';
 import { sync } from './sync.ts';
 import { agreement } from './scan/agreement.ts';
 import { scan } from './scan/scan.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   api,
   scan,
   agreement,
+  loop,
 };
 
 /** Whatever ends the run, what it started ends with it. */

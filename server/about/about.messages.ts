@@ -3,6 +3,6 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const aboutProblems = defineMessages({
   noLicences: {
     id: 'about.problem.noLicences',
-    defaultMessage: 'The list of licences is only there in a built app.',
+    defaultMessage: 'The list of licences only exists in a built app.',
   },
 });

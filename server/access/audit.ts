@@ -1,5 +1,7 @@
 import type { Request } from 'express';
 import { log } from '#server/infra/log.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { SystemAction } from '#shared/audit/audit.api.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -30,6 +32,9 @@ export interface AuditDraft {
 /** Names and titles are kept to this length: the log is no place for long texts. */
 const longestText = 300;
 
+/** Who did what no person asked for. */
+const systemName = 'Courseyard';
+
 const nameOf = new Map(namedEndpoints.map(([name, target]) => [target, name]));
 
 /** What the log calls a request to the endpoint: the name of its declaration, such as createBatch. */
@@ -58,6 +63,30 @@ export async function noteRefused(draft: AuditDraft, error: unknown) {
     log.error({ requestId: draft.requestId, err: failure }, 'an audit entry could not be written');
   }
 }
+
+/** What Courseyard did by itself. */
+export interface SystemDeed {
+  readonly action: SystemAction;
+  readonly about: AuditSubject;
+  readonly outcome: 'done' | 'failed';
+}
+
+/** Writes down what no person asked for, in the transaction of the change. */
+export const noteBySystem = (scope: Scope, { action, about, outcome }: SystemDeed) =>
+  insertEntries([
+    {
+      institution_id: scope.institutionId,
+      person_name: systemName,
+      action,
+      outcome,
+      via: 'system',
+      record_type: about.type,
+      record_id: String(about.id),
+      record_title: about.title.slice(0, longestText),
+      detail: '{}',
+      search_key: keyOf(`${systemName} ${about.title} ${about.id}`),
+    },
+  ]);
 
 interface Ending {
   readonly outcome: 'done' | 'refused' | 'failed';

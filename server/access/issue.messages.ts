@@ -10,14 +10,14 @@ export const issueMessages = defineMessages({
   },
   tooShort: {
     id: 'issue.tooShort',
-    defaultMessage: 'Write at least {least, plural, one {# character} other {# characters}}',
+    defaultMessage: 'Enter at least {least, plural, one {# character} other {# characters}}',
   },
   tooLong: {
     id: 'issue.tooLong',
-    defaultMessage: 'Write at most {most, plural, one {# character} other {# characters}}',
+    defaultMessage: 'Enter at most {most, plural, one {# character} other {# characters}}',
   },
-  tooFew: { id: 'issue.tooFew', defaultMessage: 'Give at least {least, number}' },
-  tooMany: { id: 'issue.tooMany', defaultMessage: 'Give at most {most, number}' },
+  tooFew: { id: 'issue.tooFew', defaultMessage: 'Enter at least {least, number}' },
+  tooMany: { id: 'issue.tooMany', defaultMessage: 'Enter at most {most, number}' },
   tooSmall: {
     id: 'issue.tooSmall',
     defaultMessage: 'This must be {isInclusive, select, true {at least} other {more than}} {least, number}',
@@ -28,8 +28,8 @@ export const issueMessages = defineMessages({
   },
   email: { id: 'issue.email', defaultMessage: "This isn't a valid email address" },
   url: { id: 'issue.url', defaultMessage: "This isn't a valid web address" },
-  date: { id: 'issue.date', defaultMessage: 'Write the date as 2026-12-31' },
-  dateTime: { id: 'issue.dateTime', defaultMessage: 'Write the date and time as 2026-12-31T23:59:59Z' },
+  date: { id: 'issue.date', defaultMessage: 'Enter a date such as 2026-12-31' },
+  dateTime: { id: 'issue.dateTime', defaultMessage: 'Enter a date and time such as 2026-12-31T23:59:59Z' },
   format: { id: 'issue.format', defaultMessage: "This isn't in the right format" },
   choice: { id: 'issue.choice', defaultMessage: 'Choose one of these: {choices}' },
   unknownFields: {

@@ -3,12 +3,12 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const apiTokenProblems = defineMessages({
   acting: {
     id: 'apiToken.problem.acting',
-    defaultMessage: 'Stop acting as another institution before you make a token.',
+    defaultMessage: 'Stop acting as another institution before you create a token.',
   },
   tooMany: {
     id: 'apiToken.problem.tooMany',
     defaultMessage:
-      'You have {count, plural, one {# token} other {# tokens}}, which is the limit. Revoke one before you make another.',
+      'You have {count, plural, one {# token} other {# tokens}}, which is the limit. Revoke one before you create another.',
   },
   notFound: {
     id: 'apiToken.problem.notFound',

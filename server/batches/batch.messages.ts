@@ -4,7 +4,7 @@ export const batchProblems = defineMessages({
   dynamic: {
     id: 'batch.problem.dynamic',
     defaultMessage:
-      'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses by hand.',
+      'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses yourself.',
   },
   chooseTeam: { id: 'batch.problem.chooseTeam', defaultMessage: 'Choose one of your teams.' },
   notTeamAdmin: { id: 'batch.problem.notTeamAdmin', defaultMessage: "You aren't an admin of this team." },
@@ -22,6 +22,6 @@ export const batchProblems = defineMessages({
   noCourse: { id: 'batch.problem.noCourse', defaultMessage: 'There is no such course.' },
   listGone: {
     id: 'batch.problem.listGone',
-    defaultMessage: 'This list is no longer there. Upload the file again.',
+    defaultMessage: 'This list is no longer available. Upload the file again.',
   },
 });

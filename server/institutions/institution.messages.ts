@@ -18,7 +18,7 @@ export const institutionProblems = defineMessages({
     id: 'institution.problem.keyAndSecret',
     defaultMessage: 'The id and the secret of an OAuth2 key belong together.',
   },
-  giveBoth: { id: 'institution.problem.giveBoth', defaultMessage: 'Give the id and its secret together' },
+  giveBoth: { id: 'institution.problem.giveBoth', defaultMessage: 'Enter the id and its secret together' },
   archiveOwn: {
     id: 'institution.problem.archiveOwn',
     defaultMessage: "You can't archive the institution you're signed in to.",

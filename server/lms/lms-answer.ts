@@ -28,7 +28,7 @@ function problemOfStatus(answer: OutgoingResponse): LmsProblem {
   if (isThrottled(answer)) {
     return new LmsProblem('throttled', detail, { mayPass: true, retryAfterMs: retryAfterOf(answer) });
   }
-  if (status >= 500) return new LmsProblem('unreachable', detail, { mayPass: true });
+  if (status >= 500) return new LmsProblem('unreachable', detail, { mayPass: true, status });
   if (status === 401) return new LmsProblem(isTokenRefused(answer) ? 'refused_token' : 'forbidden', detail);
   if (status === 403) return new LmsProblem('forbidden', detail);
   if (status === 404) return new LmsProblem('not_found', detail);

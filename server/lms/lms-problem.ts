@@ -17,6 +17,8 @@ export interface LmsProblemOptions {
   readonly mayPass?: boolean;
   /** How long the LMS wants us to wait before, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  /** The status of its answer, where one came. */
+  readonly status?: number;
 }
 
 /** The LMS did not give what was asked for. Never to be read as "there is nothing". */
@@ -26,13 +28,15 @@ export class LmsProblem extends Error {
   readonly detail: string;
   readonly mayPass: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly status: number | undefined;
 
-  constructor(kind: LmsProblemKind, detail = '', { mayPass = false, retryAfterMs }: LmsProblemOptions = {}) {
+  constructor(kind: LmsProblemKind, detail = '', options: LmsProblemOptions = {}) {
     super(detail === '' ? kind : `${kind}: ${detail}`);
     this.kind = kind;
     this.detail = detail;
-    this.mayPass = mayPass;
-    this.retryAfterMs = retryAfterMs;
+    this.mayPass = options.mayPass ?? false;
+    this.retryAfterMs = options.retryAfterMs;
+    this.status = options.status;
   }
 
   /** What a person is told. */

@@ -23,5 +23,5 @@ export const personProblems = defineMessages({
     defaultMessage: 'An institution needs at least one admin. Make somebody else an admin first.',
   },
   alreadyHere: { id: 'person.problem.alreadyHere', defaultMessage: 'This person is already here.' },
-  namedTwice: { id: 'person.problem.namedTwice', defaultMessage: 'This person is named twice.' },
+  namedTwice: { id: 'person.problem.namedTwice', defaultMessage: 'This person is listed twice.' },
 });

@@ -15,8 +15,8 @@ import { updateOpenSync, type RuleRow } from './sync.repository.ts';
 
 /** Canvas is asked for up to this many courses; where more would leave, the list is read a second time instead. */
 export const askedSinglyAtMost = 300;
-/** Asked for at once; how many of them are sent at once is the budget's to say. */
-const askedTogether = 20;
+/** So many are asked for at once. */
+const lanes = 4;
 
 /** Members that the rule takes no longer or that were not seen, without those that stay whatever the rule says. */
 export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow): Promise<Member[]> {
@@ -26,61 +26,65 @@ export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow)
   return unseen.filter(({ id }) => !pinned.has(id));
 }
 
-/** Asks Canvas for each member that its list did not show. True when all are told, or too many to ask for. */
+/**
+ * Asks Canvas for each member that its list did not show, and writes each answer down. True when all are told, or too
+ * many to ask for.
+ */
 export async function checkUnseen(run: SyncRun): Promise<boolean> {
   const unseen = await listUnseenFor(run.scope, run.sync.id, run.rule);
   if (unseen.length > askedSinglyAtMost) return true;
-  for (let at = 0; at < unseen.length; at += askedTogether) {
-    if (isOver(run) || !(await checkPart(run, unseen.slice(at, at + askedTogether)))) return false;
-  }
-  return true;
+  const isUnderRule = whetherUnder(run.canvas, run.rule);
+  const left = unseen.values();
+  const askOn = async () => {
+    for (const member of left) if (isOver(run) || !(await check(run, member, isUnderRule))) return false;
+    return true;
+  };
+  // All are waited for: what the others were told is written down before a problem ends the slice.
+  const ended = await Promise.allSettled(Array.from({ length: lanes }, askOn));
+  const failed = ended.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return ended.every((lane) => lane.status === 'fulfilled' && lane.value);
 }
 
+type IsUnderRule = ReturnType<typeof whetherUnder>;
+
 /** False when the sync was ended meanwhile. */
-async function checkPart({ scope, sync, rule, canvas }: SyncRun, members: readonly Member[]) {
-  const isUnderRule = whetherUnder(canvas, rule);
-  const answers = await Promise.all(members.map((member) => askFor(canvas, member)));
-  const told = await Promise.all(
-    answers.map(async ({ id, course, isThere }) => ({
-      id,
-      belongs: course ? isOfRule(rule, course) && (await isUnderRule(course.account_id)) : isThere,
-    })),
-  );
+async function check({ scope, sync, rule, canvas }: SyncRun, member: Member, isUnderRule: IsUnderRule) {
+  const { course, isThere } = await askFor(canvas, member);
+  const belongs = course ? isOfRule(rule, course) && (await isUnderRule(course.account_id)) : isThere;
   return inTransaction(async () => {
     if ((await lockOpenSync(scope, sync.id))?.phase !== 'checking') return false;
-    await recordCourses(
-      scope,
-      answers.flatMap(({ course }) => course ?? []),
-    );
-    for (const belongs of [true, false]) {
-      const ids = told.filter((each) => each.belongs === belongs).map(({ id }) => id);
-      await addFound(sync.id, ids, { belongs });
-    }
+    if (course) await recordCourses(scope, [course]);
+    await addFound(sync.id, [member.id], { belongs });
     return updateOpenSync(scope, sync.id, {});
   });
 }
 
 interface Answer {
-  readonly id: number;
   readonly isThere: boolean;
   readonly course?: CanvasCourse;
 }
 
-async function askFor(canvas: Canvas, { id, lms_course_id }: Member): Promise<Answer> {
+async function askFor(canvas: Canvas, { lms_course_id }: Member): Promise<Answer> {
   try {
     const course = await canvas.course(lms_course_id);
     // Of another course it says nothing about this one.
-    return { id, isThere: true, ...(course.id === lms_course_id && { course }) };
+    return { isThere: true, ...(course.id === lms_course_id && { course }) };
   } catch (error) {
-    return { id, isThere: !isAbsence(error) };
+    return { isThere: !isAbsence(error) };
   }
 }
 
 const absences: ReadonlySet<LmsProblemKind> = new Set(['not_found', 'forbidden']);
 
-/** Whether Canvas says that it is not there for us. An answer that cannot be read says nothing; no answer is thrown. */
+/**
+ * Whether Canvas says that it is not there for us. An answer that cannot be read, or a page that breaks in Canvas each
+ * time, says nothing, and must not keep the others from being told; no answer at all is thrown.
+ */
 function isAbsence(error: unknown) {
-  if (!(error instanceof LmsProblem) || error.mayPass || error.kind === 'refused_token') throw error;
+  if (!(error instanceof LmsProblem) || error.kind === 'refused_token') throw error;
+  const isBroken = error.kind === 'unreachable' && error.status !== undefined;
+  if (error.mayPass && !isBroken) throw error;
   return absences.has(error.kind);
 }
 

@@ -10,6 +10,7 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { isActive } from '#shared/syncs/sync.ts';
+import { endSync } from './end-sync.service.ts';
 import { askedSinglyAtMost, checkUnseen, listUnseenFor } from './check-unseen.service.ts';
 import { isOver, type Slice, type SyncRun } from './sync-run.ts';
 import { findCoursesOfRule } from './sync-rule.ts';
@@ -27,14 +28,7 @@ import {
   type SkippedCourse,
 } from './run-sync.repository.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
-import {
-  endOpenSync,
-  findRule,
-  findSync,
-  updateOpenSync,
-  type RuleRow,
-  type SyncRow,
-} from './sync.repository.ts';
+import { findRule, findSync, updateOpenSync, type RuleRow, type SyncRow } from './sync.repository.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { syncReasons } from './sync.messages.ts';
@@ -55,7 +49,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
   if (!sync || !isActive(sync)) return;
   const rule = await findRule(scope, sync.batch_id);
   if (!rule || rule.type === 'static' || rule.status === 0) {
-    await endOpenSync(scope, syncId, { status: 'cancelled', reason: null });
+    await endSync(scope, syncId, { status: 'cancelled', reason: null });
     return;
   }
   const until = Date.now() + sliceMs;
@@ -68,7 +62,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     if (signal.aborted || isPassing(error)) throw error;
     const later = await whenToComeBack(scope, syncId, error);
     if (later !== undefined) return askForNextSlice(scope, syncId, later);
-    await endOpenSync(scope, syncId, { status: 'failed', reason: whyFailed(syncId, error) });
+    await endSync(scope, syncId, { status: 'failed', reason: whyFailed(syncId, error) });
   }
 }
 
@@ -207,7 +201,7 @@ async function applyPart(scope: Scope, syncId: number, batchId: number): Promise
     const toAdd = await takeChanges(syncId, 'added', addSlice);
     const toRemove = toAdd.length > 0 ? [] : await takeChanges(syncId, 'removed', removeSlice);
     if (toAdd.length === 0 && toRemove.length === 0) {
-      await updateOpenSync(scope, syncId, { status: 'completed', finished_at: new Date() });
+      await endSync(scope, syncId, { status: 'completed', reason: null });
       return 'done';
     }
     const added = await addMembers(scope, batchId, toAdd);

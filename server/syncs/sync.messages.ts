@@ -3,7 +3,7 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const syncProblems = defineMessages({
   static: {
     id: 'sync.problem.static',
-    defaultMessage: "A static batch only changes by hand; there's no rule to sync by.",
+    defaultMessage: 'A static batch has no rule to sync by.',
   },
   alreadyFinished: {
     id: 'sync.problem.alreadyFinished',

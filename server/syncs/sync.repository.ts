@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
@@ -61,33 +61,37 @@ export async function updateOpenSync(scope: Scope, id: number, values: Updateabl
   return numUpdatedRows > 0n;
 }
 
-interface Ending {
-  readonly status: 'failed' | 'cancelled';
+export interface Ending {
+  readonly status: 'completed' | 'failed' | 'cancelled';
   readonly reason: Phrase | null;
 }
 
-/** Ends a sync before its time; false when it was ended already. What it had read is of no more use. */
-export async function endOpenSync(scope: Scope, id: number, ending: Ending): Promise<boolean> {
-  return (await endOpenSyncs(scope, sql`id = ${id}`, ending)) > 0;
-}
+/** One sync, or the open one of a batch; with `phase`, only when it has come that far. */
+export type WhichSyncs =
+  { readonly id: number } | { readonly batchId: number; readonly phase?: 'applying' | undefined };
 
-/** Cancels the open sync of a batch, if there is one; with `phase`, only when it has come that far. */
-export async function cancelOpenSync(scope: Scope, batchId: number, phase?: 'applying') {
-  const isThere = phase === undefined ? sql`true` : sql`phase = ${phase}`;
-  const which = sql`batch_id = ${batchId} and ${isThere}`;
-  await endOpenSyncs(scope, which, { status: 'cancelled', reason: null });
-}
+export type EndedSync = Pick<
+  Selectable<Tables['syncs']>,
+  'id' | 'batch_id' | 'trigger_type' | 'course_added_count' | 'course_removed_count'
+>;
 
-async function endOpenSyncs(scope: Scope, which: RawBuilder<unknown>, { status, reason }: Ending) {
-  const { rows } = await sql<{ id: number }>`
+/** Ends those of the syncs that are open, forgets what they had read, and returns them. */
+export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, reason }: Ending) {
+  const { rows } = await sql<EndedSync>`
     update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
-    where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${which}
-    returning id`.execute(db());
+    where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
+    returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
   // A statement of its own: the page on which the first had to wait is then seen.
   await sql`delete from sync_found_courses where sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
     db(),
   );
-  return rows.length;
+  return rows;
+}
+
+function conditionOf(which: WhichSyncs) {
+  if ('id' in which) return sql`id = ${which.id}`;
+  const { batchId, phase } = which;
+  return phase === undefined ? sql`batch_id = ${batchId}` : sql`batch_id = ${batchId} and phase = ${phase}`;
 }
 
 /** Opens again the one plan that waits for a confirmation. False when it does not wait (any more). */

@@ -3,15 +3,14 @@ import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
 import { isActive, type Sync, type SyncStatus, type SyncTrigger } from '#shared/syncs/sync.ts';
+import { cancelSync, endSync } from './end-sync.service.ts';
 import { syncBatchJob } from './sync-batch.job.ts';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 import {
   averageDuration,
-  cancelOpenSync,
   countChanges,
   countSyncs,
   dropFromPlans,
-  endOpenSync,
   findLatestSync,
   findRule,
   findSync,
@@ -51,7 +50,7 @@ export async function startSync(scope: Scope, batchId: number, trigger: Trigger)
 async function endIfLost(scope: Scope, batchId: number) {
   const open = await findLatestSync(scope, batchId);
   if (!open || !isActive(open) || (await syncBatchJob.isUnderWay(scope, { syncId: open.id }))) return false;
-  return endOpenSync(scope, open.id, lost);
+  return endSync(scope, open.id, lost);
 }
 
 const lost = {
@@ -60,14 +59,14 @@ const lost = {
 } as const;
 
 /** Ends the sync under way, if there is one: its batch is put away, or its rule is no more. What it changed stays. */
-export const endSyncOf = (scope: Scope, batchId: number) => cancelOpenSync(scope, batchId);
+export const endSyncOf = (scope: Scope, batchId: number) => cancelSync(scope, batchId);
 
 /**
  * Starts a sync because the exceptions changed. One that still reads will heed them; one that has made its plan
  * already gives way. Call it after `overrulePlans`, which keeps a plan from being made meanwhile.
  */
 export async function startSyncByExceptions(scope: Scope, batchId: number, trigger: Trigger) {
-  await cancelOpenSync(scope, batchId, 'applying');
+  await cancelSync(scope, batchId, 'applying');
   await startSync(scope, batchId, trigger);
 }
 
@@ -98,7 +97,7 @@ export async function readSyncState(scope: Scope, batchId: number) {
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
   if (!latest) throw new Problem('conflict', phrase(syncProblems.notRunning));
-  const isEnded = await endOpenSync(scope, latest.id, { status: 'cancelled', reason: null });
+  const isEnded = await endSync(scope, latest.id, { status: 'cancelled', reason: null });
   if (!isEnded) throw new Problem('conflict', phrase(syncProblems.alreadyFinished));
   return readSyncState(scope, batchId);
 }
@@ -172,7 +171,7 @@ export async function startDueSyncs(scope: Scope, now: Date) {
 export async function endLostSyncs(scope: Scope, now: Date) {
   for (const { id } of await listLostSyncs(scope, new Date(now.getTime() - lostAfterMs))) {
     if (await syncBatchJob.isUnderWay(scope, { syncId: id })) continue;
-    await endOpenSync(scope, id, lost);
+    await endSync(scope, id, lost);
   }
 }
 

@@ -1,5 +1,5 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const preferencesIssues = defineMessages({
-  timeZone: { id: 'preferences.issue.timeZone', defaultMessage: 'Write a time zone like Europe/Paris' },
+  timeZone: { id: 'preferences.issue.timeZone', defaultMessage: 'Enter a time zone such as Europe/Paris' },
 });

@@ -8,6 +8,10 @@ import { plainText } from '#shared/text/plain-text.ts';
 /** How a request ended: it was done, it was refused for a reason a person is told, or it failed on our side. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 
+/** What Courseyard does by itself and writes to the log; all else there is a call of the API. */
+export const systemActions = ['syncBySchedule'] as const;
+export type SystemAction = (typeof systemActions)[number];
+
 const named = z.object({ id: id.nullable(), name: z.string() });
 
 /** One line of the audit log: who, as whom, what, on which record, when, from where. Never holds what was sent. */
@@ -15,7 +19,11 @@ export const auditEntry = z.object({
   id: z.number(),
   at: instant,
   person: named.describe('the name as it was then; the id is null once the person is removed'),
-  action: z.string().describe("the name of the endpoint's declaration, such as createBatch"),
+  action: z
+    .string()
+    .describe(
+      `the name of the endpoint's declaration, such as createBatch; or what was done without a request: ${systemActions.join(', ')}`,
+    ),
   isRead: z.boolean().describe('a read, which is written down only while acting for another institution'),
   outcome: z.enum(auditOutcomes),
   code: z.string().nullable().describe("the problem's code, when it was not done"),
@@ -28,7 +36,10 @@ export const auditEntry = z.object({
     .describe(
       "the institution acted for, in the log of the person's own; which record it was stays with that institution",
     ),
-  via: z.enum(['embedded', 'tab', 'login', 'token']).nullable().describe('how the person had come in'),
+  via: z
+    .enum(['embedded', 'tab', 'login', 'token', 'system'])
+    .nullable()
+    .describe("how the person had come in; 'system' for what Courseyard did by itself"),
   address: z.string().nullable().describe('the IP address the request came from'),
   requestId: z.string().nullable(),
   note: z

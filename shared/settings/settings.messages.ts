@@ -5,6 +5,6 @@ export const settingsIssues = defineMessages({
   bands: { id: 'settings.issue.bands', defaultMessage: '“Good” must start above “fair”' },
   helpAddress: {
     id: 'settings.issue.helpAddress',
-    defaultMessage: 'Give an e-mail address, or a web address that starts with https://',
+    defaultMessage: 'Enter an email address, or a web address that starts with https://',
   },
 });

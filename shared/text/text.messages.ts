@@ -6,5 +6,5 @@ export const textMessages = defineMessages({
 });
 
 export const textIssues = defineMessages({
-  oneLine: { id: 'text.issue.oneLine', defaultMessage: 'Write this in one line' },
+  oneLine: { id: 'text.issue.oneLine', defaultMessage: 'Enter this on one line' },
 });

@@ -38,7 +38,7 @@ describe('what a schema refuses', () => {
   };
 
   test.each([
-    ['en', 'Fill in this field', 'Write at most 120 characters', 'Unknown field: x'],
+    ['en', 'Fill in this field', 'Enter at most 120 characters', 'Unknown field: x'],
     ['es', 'Rellene este campo', 'Escriba como máximo 120 caracteres', 'Campo desconocido: x'],
     ['fr', 'Remplissez ce champ', 'Saisissez au plus 120 caractères', 'Champ inconnu : x'],
   ])('is told in the language of the request: %s', async (language, missing, long, unknown) => {

@@ -110,7 +110,7 @@ describe('adding', () => {
     expect(done).toEqual(['5']);
     expect(failed.map(({ input, message }) => [input, message])).toEqual([
       ['6', 'There is no such team.'],
-      ['5', 'This person is named twice.'],
+      ['5', 'This person is listed twice.'],
       ['7', 'This person is already here.'],
     ]);
     expect(await find('Fay')).toMatchObject({

@@ -44,10 +44,10 @@ test('an API token is made in the account, used by a program, and seen in the au
     await tool.getByRole('menuitem', { name: entry }).click();
   };
   await open('More', 'My account');
-  await tool.getByRole('button', { name: 'Make a token' }).click();
-  const dialog = tool.getByRole('dialog', { name: 'Make a token' });
+  await tool.getByRole('button', { name: 'Create token' }).click();
+  const dialog = tool.getByRole('dialog', { name: 'Create token' });
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Nightly export');
-  await dialog.getByRole('button', { name: 'Make a token' }).click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
   const made = tool.getByRole('dialog', { name: 'Your new token' });
   const token = await made.getByRole('textbox').inputValue();
   await made.getByRole('button', { name: 'Done' }).click();
@@ -63,8 +63,8 @@ test('an API token is made in the account, used by a program, and seen in the au
 
   await tool.getByRole('link', { name: 'Manage' }).click();
   await tool.getByRole('link', { name: 'Audit log' }).click();
-  await tool.getByRole('row', { name: /Made an API token.*Nightly export/ }).waitFor();
-  await tool.getByRole('row', { name: /Removed a batch.*Refused.*by an API token/ }).waitFor();
+  await tool.getByRole('row', { name: /Created an API token.*Nightly export/ }).waitFor();
+  await tool.getByRole('row', { name: /Removed a batch.*Refused.*with an API token/ }).waitFor();
 
   await open('More', 'My account');
   await page.setViewportSize({ width: 1280, height: 600 });

@@ -28,10 +28,17 @@ const heading = (name: string | RegExp) => tool.getByRole('heading', { level: 1,
 const button = (name: string | RegExp) => tool.getByRole('button', { name });
 const link = (name: string) => tool.getByRole('link', { name, exact: true });
 const results = async () => {
-  const text = await tool.getByText(/\d+ results?$/).innerText();
+  const text = await tool
+    .getByRole('main')
+    .getByText(/\d+ results?$/)
+    .innerText();
   return Number(/\d+/.exec(text)?.[0]);
 };
-const waitForResults = (count: number) => tool.getByText(new RegExp(`^${count} results?$`)).waitFor();
+const waitForResults = (count: number) =>
+  tool
+    .getByRole('main')
+    .getByText(new RegExp(`^${count} results?$`))
+    .waitFor();
 
 test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emptied except for some, undone', async () => {
   await open('Ingrid');
@@ -53,7 +60,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await waitForResults(expected);
 
   // Excluded: two chosen on the page, removed after a question.
-  const rows = tool.getByRole('checkbox', { name: /^Choose (?!this)/ });
+  const rows = tool.getByRole('checkbox', { name: /^Select (?!page)/ });
   await rows.nth(0).check({ force: true });
   await rows.nth(1).check({ force: true });
   await button('Remove from batch').click();
@@ -65,14 +72,14 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
 
   // Pinned: one course of another account, by its address.
   await link('Add courses').click();
-  const field = tool.getByRole('textbox', { name: /^Id or address/ });
+  const field = tool.getByRole('textbox', { name: /^Course id or address/ });
   await field.fill('nonsense');
   await button('Add course').click();
   await tool.getByText(/^Write the number of the course/).waitFor();
   const outside = await courseElsewhere();
   await field.fill(`${await canvasUrl()}/courses/${outside}`);
   await button('Add course').click();
-  await tool.getByText('1 course was added.').waitFor({ timeout: 30_000 });
+  await tool.getByText(/^1 course (was )?added/).waitFor({ timeout: 30_000 });
   await link('Pinned and excluded').click();
   const pinned = tool.getByRole('region', { name: /^Pinned/ });
   await pinned.getByRole('row').nth(1).waitFor();
@@ -91,12 +98,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
     buffer: Buffer.from(`lms_course_id\n${known[0]}\n${outside}\nabc\n999999999\n${known[0]}\n`),
   });
   await tool.getByText(/^1 row can be added. 4 rows have a problem/).waitFor({ timeout: 60_000 });
-  for (const what of [
-    'Already in this batch',
-    'This is no course id',
-    'Canvas does not have this course',
-    'Named by an earlier row',
-  ])
+  for (const what of ['Already in this batch', 'Not a course id', 'Not in Canvas', 'Repeats an earlier row'])
     await tool.getByRole('cell', { name: what }).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Add 1 course').click();
@@ -105,15 +107,15 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   // All except one, then back.
   await link('Courses in this batch').click();
   await waitForResults(expected);
-  await tool.getByRole('checkbox', { name: 'Choose this page' }).check({ force: true });
-  await button(`Choose all ${expected}`).click();
+  await tool.getByRole('checkbox', { name: 'Select page' }).check({ force: true });
+  await button(`Select all ${expected}`).click();
   await rows.nth(0).click({ force: true });
-  await tool.getByText(`${expected - 1} chosen`).waitFor();
+  await tool.getByText(`${expected - 1} selected`).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Remove from batch').click();
   await tool.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await waitForResults(1);
-  await button(`Undo: ${expected - 1} courses were removed.`).click();
+  await button(new RegExp(`^Undo: ${expected - 1} courses were removed`)).click();
   await waitForResults(expected);
   await link('Pinned and excluded').click();
   await excluded.getByRole('rowheader').first().waitFor();
@@ -148,17 +150,17 @@ test('finds the courses that no batch holds, and adds the chosen ones to a stati
   await tool.getByRole('radio', { name: 'Static' }).check({ force: true });
   await button('Create batch').click();
   await heading('By hand').waitFor();
-  await tool.getByText('This batch holds no courses yet.').waitFor();
+  await tool.getByText('This batch has no courses yet.').waitFor();
   await link('Add courses').click();
   await tool.getByRole('combobox', { name: /^Canvas account/ }).click();
   await tool.getByRole('option').first().click();
   await button('Find courses').click();
   await tool.getByText(/^Read from Canvas/).waitFor({ timeout: 60_000 });
   const before = await results();
-  await tool.getByRole('checkbox', { name: 'Choose this page' }).check({ force: true });
+  await tool.getByRole('checkbox', { name: 'Select page' }).check({ force: true });
   expect(await axeIn(toolFrame(page))).toEqual([]);
   await button('Add 10 courses').click();
-  await tool.getByText('10 courses were added.').waitFor();
+  await tool.getByText(/^10 courses (were )?added/).waitFor();
   await waitForResults(before - 10);
   await link('Courses in this batch').click();
   await waitForResults(10);

@@ -47,7 +47,7 @@ async function open(cookies: Cookies, person = 'Sam') {
 async function act(tool: FrameLocator) {
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await heading(tool, 'Institutions').waitFor();
-  const row = tool.getByRole('row').filter({ hasNotText: 'Your own' }).nth(1);
+  const row = tool.getByRole('row').filter({ hasNotText: 'Yours' }).nth(1);
   const title = (await row.getByRole('rowheader').getByRole('link').innerText()).trim();
   await row.getByRole('button', { name: `Actions for ${title}` }).click();
   await tool.getByRole('menuitem', { name: 'Act as this institution' }).click();

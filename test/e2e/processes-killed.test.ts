@@ -1,3 +1,4 @@
+import { compose } from '#server/compose.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +75,7 @@ async function syncingPid(): Promise<number | undefined> {
 test('killed with SIGKILL 20 times in mid-sync, two workers make the same membership as an undisturbed sync', async () => {
   const postgres = await startPostgres();
   if (!postgres) return void process.stdout.write('No PostgreSQL binaries: killing syncs was not tried.\n');
+  compose();
   useSecretKeys(testSecretKey);
   await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
   await migrate();

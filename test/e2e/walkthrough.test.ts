@@ -46,7 +46,7 @@ test('says in a tab of its own what to do where the browser keeps nothing at all
   const page = await browser.newPage();
   const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
   await page.goto(`${installation.harnessOrigin}/launch?${launch}`);
-  await page.getByText('Allow this address to keep data (cookies)').waitFor();
+  await page.getByText(/Allow cookies for this address/).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
@@ -62,7 +62,7 @@ test('says so when the launch cannot be claimed, instead of a blank page', async
 test('shows an instructor a course of their own by one click', async () => {
   const { tool } = await open('third_party_blocked', 'Amara');
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
-  await tool.getByText('What the course holds').waitFor();
+  await tool.getByText('Course content').waitFor();
 });
 
 /** Loads the tool's frame anew, and returns once the former document is gone. */
@@ -221,10 +221,50 @@ test.each(['normal', 'high'])('is clean to axe on every page (%s contrast)', asy
   await loaded(tool);
   found.batch = await axeIn(toolFrame(page));
   await tool.getByRole('rowheader').first().getByRole('link').press('Enter');
-  await tool.getByRole('heading', { name: 'What the course holds' }).waitFor();
+  await tool.getByRole('heading', { name: 'Course content' }).waitFor();
   await loaded(tool);
   found.course = await axeIn(toolFrame(page));
   expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+});
+
+/** The text spacing that WCAG 1.4.12 says nothing may be lost by. */
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
+
+test('has no page that is wider than 320 px, also with wide text spacing', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await toolFrame(page).addStyleTag({ content: textSpacing });
+  const wider: Record<string, number> = {};
+  for (const [path, name] of Object.entries(pages)) {
+    await visit(page, tool, path, name);
+    const by = await toolFrame(page).evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (by > 0) wider[path] = by;
+  }
+  expect(wider).toEqual({});
+});
+
+/** How many things are outlined, in a document whose colours are forced. */
+const outlinedIn = (page: Page) =>
+  toolFrame(page).evaluate(
+    () =>
+      [...document.querySelectorAll('body *')].filter(
+        (element) => getComputedStyle(element).outlineStyle !== 'none',
+      ).length,
+  );
+
+test('outlines nothing but what has the focus where colours are forced', async () => {
+  const { page, tool } = await open('allowed');
+  await heading(tool, 'Dashboard').waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const [path, name] of Object.entries(pages)) {
+    await visit(page, tool, path, name);
+    await toolFrame(page).evaluate(() => (document.activeElement as HTMLElement).blur());
+    expect([path, await outlinedIn(page)]).toEqual([path, 0]);
+  }
+  await tool.getByRole('searchbox', { name: 'Search by title' }).press('Tab');
+  expect(await outlinedIn(page)).toBeGreaterThan(0);
 });
 
 test("is clean to axe on the harness's own page", async () => {

@@ -1,5 +1,7 @@
 import { completeJob, fetchJobs } from '#server/infra/jobs/claims.ts';
 import { db } from '#server/infra/db/database.ts';
+import { endSync } from '#server/syncs/end-sync.service.ts';
+import { updateOpenSync } from '#server/syncs/sync.repository.ts';
 import { cancelCurrentSync, endLostSyncs, startDueSyncs, startSync } from '#server/syncs/sync.service.ts';
 import { buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
@@ -46,6 +48,45 @@ describe('the schedule', () => {
     const byPerson = (await listSyncs()).find(({ batch_id }) => batch_id === other.id);
     const [first] = await fetchJobs({ name: 'sync-batch', limit: 1 });
     expect(first?.data.payload).toEqual({ syncId: byPerson?.id });
+  });
+
+  describe('the audit log', () => {
+    const entries = () =>
+      db()
+        .selectFrom('audit_entries')
+        .select(['person_id', 'person_name', 'action', 'record_id', 'record_title', 'outcome', 'via'])
+        .execute();
+    const openSyncId = async () => (await listSyncs()).at(-1)?.id ?? 0;
+    const end = async (status: 'completed' | 'failed') =>
+      endSync(institution.scope, await openSyncId(), { status, reason: null });
+
+    test('says that a sync by schedule changed a batch, or failed, and nothing of one that did neither', async () => {
+      await startDueSyncs(institution.scope, tomorrowAt(5));
+      await end('completed');
+      expect(await entries()).toEqual([]);
+      await startSync(institution.scope, batch.id, { type: 'scheduled', personId: null });
+      await updateOpenSync(institution.scope, await openSyncId(), { course_added_count: 2 });
+      await end('completed');
+      await startSync(institution.scope, batch.id, { type: 'scheduled', personId: null });
+      await end('failed');
+      const bySystem = {
+        person_id: null,
+        person_name: 'Courseyard',
+        action: 'syncBySchedule',
+        via: 'system',
+      };
+      const about = { record_id: String(batch.id), record_title: expect.any(String) as string };
+      expect(await entries()).toEqual([
+        { ...bySystem, ...about, outcome: 'done' },
+        { ...bySystem, ...about, outcome: 'failed' },
+      ]);
+    });
+
+    test('leaves what a person asked for to the entry of their request', async () => {
+      await startSync(institution.scope, batch.id, byHand);
+      await end('failed');
+      expect(await entries()).toEqual([]);
+    });
   });
 
   test('does not start a batch twice a night, though the clocks of the processes differ', async () => {

@@ -80,16 +80,16 @@ test('says who one is, in which roles and teams, and where they come from', asyn
   openPage('/user');
   expect(await screen.findByText('ada@example.edu')).toBeInTheDocument();
   expect(
-    screen.getByText('Institution admin (because you are an administrator in Canvas)'),
+    screen.getByText('Institution admin (because you’re an administrator in Canvas)'),
   ).toBeInTheDocument();
-  expect(screen.getByText('May edit checklists')).toBeInTheDocument();
+  expect(screen.getByText('Can edit checklists')).toBeInTheDocument();
   expect(screen.getByText('Design: can edit')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Your profile in Canvas' })).toHaveAttribute(
     'href',
     'https://canvas.test/profile',
   );
   await screen.findByText('ends with x7Qz');
-  await screen.findByText('This one');
+  await screen.findByText('This device');
   expect(await axeViolations()).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ describe('preferences', () => {
   ])('%s', async (_, isReadyGo) => {
     openPage('/user', { isReadyGo });
     await screen.findByRole('button', { name: 'Save preferences' });
-    const names = ['Tell me of tasks and alerts', 'In Courseyard', 'By e-mail', 'Summary by e-mail'];
+    const names = ['Notify me about tasks and alerts', 'In Courseyard', 'By email', 'Email summary'];
     const shown = names.map((name) => screen.queryAllByText(name).length > 0);
     expect(shown).toEqual(names.map(() => isReadyGo));
   });
@@ -169,13 +169,13 @@ describe('API tokens', () => {
   test('are shown once, when they are made', async () => {
     network.answer(tokens.createApiToken, undefined, made);
     const user = openPage('/user');
-    await user.click(await screen.findByRole('button', { name: 'Make a token' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Make a token' });
-    await user.click(within(dialog).getByRole('button', { name: 'Make a token' }));
+    await user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Create token' });
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     expect(await within(dialog).findByText('Fill in this field')).toBeInTheDocument();
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Deploy');
     await user.click(within(dialog).getByRole('radio', { name: 'Read and change' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Make a token' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
     const shown = await screen.findByRole('dialog', { name: 'Your new token' });
     expect(within(shown).getByRole('textbox', { name: /^Your new token/ })).toHaveValue('courseyard_secret');
     expect(bodyOf('POST', '/api/user/tokens')).toEqual({
@@ -205,9 +205,9 @@ describe('sessions', () => {
     const user = openPage('/user');
     const row = await screen.findByRole('row', { name: /This device/ });
     expect(within(row).getByRole('button', { name: 'Sign out here, Firefox on Linux' })).toBeInTheDocument();
-    const other = screen.getByRole('row', { name: /An unknown browser/ });
-    expect(other).toHaveTextContent(/3 sessions.*In a tab of its own and Logged in with Canvas/);
-    await user.click(within(other).getByRole('button', { name: 'Sign out An unknown browser' }));
+    const other = screen.getByRole('row', { name: /Unknown browser/ });
+    expect(other).toHaveTextContent(/3 sessions.*In its own tab and Logged in with Canvas/);
+    await user.click(within(other).getByRole('button', { name: 'Sign out Unknown browser' }));
     expect(await screen.findByText('All 3 sessions were ended.')).toBeInTheDocument();
   });
 

@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const tick = (title: string) => screen.findByRole('checkbox', { name: `Choose ${title}` });
+const tick = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` });
 const bodies = (verb: string) =>
   network.calls.filter(({ method }) => method === verb).map(({ body }) => body);
 
@@ -97,7 +97,7 @@ describe('finding courses that no batch holds', () => {
     await user.click(await tick('Course 6'));
     await user.type(screen.getByRole('searchbox'), '23');
     await waitFor(() => expect(address()).toContain('search=23'));
-    await screen.findByText('1 result');
+    await screen.findAllByText('1 result');
     await user.click(await tick('Course 23'));
     await user.click(await button('Add 3 courses'));
     await waitFor(() =>
@@ -115,10 +115,10 @@ describe('finding courses that no batch holds', () => {
     await user.click(await tick('Course 1'));
     await user.click(await tick('Course 2'));
     await user.click(await button('Add 2 courses'));
-    const failures = await screen.findByRole('list', { name: 'What failed' });
+    const failures = await screen.findByRole('list', { name: 'Failures' });
     expect(failures).toHaveTextContent('Course 2 (202): There is no such course');
-    expect(screen.getByText('Done: 1. Failed: 1.')).toBeInTheDocument();
-    await user.click(await button('Try the rest again'));
+    expect(screen.getByText('1 done, 1 failed')).toBeInTheDocument();
+    await user.click(await button('Retry the rest'));
     await waitFor(() => expect(bodies('POST')).toHaveLength(2));
     expect(bodies('POST')[1]).toEqual({ courses: [{ id: 2 }], changeKey });
   });
@@ -146,17 +146,19 @@ describe('finding courses that no batch holds', () => {
       fetchedAt: null,
     });
     openPage(path);
-    expect(await screen.findByText('Canvas is being read: 400 courses so far.')).toBeInTheDocument();
-    expect(screen.queryByText(/^There is no course/)).not.toBeInTheDocument();
+    expect(await screen.findByText('Reading Canvas: 400 courses so far.')).toBeInTheDocument();
+    expect(screen.queryByText(/^No courses outside a batch/)).not.toBeInTheDocument();
     network.answer(listUnbatchedCourses, id, { courses: [], ...pageOf(0), ...ready });
-    expect(await screen.findByText(/^There is no course/, undefined, { timeout: 3_000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^No courses outside a batch/, undefined, { timeout: 3_000 }),
+    ).toBeInTheDocument();
   });
 });
 
 describe('adding one course', () => {
   const type = async (text: string) => {
     const user = openPage('/manage/batches/1/courses/add');
-    await user.type(await screen.findByRole('textbox', { name: /^Id or address/ }), text);
+    await user.type(await screen.findByRole('textbox', { name: /^Course id or address/ }), text);
     await user.click(await button('Add course'));
     return user;
   };
@@ -168,24 +170,24 @@ describe('adding one course', () => {
     network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done' });
     const user = await type('https://canvas.test/courses/207');
     await user.click(await button('Undo: 1 course was added to “Fall 2026”.'));
-    expect(await screen.findByText('1 course in “Fall 2026” is as before.')).toBeInTheDocument();
+    expect(await screen.findByText('1 course in “Fall 2026” was restored.')).toBeInTheDocument();
     expect(bodies('POST')).toEqual([{ courses: [{ lmsCourseId: '207' }], changeKey }, undefined]);
   });
 
   test('tells what was in the batch already, and offers nothing to undo', async () => {
     network.answer(addCourses, id, { ...added([7]), newIds: [] });
     await type('207');
-    expect(await screen.findByText('This was in the batch already.')).toBeInTheDocument();
+    expect(await screen.findByText('Already in the batch.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   });
 
   test.each([
-    ['nonsense', /^Write the number of the course/],
-    ['https://elsewhere.test/courses/7', /^This address leads to another Canvas/],
+    ['nonsense', /^Enter the number of the course/],
+    ['https://elsewhere.test/courses/7', /^This address isn’t in your institution’s Canvas/],
   ])('says beside the field what is wrong with %p, and sends nothing', async (text, sentence) => {
     await type(text);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    const field = screen.getByRole('textbox', { name: /^Id or address/ });
+    const field = screen.getByRole('textbox', { name: /^Course id or address/ });
     expect(field).toHaveValue(text);
     expect(field).toHaveFocus();
     expect(bodies('POST')).toEqual([]);
@@ -198,9 +200,9 @@ describe('adding one course', () => {
       added([], [{ lmsCourseId: '207', code: 'not_found', message: 'Canvas does not have this course.' }]),
     );
     await type('207');
-    expect(await screen.findByRole('list', { name: 'What failed' })).toHaveTextContent(
+    expect(await screen.findByRole('list', { name: 'Failures' })).toHaveTextContent(
       '207: Canvas does not have this course.',
     );
-    expect(screen.getByRole('textbox', { name: /^Id or address/ })).toHaveValue('207');
+    expect(screen.getByRole('textbox', { name: /^Course id or address/ })).toHaveValue('207');
   });
 });

@@ -49,7 +49,7 @@ beforeEach(() => {
   });
 });
 
-const tick = (title: string) => screen.findByRole('checkbox', { name: `Choose ${title}` });
+const tick = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const sent = (path: string) =>
   network.calls.filter(({ method, url }) => method === 'DELETE' && url.endsWith(path));
@@ -79,7 +79,7 @@ describe('choosing courses of a batch', () => {
       await user.click(await button('Next page'));
       await user.click(await tick('Course 6'));
       await user.click(await button('Course id'));
-      expect(await screen.findByText('2 chosen')).toBeInTheDocument();
+      expect(await screen.findByText('2 selected')).toBeInTheDocument();
     });
     await waitFor(() => expect(sent('/courses')).toHaveLength(1));
     expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 6], changeKey });
@@ -88,11 +88,11 @@ describe('choosing courses of a batch', () => {
   test('chooses all except some on whatever page they are', async () => {
     network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
     await removeChosen(async (user) => {
-      await user.click(await button('Choose all 23'));
+      await user.click(await button('Select all 23'));
       await user.click(await tick('Course 3'));
       await user.click(await button('Next page'));
       await user.click(await tick('Course 6'));
-      expect(await screen.findByText('21 chosen')).toBeInTheDocument();
+      expect(await screen.findByText('21 selected')).toBeInTheDocument();
     });
     await waitFor(() => expect(sent('/courses/selected')).toHaveLength(1));
     expect(sent('/courses/selected')[0]?.body).toEqual({
@@ -105,12 +105,12 @@ describe('choosing courses of a batch', () => {
   test('forgets "all" when the list becomes another by a search, or by a link away from it', async () => {
     const user = openPage('/manage/batches/1?search=Course%202');
     await user.click(await tick('Course 2'));
-    expect(await screen.findByText('1 chosen')).toBeInTheDocument();
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
     // The tab's own link leads to the list without a search.
     network.answer(readBatch, id, exampleBatch({ type: 'static' }));
     await user.click(screen.getByRole('link', { name: 'Courses in this batch' }));
     await screen.findAllByText('23 results');
-    expect(screen.getByText('None chosen')).toBeInTheDocument();
+    expect(screen.getByText('None selected')).toBeInTheDocument();
   });
 
   test('keeps the focus on what is left when the last page is reached, and when nothing is chosen', async () => {
@@ -118,10 +118,10 @@ describe('choosing courses of a batch', () => {
     await user.click(await button('Next page'));
     await screen.findByText('Page 6 of 6');
     expect(await button('Previous page')).toHaveFocus();
-    await user.click(await button('Choose all 23'));
-    expect(await screen.findByRole('checkbox', { name: 'Choose this page' })).toHaveFocus();
-    await user.click(await button('Choose none'));
-    expect(await screen.findByRole('checkbox', { name: 'Choose this page' })).toHaveFocus();
+    await user.click(await button('Select all 23'));
+    expect(await screen.findByRole('checkbox', { name: 'Select page' })).toHaveFocus();
+    await user.click(await button('Clear selection'));
+    expect(await screen.findByRole('checkbox', { name: 'Select page' })).toHaveFocus();
   });
 
   test('offers none of it to somebody who may not change the batch', async () => {
@@ -158,15 +158,15 @@ describe('removing courses', () => {
       await chooser.click(await tick('Course 2'));
       await chooser.click(await tick('Course 3'));
     });
-    const failures = await screen.findByRole('list', { name: 'What failed' });
+    const failures = await screen.findByRole('list', { name: 'Failures' });
     expect(
       within(failures)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Course 2 (202): The database is away.', 'Course 3 (203): The database is away.']);
-    expect(screen.getByText('Done: 0. Failed: 2.')).toBeInTheDocument();
+    expect(screen.getByText('0 done, 2 failed')).toBeInTheDocument();
     network.answer(removeCourses, id, { ...removed([2, 3]), failedIds: [] });
-    await user.click(await button('Try the rest again'));
+    await user.click(await button('Retry the rest'));
     await waitFor(() => expect(sent('/courses')).toHaveLength(2));
     const [first, second] = sent('/courses').map(({ body }) => body);
     expect(first).toEqual({ ids: [2, 3], changeKey });
@@ -182,10 +182,10 @@ describe('removing courses', () => {
       return { ...removed([portions]), remaining: portions === 1 ? 22 : 0 };
     });
     const user = await removeChosen(async (chooser) => {
-      await chooser.click(await button('Choose all 23'));
+      await chooser.click(await button('Select all 23'));
     });
-    expect(await screen.findByText('Done: 1. Not begun: 22.')).toBeInTheDocument();
-    await user.click(await button('Try the rest again'));
+    expect(await screen.findByText('1 done, 22 not started')).toBeInTheDocument();
+    await user.click(await button('Retry the rest'));
     await waitFor(() => expect(portions).toBe(3));
     await waitFor(() => expect(screen.queryByText(/Not begun/)).not.toBeInTheDocument());
     const keys = sent('/courses/selected').map(({ body }) => (body as { changeKey: string }).changeKey);
@@ -204,11 +204,11 @@ describe('removing courses', () => {
       network.answer(listUndos, undefined, { undos: [exampleUndo({ count: 1 })] });
       release();
       // Looking for it lets a few hundredths of a second go by.
-      expect(await screen.findByText('1 course: done.')).toBeInTheDocument();
+      expect(await screen.findByText('1 course removed')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_300));
-      expect(screen.getByText('1 course: done.')).toBeInTheDocument();
+      expect(screen.getByText('1 course removed')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(200));
-      expect(screen.queryByText('1 course: done.')).not.toBeInTheDocument();
+      expect(screen.queryByText('1 course removed')).not.toBeInTheDocument();
       expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(28_000));
       expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
@@ -226,15 +226,15 @@ describe('removing courses', () => {
       await chooser.click(await tick('Course 2'));
     });
     await screen.findByText('1 course was removed from “Fall 2026”.');
-    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Choose this page' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select page' })).toHaveFocus());
     network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
     network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
-    await user.click(await button('Choose all 23'));
+    await user.click(await button('Select all 23'));
     await user.click(await button('Remove from batch'));
     await user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove from batch' }),
     );
-    await screen.findByText('This batch holds no courses yet.');
+    await screen.findByText('This batch has no courses yet.');
     const heading = screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(document.activeElement).toContainElement(heading));
   });

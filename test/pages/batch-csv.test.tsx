@@ -103,21 +103,19 @@ test('checks the file, shows what each row is, and keeps it over a reload', asyn
   network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
   const user = openPage(path);
   await upload(user);
-  expect(
-    await screen.findByText('2 rows can be added. 5 rows have a problem or nothing to do.'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('2 rows can be added. 5 rows can’t be added.')).toBeInTheDocument();
   expect(outcomes()).toEqual([
     'Can be added',
     'Can be added',
     'Already in this batch',
-    'Named by an earlier row',
-    'Canvas does not have this course',
-    'This is no course id',
+    'Repeats an earlier row',
+    'Not in Canvas',
+    'Not a course id',
     'Deleted in Canvas',
   ]);
   expect(address()).toBe(`${path}?file=9`);
   expect(bodies('POST')).toEqual([]);
-  await user.click(screen.getByRole('checkbox', { name: 'Show only rows that cannot be added' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Only show rows that can’t be added' }));
   expect(outcomes()).toHaveLength(5);
   expect(await axeViolations()).toEqual([]);
 });
@@ -180,17 +178,17 @@ describe('adding the rows that can be added', () => {
     await waitFor(() =>
       expect(outcomes().slice(0, 2)).toEqual(['Added', 'Not added: There is no such course']),
     );
-    expect(screen.getByText('1 row was added. 6 rows have a problem or nothing to do.')).toBeInTheDocument();
+    expect(screen.getByText('1 row was added. 6 rows can’t be added.')).toBeInTheDocument();
     await user.click(await button('Download the result of each row'));
     const text = await files[0]?.text();
     expect(text?.split('\r\n').slice(0, 3)).toEqual([
-      expect.stringContaining('line,given_id,lms_course_id,title,result'),
+      expect.stringContaining('Line,Id in the list,lms_course_id,Title,Result'),
       '2,201,201,Course 1,Added',
       '3,202,202,Course 2,Not added: There is no such course',
     ]);
     network.answer(addCourses, id, added([2]));
     network.answer(readCourseCsv, checkId, check({ rows: bothIn }));
-    await user.click(await button('Try the rest again'));
+    await user.click(await button('Retry the rest'));
     await waitFor(() => expect(outcomes().slice(0, 2)).toEqual(['Added', 'Added']));
     expect(bodies('POST')).toEqual([
       { courses: [{ id: 1 }, { id: 2 }], changeKey },
@@ -238,7 +236,7 @@ test('checks a pasted list as it would a file, and says before what it takes it 
   network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
   const sent = jest.spyOn(FormData.prototype, 'append');
   const user = openPage(path);
-  const field = await screen.findByRole('textbox', { name: /Ids of courses/ });
+  const field = await screen.findByRole('textbox', { name: /Course ids/ });
   await user.click(await button('Check the list'));
   expect(await screen.findByText('Paste at least one id')).toBeInTheDocument();
   await waitFor(() => expect(field).toHaveFocus());
@@ -256,7 +254,7 @@ test('checks a pasted list as it would a file, and says before what it takes it 
 
 test('checks no list that is too long', async () => {
   const user = openPage(path);
-  await user.click(await screen.findByRole('textbox', { name: /Ids of courses/ }));
+  await user.click(await screen.findByRole('textbox', { name: /Course ids/ }));
   await user.paste('1 '.repeat(10_001));
   expect(await screen.findByText(/^That’s 10,001 ids; up to 10,000/)).toBeInTheDocument();
   await user.click(await button('Check the list'));

@@ -58,16 +58,16 @@ test('shows as many at once as the person prefers', async () => {
   for (const url of network.asked(listExceptions, id)) expect(url).toContain('limit=50');
 });
 
-test('leaves one to the rule again, says that a sync has begun, and keeps the focus in the page', async () => {
+test('stops excluding a course, says that a sync has started, and keeps the focus in the page', async () => {
   network.answerBy(liftExceptions, id, () => {
     kept.excluded = [3];
     network.answer(listUndos, undefined, { undos: [exampleUndo({ kind: 'exceptions_lifted', count: 1 })] });
     return { liftedIds: [2] };
   });
   const user = openPage(path);
-  await user.click(await screen.findByRole('button', { name: 'Leave to the rule: Course 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop excluding: Course 2' }));
   expect(
-    await screen.findByText('1 course in “Fall 2026” is left to the rule. A sync has begun.'),
+    await screen.findByText('1 course in “Fall 2026” is no longer pinned or excluded. A sync has started.'),
   ).toBeInTheDocument();
   await waitFor(async () => expect(titles(await excluded())).toEqual(['Course 3']));
   expect(network.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: [2] });
@@ -79,8 +79,8 @@ test('says so where it cannot be done, and where there is none', async () => {
   kept.pinned = [];
   network.refuse(liftExceptions, id, 409, { code: 'conflict', message: 'The batch is archived.' });
   const user = openPage(path);
-  expect(await screen.findByText('No course is pinned.')).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Leave to the rule: Course 2' }));
+  expect(await screen.findByText('No courses are pinned.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Stop excluding: Course 2' }));
   expect(await screen.findByText('The batch is archived.')).toBeInTheDocument();
   expect(titles(await excluded())).toEqual(['Course 2', 'Course 3']);
 });
@@ -90,5 +90,5 @@ test('lets a reader look and change nothing', async () => {
   network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
   openPage(path);
   await waitFor(async () => expect(titles(await excluded())).toHaveLength(2));
-  expect(screen.queryByRole('button', { name: /^Leave to the rule/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(Unpin|Stop excluding)/ })).not.toBeInTheDocument();
 });

@@ -79,10 +79,10 @@ describe('the form of a new batch', () => {
     await create();
     expect(screen.getByText(/exactly what its rule finds/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Static' }));
-    expect(screen.getByText('It changes only by hand.')).toBeInTheDocument();
+    expect(screen.getByText('It only changes when people add or remove courses.')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Hybrid' }));
     await user.type(screen.getByRole('combobox', { name: /^Canvas account/ }), 'law');
-    expect(await screen.findByRole('option', { name: 'No account matches.' })).toBeInTheDocument();
+    expect(await screen.findByRole('option', { name: 'No accounts match.' })).toBeInTheDocument();
   });
 
   test('says why the accounts could not be read', async () => {
@@ -142,20 +142,20 @@ describe('the preview of a rule', () => {
     network.answer(previewRule, id, { courseCount: 5, ...preview, status: 'reading', fetchedAt: null });
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
-    expect(await screen.findByText('Counting what this rule finds: 5 so far …')).toBeInTheDocument();
+    expect(await screen.findByText('Counting what this rule finds: 5 so far…')).toBeInTheDocument();
     network.answer(previewRule, id, { courseCount: 12, ...preview });
-    expect(await screen.findByText('This rule finds 12 courses now.')).toBeInTheDocument();
+    expect(await screen.findByText('This rule finds 12 courses right now.')).toBeInTheDocument();
   });
 
   test('claims nothing of the former rule for the one just chosen', async () => {
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
-    await screen.findByText('This rule finds 12 courses now.');
+    await screen.findByText('This rule finds 12 courses right now.');
     const release = network.hold(previewRule, id, { courseCount: 3, ...preview });
     await choose(user, 'Northfield');
-    expect(await screen.findByText('Counting what this rule finds: 0 so far …')).toBeInTheDocument();
+    expect(await screen.findByText('Counting what this rule finds: 0 so far…')).toBeInTheDocument();
     release();
-    expect(await screen.findByText('This rule finds 3 courses now.')).toBeInTheDocument();
+    expect(await screen.findByText('This rule finds 3 courses right now.')).toBeInTheDocument();
   });
 
   test('says why Canvas could not be read', async () => {
@@ -191,7 +191,7 @@ describe('the settings of a batch', () => {
     const user = openPage('/manage/batches/settings/1');
     await user.type(await title(), ' and Spring');
     network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
-    await screen.findByText('This rule finds 12 courses now.');
+    await screen.findByText('This rule finds 12 courses right now.');
     const previews = network.asked(previewRule, id).length;
     // A network that was away for a moment: what is older than two seconds is read again.
     await waitFor(() => {
@@ -216,7 +216,7 @@ describe('the settings of a batch', () => {
     await title();
     const deadline = screen.getByLabelText('Deadline');
     await user.type(deadline, '12/31/2026');
-    const opener = screen.getByRole('button', { name: 'Choose a day: Deadline' });
+    const opener = screen.getByRole('button', { name: 'Choose a date: Deadline' });
     await user.click(opener);
     expect(deadline).toHaveValue('2026-12-31');
     const grid = await screen.findByRole('grid', { name: 'December 2026' });
@@ -241,9 +241,9 @@ describe('the settings of a batch', () => {
 
   test.each([
     ['en', '12/31/2026', '2026-12-31', 'Year-month-day, such as 2026-12-31'],
-    ['en', '31/12/2026', '31/12/2026', 'Write the day as 2026-12-31'],
+    ['en', '31/12/2026', '31/12/2026', 'Enter a date such as 2026-12-31'],
     ['fr', '31/12/2026', '2026-12-31', 'Année-mois-jour, par exemple 2026-12-31'],
-    ['fr', '12/31/2026', '12/31/2026', 'Écrivez le jour sous la forme 2026-12-31'],
+    ['fr', '12/31/2026', '12/31/2026', 'Saisissez une date comme 2026-12-31'],
     ['es', '2026-12-31', '2026-12-31', 'Año-mes-día, por ejemplo 2026-12-31'],
   ] as const)(
     'in %s take %s for a day, or say so when the field is left',
@@ -263,7 +263,7 @@ describe('the settings of a batch', () => {
     const deadline = screen.getByLabelText('Deadline');
     await user.type(deadline, '2026-02-30');
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Write the day as 2026-12-31')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a date such as 2026-12-31')).toBeInTheDocument();
     expect(network.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
     await waitFor(() => expect(deadline).toHaveFocus());
   });

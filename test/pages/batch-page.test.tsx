@@ -73,7 +73,9 @@ describe('the page of a batch', () => {
   test('shows how its last sync ended, and its courses', async () => {
     openPage('/manage/batches/1');
     await heading('Fall 2026');
-    expect(await screen.findByText('20 read, 12 added, 0 removed', { exact: false })).toBeInTheDocument();
+    expect(
+      await screen.findByText('20 found in Canvas, 12 added, 0 removed', { exact: false }),
+    ).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7?batch=1');
     expect(screen.getByText('12 results')).toBeInTheDocument();
   });
@@ -129,11 +131,11 @@ describe('the page of a batch', () => {
     network.answer(readSyncStatus, id, status(running));
     network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
     openPage('/manage/batches/1');
-    expect(await screen.findByText(/^Canvas is still being read\./)).toBeInTheDocument();
-    expect(screen.queryByText('This batch holds no courses yet.')).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Still reading Canvas\./)).toBeInTheDocument();
+    expect(screen.queryByText('This batch has no courses yet.')).not.toBeInTheDocument();
     network.answer(readSyncStatus, id, status(sync()));
     expect(
-      await screen.findByText('This batch holds no courses yet.', undefined, { timeout: 3_000 }),
+      await screen.findByText('This batch has no courses yet.', undefined, { timeout: 3_000 }),
     ).toBeInTheDocument();
   });
 
@@ -141,7 +143,7 @@ describe('the page of a batch', () => {
     const running = sync({ id: 6, status: 'in_progress', finishedAt: null });
     network.answer(readSyncStatus, id, status(running));
     openPage('/manage/batches/1');
-    expect(await screen.findByText('Under way')).toBeInTheDocument();
+    expect(await screen.findByText('In progress')).toBeInTheDocument();
     network.answer(readSyncStatus, id, status(sync({ id: 6 })));
     expect(await screen.findByText('Completed', undefined, { timeout: 1_900 })).toBeInTheDocument();
   });
@@ -190,9 +192,7 @@ describe('the page of a batch', () => {
     if (show) await user.click(show);
     expect(await within(dialog).findByText('Added: Botany (2007)')).toBeInTheDocument();
     expect(
-      within(dialog).getByText(
-        'Skipped: A course without a name (no id). Canvas gave no id that can be used.',
-      ),
+      within(dialog).getByText('Skipped: A course without a name (no id). Canvas gave no usable id.'),
     ).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'All syncs' }));

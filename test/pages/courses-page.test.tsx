@@ -104,9 +104,9 @@ describe('the list of courses', () => {
   test('tells an empty list from a search that finds nothing', async () => {
     network.answer(listCourses, undefined, { courses: [], ...pageOf(0) });
     const user = openPage('/courses');
-    expect(await screen.findByText(/^No course is tracked yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No courses are tracked yet/)).toBeInTheDocument();
     await user.type(await searchField(), 'zzz');
-    expect(await screen.findByText('No course matches.')).toBeInTheDocument();
+    expect(await screen.findByText('No courses match.')).toBeInTheDocument();
   });
 
   test('keeps the courses in sight when the next page cannot be read', async () => {
@@ -174,7 +174,7 @@ describe('the page of a course', () => {
     expect(await screen.findByText('It was scanned just now.')).toBeInTheDocument();
     network.answer(scanCourse, { id: 7 }, { scans: [] });
     await user.click(screen.getByRole('button', { name: 'Scan now' }));
-    expect(await screen.findByText('The scan is on its way.')).toBeInTheDocument();
+    expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   });
 
   test('offers no scan to whoever may not ask for one', async () => {

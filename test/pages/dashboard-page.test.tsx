@@ -117,7 +117,7 @@ test('shows what failed, each with its reason, and leads there', async () => {
 test('says so when nothing needs attention', async () => {
   network.answer(readDashboard, undefined, dashboard({ latestSyncs: [] }));
   openPage('/dashboard');
-  expect(await screen.findByText('Nothing: no sync and no scan has failed.')).toBeInTheDocument();
+  expect(await screen.findByText('All good: no failed syncs or scans.')).toBeInTheDocument();
 });
 
 test('claims no share of nothing', async () => {
@@ -135,7 +135,7 @@ test('claims no share of nothing', async () => {
   openPage('/dashboard');
   expect(await screen.findByText('0 of 0 courses')).toBeInTheDocument();
   expect(screen.getByText('—')).toBeInTheDocument();
-  expect(screen.getByText('No batch was synced yet.')).toBeInTheDocument();
+  expect(screen.getByText('No batches have been synced yet.')).toBeInTheDocument();
   expect(screen.getByText('No courses in 2 batches')).toBeInTheDocument();
   expect(screen.queryByText('Where courses stand')).not.toBeInTheDocument();
 });
@@ -162,7 +162,7 @@ test('waits with a sign that something is loading', async () => {
 test('invites whoever may to create the first batch', async () => {
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   openPage('/dashboard');
-  expect(await screen.findByRole('link', { name: 'Create the first batch' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Create your first batch' })).toBeInTheDocument();
   expect(network.asked(readDashboard)).toEqual([]);
 });
 
@@ -170,13 +170,13 @@ test('tells whom to ask when no batch is shared', async () => {
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   network.answer(readHelp, undefined, { contact: null, admins: ['Ingrid', 'Joël'] });
   openPage('/dashboard', { abilities: [], start: { path: '/dashboard', notice: 'course_not_tracked' } });
-  expect(await screen.findByText('No batch is shared with you yet')).toBeInTheDocument();
+  expect(await screen.findByText('No batches are shared with you yet')).toBeInTheDocument();
   const whom = /^Ask an administrator of Courseyard at Northfield University, such as Ingrid or Joël\.$/;
   expect(
     await screen.findByText((_, element) => element?.tagName === 'P' && whom.test(element.textContent)),
   ).toBeInTheDocument();
   expect(screen.queryByText(/^The course you came from/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Create the first batch' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Create your first batch' })).not.toBeInTheDocument();
 });
 
 test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {

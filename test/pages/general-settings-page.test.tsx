@@ -75,11 +75,11 @@ test('saves everything together, as it was typed', async () => {
   await fill(user, /every … hours/, '24');
   await fill(user, /^Keep the audit log/, '365');
   await fill(user, /^Contact/, ' Learning Design ');
-  await fill(user, /^E-mail or web address/, 'design@northfield.test');
+  await fill(user, /^Email or web address/, 'design@northfield.test');
   await user.click(screen.getByRole('checkbox', { name: 'Batches have tags' }));
   network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Northfield', settings, version: 4 }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('The settings are saved.')).toBeInTheDocument();
+  expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
   expect(sent()).toEqual([
     {
       title: 'Northfield',
@@ -116,20 +116,20 @@ test.each([
   [
     'Learning Design',
     '',
-    /^E-mail or web/,
-    'Give an e-mail address, or a web address that starts with https://.',
+    /^Email or web/,
+    'Enter an email address, or a web address that starts with https://.',
   ],
   [
     'Learning Design',
     'http://help.test',
-    /^E-mail or web/,
-    'Give an e-mail address, or a web address that starts with https://.',
+    /^Email or web/,
+    'Enter an email address, or a web address that starts with https://.',
   ],
   ['', 'design@northfield.test', /^Contact/, 'Say who answers at this address.'],
 ])('does not take "%s" with "%s" for a contact', async (name, helpAddress, wrong, why) => {
   const user = openPage('/manage/general');
   await fill(user, /^Contact/, name);
-  await fill(user, /^E-mail or web address/, helpAddress);
+  await fill(user, /^Email or web address/, helpAddress);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(why)).toBeInTheDocument();
   expect(await field(wrong)).toHaveAttribute('aria-invalid', 'true');
@@ -158,6 +158,6 @@ test('keeps what was typed when somebody else was faster, and loads theirs when 
   expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
   expect(await field(/^Title/)).toHaveValue('Mine');
   network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Theirs', version: 4 }));
-  await user.click(screen.getByRole('button', { name: 'Load the newest version' }));
+  await user.click(screen.getByRole('button', { name: 'Load the latest version' }));
   await waitFor(async () => expect(await field(/^Title/)).toHaveValue('Theirs'));
 });

@@ -83,7 +83,7 @@ test('lists institutions with their figures in words, and searches, sorts and un
   const row = (await screen.findByRole('link', { name: 'Southfield College' })).closest('tr');
   for (const text of ['New', 'canvas.southfield.test', 'Core', 'UDOIT', 'ReadyGo', '1,200', '45', 'not yet'])
     expect(within(row ?? document.body).getAllByText(text).length).toBeGreaterThan(0);
-  expect(row).toHaveTextContent('Core worksUDOIT does not workTidyUP is not connected');
+  expect(row).toHaveTextContent('Core worksUDOIT doesn’t workTidyUP isn’t connected');
   expect(screen.getByText('Archived')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Tracked courses' }));
   await user.click(screen.getByRole('checkbox', { name: 'Show archived institutions' }));
@@ -139,7 +139,7 @@ test('sends what was changed alone, never shows a secret, and tells who was slow
   const user = open('/institutions?institution=4');
   const drawer = await screen.findByRole('dialog', { name: 'Southfield College' });
   expect(await within(drawer).findByLabelText(/^Task runner token/)).toHaveValue('');
-  expect(within(drawer).getByText(/It is set, and never shown/)).toBeInTheDocument();
+  expect(within(drawer).getByText(/Set, and never shown/)).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   network.refuse(api.updateInstitution, { id: 4 }, 409, {
     code: 'conflict',
@@ -154,7 +154,7 @@ test('sends what was changed alone, never shows a secret, and tells who was slow
   expect(title).toHaveValue('Renamed');
   expect(writes()).toEqual([['PUT', '/api/institutions/4', { title: 'Renamed', version: 7 }]]);
   network.answer(api.readInstitution, { id: 4 }, detail({ title: 'Of the other', version: 8 }));
-  await user.click(within(drawer).getByRole('button', { name: 'Load the newest version' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Load the latest version' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Of the other'));
 });
 
@@ -178,12 +178,12 @@ test('adds and removes deployments, and shows a registration link once', async (
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /^Deployment id/ }), '2:bb');
   await user.click(screen.getByRole('button', { name: 'Add deployment' }));
-  await screen.findByText('The registration is saved.');
+  await screen.findByText('The registration was saved.');
   await user.click(screen.getByRole('button', { name: 'Remove deployment 1:aa' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove deployment 1:aa?' });
   await user.click(within(dialog).getByRole('button', { name: 'Remove deployment 1:aa' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  await user.click(screen.getByRole('button', { name: 'Make a registration link' }));
+  await user.click(screen.getByRole('button', { name: 'Create a registration link' }));
   expect(await screen.findByDisplayValue('https://tool.test/lti/register?link=abc')).toBeInTheDocument();
   expect(writes().map(([method, url]) => `${String(method)} ${String(url)}`)).toEqual([
     'POST /api/institutions/4/deployments',
@@ -197,8 +197,8 @@ test('archives with a way back, and takes a snapshot', async () => {
   network.answer(api.updateInstitution, { id: 4 }, detail({ status: 0 }));
   network.answer(api.takeSnapshot, { id: 4 }, { id: 4, title: 'Southfield College' });
   const user = open();
-  await choose(user, 'Southfield College', 'Snapshot now');
-  expect(await screen.findByText(/courses of Southfield College are being read/)).toBeInTheDocument();
+  await choose(user, 'Southfield College', 'Take snapshot');
+  expect(await screen.findByText(/Reading the courses of Southfield College/)).toBeInTheDocument();
   const subject = { type: 'institution', id: 4, title: 'Southfield College' } as const;
   const undo = exampleUndo({ kind: 'institution_archived', subject, count: 1 });
   network.answer(listUndos, undefined, { undos: [undo] });
@@ -227,19 +227,19 @@ test('clears sessions only with a reason and the slug', async () => {
   network.answer(clearUserSessions, { id: 4 }, { id: 4, title: 'Southfield College', ended: 2 });
   const user = open();
   await choose(user, 'Southfield College', 'Clear user sessions');
-  const dialog = await screen.findByRole('dialog', { name: 'Clear the sessions of “Southfield College”?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Clear user sessions of “Southfield College”?' });
   const send = within(dialog).getByRole('button', { name: 'Clear user sessions' });
   await user.click(send);
-  expect(within(dialog).getByText('Say why, in 3 characters or more')).toBeInTheDocument();
+  expect(within(dialog).getByText('Say why, in at least 3 characters')).toBeInTheDocument();
   await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'A laptop was lost');
   await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'south');
   await user.click(send);
-  expect(within(dialog).getByText('This is not southfield')).toBeInTheDocument();
+  expect(within(dialog).getByText('This isn’t southfield')).toBeInTheDocument();
   expect(writes()).toEqual([]);
   await user.type(within(dialog).getByRole('textbox', { name: /^Type southfield/ }), 'field');
   expect(await axeViolations()).toEqual([]);
   await user.click(send);
-  expect(await screen.findByText('2 sessions of Southfield College are ended.')).toBeInTheDocument();
+  expect(await screen.findByText('2 sessions at Southfield College were ended.')).toBeInTheDocument();
   expect(writes()).toEqual([
     [
       'POST',
@@ -301,14 +301,14 @@ test('shows the task runners of an institution, and has them checked', async () 
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [runner] });
   network.answer(api.checkInstitutionRunners, { id: 4 }, { id: 4, title });
   const user = open('/institutions/4/taskrunners');
-  expect(await screen.findByText('Core does not work')).toBeInTheDocument();
+  expect(await screen.findByText('Core doesn’t work')).toBeInTheDocument();
   expect(screen.getByText('Service Account (id 9)')).toBeInTheDocument();
   expect(screen.getByText('Canvas refused the token.')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Check now' }));
-  expect(await screen.findByText('Canvas is being asked.')).toBeInTheDocument();
+  expect(await screen.findByText('Asking Canvas…')).toBeInTheDocument();
   const checked = { ...runner, status: true, errorMessage: null, checkedAt: '2026-03-01T00:00:00Z' };
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
   expect(await screen.findByText('Core works')).toBeInTheDocument();
-  expect(screen.queryByText('Canvas is being asked.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();
 });

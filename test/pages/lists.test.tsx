@@ -48,16 +48,16 @@ const abilities: Settings['abilities'] = [
 
 const three = { id: 3 };
 const lists: readonly (readonly [string, Endpoint, object | undefined, string])[] = [
-  ['/courses', listCourses, undefined, 'No course matches.'],
-  ['/manage/batches', listBatches, undefined, 'No batch matches the search.'],
-  ['/manage/batches/3', listBatchCourses, three, 'No course matches the search.'],
-  ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No course matches the search.'],
-  ['/manage/batches/3/courses/add?account=1', listUnbatchedCourses, three, 'No course matches the search.'],
-  ['/manage/people', listPeople, undefined, 'Nobody matches.'],
-  ['/manage/people?add=search', searchCanvasPeople, undefined, 'Canvas knows nobody like that.'],
-  ['/manage/teams', listTeams, undefined, 'No team matches the search.'],
-  ['/institutions', listInstitutions, undefined, 'No institution matches.'],
-  ['/manage/audit', listAuditEntries, undefined, 'No entry matches.'],
+  ['/courses', listCourses, undefined, 'No courses match.'],
+  ['/manage/batches', listBatches, undefined, 'No batches match your search.'],
+  ['/manage/batches/3', listBatchCourses, three, 'No courses match your search.'],
+  ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No courses match your search.'],
+  ['/manage/batches/3/courses/add?account=1', listUnbatchedCourses, three, 'No courses match your search.'],
+  ['/manage/people', listPeople, undefined, 'No people match.'],
+  ['/manage/people?add=search', searchCanvasPeople, undefined, 'Nobody found in Canvas.'],
+  ['/manage/teams', listTeams, undefined, 'No teams match your search.'],
+  ['/institutions', listInstitutions, undefined, 'No institutions match.'],
+  ['/manage/audit', listAuditEntries, undefined, 'No entries match.'],
 ];
 
 test.each(lists)(
@@ -81,7 +81,7 @@ test.each(lists)(
 );
 
 /** What is no value of a row: what can be done with it. */
-const notValues = ['Actions', 'Choose'];
+const notValues = ['Actions', 'Select'];
 
 const unsorted = () =>
   screen
@@ -118,12 +118,12 @@ test('says nothing of a search while its answer is on its way', async () => {
   answerSearches(listCourses);
   const user = openPage('/courses');
   await user.type(await screen.findByRole('searchbox'), 'zzz');
-  await waitFor(() => expect(said()).toBe('No course matches.'));
+  await waitFor(() => expect(said()).toBe('No courses match.'));
   const release = network.hold(listCourses, undefined, { courses: [], ...pageOf(0) });
   await user.type(screen.getByRole('searchbox'), 'z');
   await waitFor(() => expect(network.asked(listCourses).at(-1)).toContain('zzzz'));
   const before = document.querySelector('[data-announcer]')?.firstChild;
   release();
   await waitFor(() => expect(document.querySelector('[data-announcer]')?.firstChild).not.toBe(before));
-  expect(said()).toBe('No course matches.');
+  expect(said()).toBe('No courses match.');
 });

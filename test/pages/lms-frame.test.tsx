@@ -43,7 +43,7 @@ afterEach(() => Object.defineProperty(window, 'parent', { configurable: true, va
 
 const openWithNotice = async () => {
   openPage('/about', { abilities: ['batches.view'] });
-  await screen.findByText(/^Some course data cannot be updated/);
+  await screen.findByText(/^Some course data can’t be updated/);
 };
 
 test("shows a notice in the LMS's page as well when it is out of sight in the frame", async () => {
@@ -52,7 +52,7 @@ test("shows a notice in the LMS's page as well when it is out of sight in the fr
   expect(said).toContainEqual({
     subject: 'lti.showAlert',
     title: 'Courseyard',
-    body: expect.stringMatching(/^Some course data cannot be updated/) as unknown,
+    body: expect.stringMatching(/^Some course data can’t be updated/) as unknown,
     alertType: 'warning',
   });
 });

@@ -41,7 +41,7 @@ test('shows the way from the list of batches down to the settings of one', async
     ['Fall 2026', null],
   ]);
   await user.click(screen.getByRole('link', { name: 'Edit settings' }));
-  await heading('Settings of Fall 2026');
+  await heading('Settings for Fall 2026');
   expect(crumbs()).toEqual([
     ['Batches', '/manage/batches'],
     ['Fall 2026', '/manage/batches/3'],
@@ -75,7 +75,7 @@ test.each([
 
 test('says which page stands in a tab of its own, beneath what, and whose it is', async () => {
   openPage('/manage/batches/settings/3', { kind: 'tab' });
-  await heading('Settings of Fall 2026');
+  await heading('Settings for Fall 2026');
   expect(document.title).toBe('Settings · Fall 2026 · Batches · Northfield University · Courseyard');
 });
 

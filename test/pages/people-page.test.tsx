@@ -124,12 +124,12 @@ test('saves only what was changed of a person', async () => {
   await user.click(await screen.findByRole('link', { name: 'Priya Raman' }));
   const drawer = await screen.findByRole('dialog', { name: 'Priya Raman' });
   expect(await within(drawer).findByRole('button', { name: 'Save' })).toBeDisabled();
-  await user.click(within(drawer).getByRole('checkbox', { name: 'May edit checklists' }));
+  await user.click(within(drawer).getByRole('checkbox', { name: 'Can edit checklists' }));
   await user.click(within(drawer).getByRole('combobox', { name: 'Add to a team' }));
   await user.click(await screen.findByRole('option', { name: 'Writing' }));
   await user.click(within(drawer).getByRole('combobox', { name: 'Role in Writing' }));
   await user.click(await screen.findByRole('option', { name: 'Admin' }));
-  await user.click(within(drawer).getByRole('button', { name: 'Take out of Learning Design' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Remove from team: Learning Design' }));
   await user.click(within(drawer).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The changes to Priya Raman were saved.')).toBeInTheDocument();
   expect(writes()[0]?.body).toEqual({
@@ -146,7 +146,7 @@ test('says who decides on the own admin role, and what Canvas decides', async ()
   network.answer(api.readPerson, { id: 9 }, self);
   open('/manage/people?person=9');
   const drawer = await screen.findByRole('dialog', { name: 'Priya Raman' });
-  expect(await within(drawer).findByText(/comes and goes with what Canvas says/)).toBeInTheDocument();
+  expect(await within(drawer).findByText(/Canvas decides this role at each visit/)).toBeInTheDocument();
   expect(within(drawer).getByRole('checkbox', { name: /Institution admin, granted here/ })).toBeDisabled();
   expect(within(drawer).queryByRole('button', { name: 'Deactivate' })).not.toBeInTheDocument();
   expect(within(drawer).queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ test('lets a super admin make others super admins, after asking', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Make super admin' }));
   expect(await screen.findByText('Priya Raman is a super admin now.')).toBeInTheDocument();
   expect(writes().map(({ body }) => body)).toEqual([{ isSuperAdmin: true }]);
-  expect(await screen.findByRole('button', { name: 'Take super admin back' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Remove super admin' })).toBeInTheDocument();
   expect(screen.getByText('Super admin')).toBeInTheDocument();
 });
 
@@ -212,7 +212,7 @@ test('finds people in Canvas and adds one, and says when Canvas does not answer'
   const drawer = await screen.findByRole('dialog', { name: 'Add people' });
   expect(within(drawer).getByText('Type at least 3 characters.')).toBeInTheDocument();
   await user.type(within(drawer).getByRole('searchbox'), 'fay');
-  expect(await within(drawer).findByText('Here already')).toBeInTheDocument();
+  expect(await within(drawer).findByText('Already here')).toBeInTheDocument();
   await user.click(within(drawer).getByRole('combobox', { name: 'Team' }));
   await user.click(await screen.findByRole('option', { name: 'Writing' }));
   await user.click(within(drawer).getByRole('button', { name: 'Add Fay' }));
@@ -252,18 +252,18 @@ test('adds people by their addresses once Canvas has said who they are', async (
   const user = open('/manage/people?add=email');
   const drawer = await screen.findByRole('dialog', { name: 'Add people' });
   await user.type(
-    within(drawer).getByRole('textbox', { name: /E-mail addresses/ }),
+    within(drawer).getByRole('textbox', { name: /Email addresses/ }),
     'fay@example.edu, twin@example.edu nobody@example.edu not-an-address',
   );
-  await user.click(within(drawer).getByRole('button', { name: 'Look them up in Canvas' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Look up in Canvas' }));
   const rows = await within(drawer).findAllByRole('row');
   expect(rows).toHaveLength(5);
   expect(await within(drawer).findByText('Can be added')).toBeInTheDocument();
   expect(within(drawer).getByText(/Several people in Canvas/)).toBeInTheDocument();
   expect(within(drawer).getByText(/Nobody in Canvas/)).toBeInTheDocument();
-  expect(within(drawer).getByText('The Canvas user id is not a number')).toBeInTheDocument();
+  expect(within(drawer).getByText('The Canvas user id isn’t a number')).toBeInTheDocument();
   await user.click(within(drawer).getByRole('button', { name: 'Add 1 person' }));
-  expect(await within(drawer).findByText(/1 person was added. 3 rows were not./)).toBeInTheDocument();
+  expect(await within(drawer).findByText(/1 person was added. 3 rows weren’t./)).toBeInTheDocument();
   expect(within(drawer).getByRole('button', { name: /Download the rows/ })).toBeInTheDocument();
 });
 
@@ -294,8 +294,8 @@ test('shows what is wrong in which row of a file before anybody is added', async
   const file = new File(['email\n'], 'people.csv', { type: 'text/csv' });
   await user.upload(await within(drawer).findByLabelText('Choose a CSV file'), file);
   expect(await within(drawer).findByText('There is no team “Nowhere”')).toBeInTheDocument();
-  expect(within(drawer).getByText(/Canvas did not say who this is/)).toBeInTheDocument();
-  expect(within(drawer).getByRole('button', { name: 'Ask Canvas again' })).toBeInTheDocument();
+  expect(within(drawer).getByText(/Canvas didn’t say who this is/)).toBeInTheDocument();
+  expect(within(drawer).getByRole('button', { name: 'Look up again' })).toBeInTheDocument();
   expect(within(drawer).getByRole('button', { name: 'Add 1 person' })).toBeEnabled();
   expect(writes().map(({ url }) => url)).toEqual(['/api/people/csv']);
 });
@@ -303,7 +303,7 @@ test('shows what is wrong in which row of a file before anybody is added', async
 test('offers a member nothing to change, and says when nobody is found', async () => {
   answerWith([]);
   open('/manage/people?add=search&search=x', { abilities: [] });
-  expect(await screen.findByText('Nobody matches.')).toBeInTheDocument();
+  expect(await screen.findByText('No people match.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add people' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -77,7 +77,7 @@ test('shows administrators why the runners could not be checked', async () => {
 test('tells everybody else by a notice that can be closed', async () => {
   network.answer(checkTaskRunners, undefined, { core: { status: false } });
   const user = openPage('/about', { abilities: ['batches.view'] });
-  const text = /^Some course data cannot be updated/;
+  const text = /^Some course data can’t be updated/;
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Task runner warning/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));

@@ -82,12 +82,12 @@ test('adds a team and opens it to give it members', async () => {
   expect(await screen.findByText('Fill in this field')).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Learning Design');
   await user.click(screen.getByRole('button', { name: 'Add the team' }));
-  expect(await screen.findByText('Nobody is in this team yet.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Add to the team' }));
+  expect(await screen.findByText('This team has no members yet.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add to team' }));
   expect(await screen.findByText('Choose a person')).toBeInTheDocument();
   await user.click(screen.getByRole('combobox', { name: /^Person/ }));
   await user.click(await screen.findByRole('option', { name: 'Priya' }));
-  await user.click(screen.getByRole('button', { name: 'Add to the team' }));
+  await user.click(screen.getByRole('button', { name: 'Add to team' }));
   expect(await screen.findByText('Priya is in the team: Read only.')).toBeInTheDocument();
   expect(writes().map(({ method, url, body }) => [method, url, body])).toEqual([
     ['POST', '/api/teams', { title: 'Learning Design' }],
@@ -127,7 +127,7 @@ test('changes a role and takes somebody out, and says when that was refused', as
   await user.click(await screen.findByRole('combobox', { name: 'Role of Priya Raman' }));
   await user.click(await screen.findByRole('option', { name: 'Admin' }));
   expect(await screen.findByText('Priya Raman is in the team: Admin.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Take out Priya Raman' }));
+  await user.click(screen.getByRole('button', { name: 'Remove from team: Priya Raman' }));
   expect(await screen.findByText(/Another admin can/)).toBeInTheDocument();
 });
 

@@ -36,7 +36,7 @@ test('undoes once, and says that all is as before', async () => {
   const user = open();
   const button = await screen.findByRole('button', { name: offer });
   await user.dblClick(button);
-  expect(await screen.findByText('2 courses in “Fall 2026” are as before.')).toBeInTheDocument();
+  expect(await screen.findByText('2 courses in “Fall 2026” were restored.')).toBeInTheDocument();
   expect(button).not.toBeInTheDocument();
   expect(asked()).toHaveLength(1);
 });
@@ -56,7 +56,7 @@ test('follows a large one that goes on in the background, also after a reload', 
   open();
   expect(await screen.findByText('Undoing the change of “Fall 2026”…')).toBeInTheDocument();
   network.answer(listUndos, undefined, { undos: [] });
-  const done = await screen.findByText('900 courses in “Fall 2026” are as before.', undefined, {
+  const done = await screen.findByText('900 courses in “Fall 2026” were restored.', undefined, {
     timeout: 3_000,
   });
   expect(done).toBeInTheDocument();
@@ -69,10 +69,10 @@ test('says what could not be put back, and tries that alone again', async () => 
   network.answer(listUndos, undefined, { undos: [partly] });
   const user = open();
   const sentence = '1 of 2 couldn’t be put back in “Fall 2026”. There is no such course.';
-  const button = await screen.findByRole('button', { name: `Try the rest again: ${sentence}` });
+  const button = await screen.findByRole('button', { name: `Retry the rest: ${sentence}` });
   network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done', done: 2 });
   network.answer(listUndos, undefined, { undos: [] });
   await user.click(button);
-  expect(await screen.findByText('2 courses in “Fall 2026” are as before.')).toBeInTheDocument();
+  expect(await screen.findByText('2 courses in “Fall 2026” were restored.')).toBeInTheDocument();
   expect(asked()).toHaveLength(1);
 });

@@ -51,6 +51,7 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
       <BulkStatus
         bulk={changes.bulk}
         label={intl.formatMessage(courseChangeMessages.adding)}
+        success={courseChangeMessages.addedCount}
         onRetry={(work) => void changes.retry(work)}
         onDismiss={changes.dismiss}
       />

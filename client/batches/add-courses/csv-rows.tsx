@@ -1,6 +1,6 @@
 import { Button, Checkbox, Heading, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { CsvCheck, CsvCheckRow } from '#shared/batches/add-courses.api.ts';
 import { paginate } from '#shared/http/page.ts';
 import { BulkStatus } from '../../ui/bulk/bulk-status.tsx';
@@ -12,6 +12,7 @@ import { uiMessages } from '../../ui/ui.messages.ts';
 import { useInnerPage } from '../../ui/data-table/use-page-size.ts';
 import { sortRows, type SortValue } from '../../ui/data-table/sort-rows.ts';
 import { useRemovableSort } from '../../ui/data-table/use-removable-sort.ts';
+import { courseListMessages } from '../../course-list/course-list.messages.ts';
 import { nameOf } from '../change-courses.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { useChangeCourses } from '../use-change-courses.ts';
@@ -28,7 +29,10 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
   const { changes, outcomeOf, isBad, addable, addedCount, add, retry } = useRowOutcomes(batchId, check);
   const bad = check.rows.length - addable.length - addedCount;
   const download = () =>
-    downloadCsv(`${check.fileName.replace(/\.csv$/i, '')}-result.csv`, resultOf(check, outcomeOf));
+    downloadCsv(`${check.fileName.replace(/\.csv$/i, '')}-result.csv`, [
+      headerIn(intl),
+      ...resultOf(check, outcomeOf),
+    ]);
   return (
     <>
       <Heading level="h2" margin="0 0 small">
@@ -62,6 +66,7 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
       <BulkStatus
         bulk={changes.bulk}
         label={intl.formatMessage(courseChangeMessages.adding)}
+        success={courseChangeMessages.addedCount}
         onRetry={(work) => void retry(work)}
         onDismiss={changes.dismiss}
       />
@@ -106,16 +111,23 @@ function useRowOutcomes(batchId: number, check: CsvCheck) {
 }
 
 /** The file that says how each row ended. */
-const resultOf = ({ rows }: CsvCheck, outcomeOf: OutcomeOf) => [
-  ['line', 'given_id', 'lms_course_id', 'title', 'result'],
-  ...rows.map((row) => [
+/** `lms_course_id` stays as it is: that's how an upload of the file finds the column. */
+const headerIn = (intl: IntlShape) => [
+  intl.formatMessage(courseChangeMessages.line),
+  intl.formatMessage(courseChangeMessages.given),
+  'lms_course_id',
+  intl.formatMessage(courseListMessages.title),
+  intl.formatMessage(courseChangeMessages.outcome),
+];
+
+const resultOf = ({ rows }: CsvCheck, outcomeOf: OutcomeOf) =>
+  rows.map((row) => [
     row.line,
     row.given,
     row.course?.lmsCourseId ?? '',
     row.course?.title ?? '',
     outcomeOf(row),
-  ]),
-];
+  ]);
 
 interface RowsTableProps {
   readonly check: CsvCheck;

@@ -87,6 +87,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
       <BulkStatus
         bulk={changes.bulk}
         label={intl.formatMessage(courseChangeMessages.adding)}
+        success={courseChangeMessages.addedCount}
         onRetry={(work) => void changes.retry(work)}
         onDismiss={changes.dismiss}
       />

@@ -1,5 +1,6 @@
 import { Alert, Button, ProgressBar, Text, View } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Message } from '#shared/text/messages.ts';
 import { downloadCsv } from '../../data/download-csv.ts';
 import { bulkMessages } from './bulk.messages.ts';
 import type { BulkEnd, BulkState, BulkWork, Failure } from './use-bulk.ts';
@@ -8,12 +9,14 @@ interface BulkStatusProps {
   readonly bulk: BulkState;
   /** what is being done, such as "Removing courses" */
   readonly label: string;
+  /** what a success says, of its `count` */
+  readonly success: Message;
   readonly onRetry: (work: BulkWork) => void;
   readonly onDismiss: () => void;
 }
 
 /** How a bulk change stands: its progress with a way to stop it, then what became of it. */
-export function BulkStatus({ bulk, label, onRetry, onDismiss }: BulkStatusProps) {
+export function BulkStatus({ bulk, label, success, onRetry, onDismiss }: BulkStatusProps) {
   return (
     <div aria-live="polite">
       {bulk.state === 'running' ? (
@@ -37,9 +40,9 @@ export function BulkStatus({ bulk, label, onRetry, onDismiss }: BulkStatusProps)
           </Button>
         </View>
       ) : null}
-      {bulk.state === 'success' ? (
+      {bulk.state === 'success' && bulk.end.changed !== 0 ? (
         <Alert transition="none" variant="success" margin="small 0">
-          <FormattedMessage {...bulkMessages.success} values={{ count: bulk.end.done }} />
+          <FormattedMessage {...success} values={{ count: bulk.end.changed ?? bulk.end.done }} />
         </Alert>
       ) : null}
       {bulk.state === 'partial_success' || bulk.state === 'error' ? (
@@ -49,12 +52,12 @@ export function BulkStatus({ bulk, label, onRetry, onDismiss }: BulkStatusProps)
   );
 }
 
-const rowsOf = (failures: readonly Failure[]) => [
-  ['title', 'reason'],
+const rowsOf = (header: readonly string[], failures: readonly Failure[]) => [
+  header,
   ...failures.map(({ title, reason }) => [title, reason]),
 ];
 
-/** So many failures are named on the page; the file names all. */
+/** How many failures the page lists; the file has them all. */
 const mostNamed = 10;
 
 function BulkFailure({
@@ -62,9 +65,10 @@ function BulkFailure({
   label,
   onRetry,
   onDismiss,
-}: Omit<BulkStatusProps, 'bulk'> & { readonly end: BulkEnd }) {
+}: Omit<BulkStatusProps, 'bulk' | 'success'> & { readonly end: BulkEnd }) {
   const intl = useIntl();
   const { done, failed, failures, unsent, retry } = end;
+  const header = [intl.formatMessage(bulkMessages.title), intl.formatMessage(bulkMessages.reason)];
   return (
     <Alert transition="none" variant={done > 0 ? 'warning' : 'error'} margin="small 0">
       <p>
@@ -88,7 +92,7 @@ function BulkFailure({
           </Button>
         ) : null}
         {failures.length > 0 ? (
-          <Button onClick={() => downloadCsv(`${label}.csv`, rowsOf(failures))}>
+          <Button onClick={() => downloadCsv(`${label}.csv`, rowsOf(header, failures))}>
             <FormattedMessage {...bulkMessages.download} />
           </Button>
         ) : null}

@@ -3,17 +3,15 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const bulkMessages = defineMessages({
   progress: { id: 'bulk.progress', defaultMessage: '{done, number} of {total, number}' },
   stop: { id: 'bulk.stop', defaultMessage: 'Stop' },
-  success: {
-    id: 'bulk.success',
-    defaultMessage: '{count, plural, one {# course: done.} other {# courses: done.}}',
-  },
   partial: {
     id: 'bulk.partial',
     defaultMessage:
-      'Done: {done, number}.{failed, plural, =0 {} other { Failed: {failed, number}.}}{unsent, plural, =0 {} other { Not begun: {unsent, number}.}}',
+      '{done, number} done{failed, plural, =0 {} other {, {failed, number} failed}}{unsent, plural, =0 {} other {, {unsent, number} not started}}',
   },
-  failures: { id: 'bulk.failures', defaultMessage: 'What failed' },
-  retry: { id: 'bulk.retry', defaultMessage: 'Try the rest again' },
-  download: { id: 'bulk.download', defaultMessage: 'Download what failed' },
+  title: { id: 'bulk.title', defaultMessage: 'Title' },
+  reason: { id: 'bulk.reason', defaultMessage: 'Reason' },
+  failures: { id: 'bulk.failures', defaultMessage: 'Failures' },
+  retry: { id: 'bulk.retry', defaultMessage: 'Retry the rest' },
+  download: { id: 'bulk.download', defaultMessage: 'Download failures' },
   dismiss: { id: 'bulk.dismiss', defaultMessage: 'Dismiss' },
 });

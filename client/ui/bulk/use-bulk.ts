@@ -10,6 +10,8 @@ export interface Failure {
 /** How a bulk change ended. */
 export interface BulkEnd {
   readonly done: number;
+  /** how many of those done changed anything; all of them when absent */
+  readonly changed?: number;
   readonly failed: number;
   readonly failures: readonly Failure[];
   /** what was not begun: somebody cancelled, or nothing more could be done */

@@ -11,11 +11,11 @@ interface PagerProps {
   readonly onSize: (size: PageSize) => void;
 }
 
-/** Where one is in a list, the way to the pages around, and how many rows a page has: as far as there is a choice. */
+/** How many a list holds; and the way to the pages around, and how many rows a page has, where there is a choice. */
 export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: PagerProps) {
   const intl = useIntl();
   const { total, limit, pages } = pagination;
-  if (total <= pageSizes[0]) return null;
+  if (total === 0) return null;
   return (
     <Flex justifyItems="space-between" alignItems="end" wrap="wrap" gap="small" margin="small 0 0">
       <Flex.Item>
@@ -28,22 +28,24 @@ export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: Pag
           <PageSteps pagination={pagination} onPage={onPage} />
         </Flex.Item>
       ) : null}
-      <Flex.Item>
-        <SimpleSelect
-          renderLabel={intl.formatMessage(uiMessages.pageSize)}
-          value={String(limit)}
-          width="8rem"
-          onChange={(_, { value }) =>
-            onSize(pageSizes.find((size) => String(size) === value) ?? pageSizes[0])
-          }
-        >
-          {pageSizes.map((size) => (
-            <SimpleSelect.Option key={size} id={`size-${size}`} value={String(size)}>
-              {String(size)}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
-      </Flex.Item>
+      {total > pageSizes[0] ? (
+        <Flex.Item>
+          <SimpleSelect
+            renderLabel={intl.formatMessage(uiMessages.pageSize)}
+            value={String(limit)}
+            width="8rem"
+            onChange={(_, { value }) =>
+              onSize(pageSizes.find((size) => String(size) === value) ?? pageSizes[0])
+            }
+          >
+            {pageSizes.map((size) => (
+              <SimpleSelect.Option key={size} id={`size-${size}`} value={String(size)}>
+                {String(size)}
+              </SimpleSelect.Option>
+            ))}
+          </SimpleSelect>
+        </Flex.Item>
+      ) : null}
     </Flex>
   );
 }

@@ -113,6 +113,9 @@ addEventListener('message', (event) => {
   if (event.origin === location.origin && message.subject === 'harness.forwarded') {
     const reply = useStore(message.from, message.message);
     source.postMessage({ reply, number: message.number }, location.origin);
+  } else if (event.origin === toolOrigin && message.subject === 'harness.launch_again') {
+    // Of the development loop, not of Canvas: scripts/dev/page/page.js.
+    location.reload();
   } else if (event.origin === toolOrigin && Object.hasOwn(handlers, message.subject)) {
     const reply = { subject: `${message.subject}.response`, message_id: message.message_id };
     handlers[message.subject]?.(message, (more) => source.postMessage({ ...reply, ...more }, event.origin));

@@ -130,7 +130,8 @@ interface InstitutionTables {
     code: string | null;
     /** a read, written down because it was made while acting */
     is_read: Generated<boolean>;
-    via: 'embedded' | 'tab' | 'login' | 'token' | null;
+    /** how the person had come in; 'system' for what Courseyard did by itself */
+    via: 'embedded' | 'tab' | 'login' | 'token' | 'system' | null;
     /** in the log of the person's own institution: the one acted for */
     acting_for_institution_id: number | null;
     search_key: Generated<string>;

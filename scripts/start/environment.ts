@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { isHeld } from '#server/infra/db/embedded/door.ts';
+import { ensureSecretKey } from '#server/infra/secrets.ts';
+import type { Harness } from '#scripts/harness/harness.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const portNumber = z.coerce.number().int().min(1).max(65_534);
+/** What `npm start` and `npm run dev` read from the environment for themselves; the server reads the rest. */
+const environment = z.object({
+  PORT: portNumber.default(3000),
+  TOOL_PORT: portNumber.optional(),
+  DATA_DIR: z.string().default('.data'),
+  HARNESS_COURSES: z.coerce.number().int().min(20).max(1_000_000).optional(),
+});
+
+/** Why it can't start, in a sentence for the person who typed the command. */
+export class StartError extends Error {}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((done) => {
+    const server = createServer();
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
+  });
+
+/** The first free port from the one given on. */
+export async function freePort(from: number): Promise<number> {
+  return (await isFree(from)) ? from : freePort(from + 1);
+}
+
+/** What the environment asks for. Throws StartError when that can't be had, before anything has begun. */
+export async function readEnvironment(command: string) {
+  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw new StartError(z.prettifyError(parsed.error));
+  const { PORT, TOOL_PORT, DATA_DIR, HARNESS_COURSES } = parsed.data;
+  const dataDir = resolve(root, DATA_DIR);
+  if (!(await isFree(PORT)))
+    throw new StartError(
+      `Port ${PORT} is taken. Give another one, for example: PORT=${PORT + 100} ${command}`,
+    );
+  if (!process.env.DATABASE_URL && existsSync(dataDir) && (await isHeld(dataDir)))
+    throw new StartError(
+      `Another Courseyard works in ${dataDir}. Stop it, or give this one a folder of its own with DATA_DIR.`,
+    );
+  return { port: PORT, toolPort: TOOL_PORT, dataDir, courses: HARNESS_COURSES };
+}
+
+interface Place {
+  readonly toolPort: number;
+  readonly toolOrigin: string;
+  readonly dataDir: string;
+}
+
+/** What the server is told beside what this process was told. */
+export function serverEnvironment(harness: Harness, { toolPort, toolOrigin, dataDir }: Place) {
+  const superAdmins = harness.institutions.flatMap(({ people, clientId }) =>
+    people
+      .filter(({ kind }) => kind === 'super_admin')
+      .map(({ subject }) => `${harness.origin}#${clientId}#${subject}`),
+  );
+  return {
+    NODE_ENV: 'development',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    PORT: String(toolPort),
+    PUBLIC_URL: toolOrigin,
+    DATA_DIR: dataDir,
+    SECRET_KEY: process.env.SECRET_KEY || ensureSecretKey(dataDir),
+    SUPER_ADMINS: superAdmins.join(','),
+    SYSTEM_ADMINS: superAdmins.join(','),
+    OUTGOING_ALLOW: new URL(harness.origin).host,
+    HARNESS_URL: `${harness.origin}/`,
+  };
+}

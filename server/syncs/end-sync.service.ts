@@ -1,0 +1,28 @@
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { syncEnded } from './sync.events.ts';
+import { endOpenSyncs, type EndedSync, type Ending, type WhichSyncs } from './sync.repository.ts';
+
+/** Ends a sync and says so. False when it had ended already. What it had read is of no more use. */
+export const endSync = async (scope: Scope, id: number, ending: Ending): Promise<boolean> =>
+  (await endSyncs(scope, { id }, ending)) > 0;
+
+/** Cancels the open sync of a batch, if there is one; with `phase`, only when it has come that far. */
+export async function cancelSync(scope: Scope, batchId: number, phase?: 'applying') {
+  await endSyncs(scope, { batchId, phase }, { status: 'cancelled', reason: null });
+}
+
+const endSyncs = (scope: Scope, which: WhichSyncs, ending: Ending) =>
+  inTransaction(async () => {
+    const ended = await endOpenSyncs(scope, which, ending);
+    for (const sync of ended) await syncEnded.publish(scope, factsOf(sync, ending));
+    return ended.length;
+  });
+
+const factsOf = (sync: EndedSync, { status }: Ending) => ({
+  syncId: sync.id,
+  batchId: sync.batch_id,
+  status,
+  trigger: sync.trigger_type,
+  changed: sync.course_added_count + sync.course_removed_count,
+});

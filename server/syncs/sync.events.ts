@@ -1,0 +1,12 @@
+import { defineEvent } from '#server/infra/events/event.ts';
+import type { SyncTrigger } from '#shared/syncs/sync.ts';
+
+/** A sync came to its end: it's never open again, and what it changed stays. */
+export const syncEnded = defineEvent<{
+  readonly syncId: number;
+  readonly batchId: number;
+  readonly status: 'completed' | 'failed' | 'cancelled';
+  readonly trigger: SyncTrigger;
+  /** how many courses it added to the batch and removed from it */
+  readonly changed: number;
+}>('sync-ended');
