@@ -387,3 +387,33 @@ test('the operator’s command says when it changed nothing', async () => {
   const taken = saveInstitutionFromOperator({ ...input, slug: 'second', deploymentIds: [] });
   await expect(taken).rejects.toMatchObject({ code: 'conflict' });
 });
+
+test('the operator’s command sends nothing of one Canvas to another', async () => {
+  const input: InstitutionInput = {
+    slug: 'moved',
+    title: 'Moved',
+    issuer: 'https://canvas.instructure.com',
+    clientId: '77',
+    canvasUrl: 'https://old.instructure.com',
+  };
+  const secrets = { canvasToken: 'runner-token', oauthClientId: '2', oauthClientSecret: 'secret' };
+  const { id } = await saveInstitutionFromOperator({ ...input, ...secrets });
+  const account = { lms_account_id: '1', title: 'Root', fetched_at: new Date() };
+  await db()
+    .insertInto('lms_accounts')
+    .values({ ...account, institution_id: id })
+    .execute();
+  const state = async () => {
+    const { isRunnerTokenSet, isOauthSecretSet } = await admin.call(api.readInstitution, { params: { id } });
+    const accounts = await db()
+      .selectFrom('lms_accounts')
+      .selectAll()
+      .where('institution_id', '=', id)
+      .execute();
+    return [isRunnerTokenSet, isOauthSecretSet, accounts.length];
+  };
+  await saveInstitutionFromOperator(input);
+  expect(await state()).toEqual([true, true, 1]);
+  await saveInstitutionFromOperator({ ...input, canvasUrl: 'https://new.instructure.com' });
+  expect(await state()).toEqual([false, false, 0]);
+});

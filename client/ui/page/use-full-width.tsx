@@ -8,12 +8,14 @@ export function useFullWidth() {
   const intl = useIntl();
   const [isFullWidth, setFullWidth] = useRemembered('courses-full-width', [true, false], false);
   const toggle = (
-    <Checkbox
-      variant="toggle"
-      label={intl.formatMessage(uiMessages.fullWidth)}
-      checked={isFullWidth}
-      onChange={() => setFullWidth(!isFullWidth)}
-    />
+    <span className="full-width-switch">
+      <Checkbox
+        variant="toggle"
+        label={intl.formatMessage(uiMessages.fullWidth)}
+        checked={isFullWidth}
+        onChange={() => setFullWidth(!isFullWidth)}
+      />
+    </span>
   );
   return { className: isFullWidth ? 'full-width' : '', toggle };
 }
