@@ -96,6 +96,8 @@ export const folderRules: Forbidden = [
 /** How dependency-cruiser finds and resolves imports, those of types as well. */
 export const importOptions: NonNullable<IConfiguration['options']> = {
   doNotFollow: { path: 'node_modules' },
+  // A checkout may share its packages with another one by a link (scratch-copy.ts).
+  preserveSymlinks: true,
   tsPreCompilationDeps: true,
   // TypeScript 7 has no interface for tools.
   parser: 'swc',

@@ -32,9 +32,9 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
 };
 
-/** What starts embedded databases of its own runs once, not again with the suites on PostgreSQL. */
+/** What starts databases of its own runs once, not again with the suites on PostgreSQL. */
 const embeddedOnly = process.env.TEST_DATABASE_URL
-  ? ['<rootDir>/test/data/(embedded|disk-full|migrations|operator-command)']
+  ? ['<rootDir>/test/data/(embedded|disk-full|migrations|operator-command)', '<rootDir>/test/new']
   : [];
 
 const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];

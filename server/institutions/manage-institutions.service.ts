@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { seal } from '#server/infra/secrets.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { deploymentsOf } from '#server/launch/platform.service.ts';
-import { connectRunners, disconnectRunners } from '#server/task-runners/service-account.service.ts';
+import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import { endSessionsOfInstitution } from '#server/sessions/session.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -16,6 +16,7 @@ import type {
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products, tools, type Tool } from '#shared/task-runners/tool.ts';
 import { requireVersion, tellClashes } from './institution-clashes.service.ts';
+import { leaveCanvas } from './leave-canvas.service.ts';
 import {
   countInstitutions,
   findInstitutionRow,
@@ -157,7 +158,7 @@ export async function updateInstitutionFor(
   requireNotOwn(scope, id, status);
   const values = valuesOf(before, change);
   await tellClashes(() => updateInstitutionRow(id, values));
-  if (isOtherCanvas(before, change)) await disconnectRunners(id);
+  if (isOtherCanvas(before, change)) await leaveCanvas(id);
   if (change.runnerToken !== undefined) await connectRunners(id, change.runnerToken);
   if (status !== before.status) await followStatus({ actor, scope }, before, status);
   return readInstitutionFor(actor, id);

@@ -44,3 +44,11 @@ export async function saveInstitution(values: InstitutionValues): Promise<number
     .executeTakeFirstOrThrow();
   return id;
 }
+
+export async function forgetOauthKey(id: number) {
+  await db()
+    .updateTable('institutions')
+    .set({ canvas_oauth_client_id: null, canvas_oauth_client_secret: null })
+    .where('id', '=', id)
+    .execute();
+}

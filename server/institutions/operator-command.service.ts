@@ -25,7 +25,13 @@ import { institutionFeatures } from '#shared/settings/institution-settings.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { exactText } from '#shared/text/outside-text.ts';
 import { tellClashes } from './institution-clashes.service.ts';
-import { findInstitutionBySlug, listInstitutions, saveInstitution } from './operator-command.repository.ts';
+import { leaveCanvas } from './leave-canvas.service.ts';
+import {
+  findInstitutionBySlug,
+  forgetOauthKey,
+  listInstitutions,
+  saveInstitution,
+} from './operator-command.repository.ts';
 import { issueMessages } from '#server/access/issue.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
@@ -70,6 +76,7 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
   const endpoints = endpointsOf(input);
   return inTransaction(async () => {
     const before = await operatorStateOf(input.slug);
+    await leaveFormerCanvas(input);
     const id = await tellClashes(() =>
       saveInstitution({
         slug: input.slug,
@@ -100,6 +107,14 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
     if (input.canvasToken !== undefined) await connectRunners(id, input.canvasToken);
     return { id, outcome: outcomeOf(before, await operatorStateOf(input.slug)) };
   });
+}
+
+/** What is secret of a Canvas goes with it. */
+async function leaveFormerCanvas({ slug, canvasUrl }: { slug: string; canvasUrl: string }) {
+  const known = await findInstitutionBySlug(slug);
+  if (!known || known.canvas_url === canvasUrl) return;
+  await leaveCanvas(known.id);
+  await forgetOauthKey(known.id);
 }
 
 /**

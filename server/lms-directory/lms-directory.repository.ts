@@ -42,9 +42,12 @@ export const listTermRows = (scope: Scope) =>
     .orderBy('title')
     .execute();
 
-/** Makes the mirror equal to what Canvas listed. */
-export async function replaceAccounts(scope: Scope, accounts: readonly CanvasAccount[], fetchedAt: Date) {
-  await db().deleteFrom('lms_accounts').where('institution_id', '=', scope.institutionId).execute();
+/**
+ * Brings the mirror up to date. An account that was not listed stays until the next reading does not list it either:
+ * Canvas pages the list by number, and one that is deleted meanwhile lets another slip past.
+ */
+export async function mirrorAccounts(scope: Scope, accounts: readonly CanvasAccount[], fetchedAt: Date) {
+  const lastReading = await findFetchedAt(scope);
   const rows = accounts.map(({ id, name, parent_account_id }) => ({
     institution_id: scope.institutionId,
     lms_account_id: id,
@@ -52,15 +55,29 @@ export async function replaceAccounts(scope: Scope, accounts: readonly CanvasAcc
     title: name,
     fetched_at: fetchedAt,
   }));
-  for (const slice of slices(rows)) {
+  const byId = new Map(rows.map((row) => [row.lms_account_id, row]));
+  for (const slice of slices([...byId.values()])) {
     await db()
       .insertInto('lms_accounts')
       .values(slice)
-      .onConflict((clash) => clash.doNothing())
+      .onConflict((clash) =>
+        clash.columns(['institution_id', 'lms_account_id']).doUpdateSet(({ ref }) => ({
+          parent_lms_account_id: ref('excluded.parent_lms_account_id'),
+          title: ref('excluded.title'),
+          fetched_at: ref('excluded.fetched_at'),
+        })),
+      )
       .execute();
   }
+  if (lastReading === undefined) return;
+  await db()
+    .deleteFrom('lms_accounts')
+    .where('institution_id', '=', scope.institutionId)
+    .where('fetched_at', '<', lastReading)
+    .execute();
 }
 
+/** Makes the mirror equal to what Canvas listed; it lists deleted terms, too, so that none slips past. */
 export async function replaceTerms(scope: Scope, terms: readonly CanvasTerm[], fetchedAt: Date) {
   await db().deleteFrom('lms_terms').where('institution_id', '=', scope.institutionId).execute();
   const rows = terms.map(({ id, name, start_at, end_at }) => ({
@@ -78,6 +95,11 @@ export async function replaceTerms(scope: Scope, terms: readonly CanvasTerm[], f
       .onConflict((clash) => clash.doNothing())
       .execute();
   }
+}
+
+export async function deleteDirectory(institutionId: number) {
+  for (const table of ['lms_accounts', 'lms_terms'] as const)
+    await db().deleteFrom(table).where('institution_id', '=', institutionId).execute();
 }
 
 /** Rows in portions well under PostgreSQL's 65,535 parameters. */

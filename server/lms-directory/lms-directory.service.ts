@@ -3,10 +3,11 @@ import { db, inTransaction } from '#server/infra/db/database.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
 import {
+  deleteDirectory,
   findFetchedAt,
   listAccountRows,
   listTermRows,
-  replaceAccounts,
+  mirrorAccounts,
   replaceTerms,
 } from './lms-directory.repository.ts';
 import { refreshDirectoryJob } from './refresh-directory.job.ts';
@@ -42,7 +43,7 @@ async function refreshWhenStale(scope: Scope) {
   return fetchedAt?.toISOString() ?? null;
 }
 
-/** Reads accounts and terms from Canvas and replaces the mirror; an LMS problem leaves it as it was. */
+/** Reads accounts and terms from Canvas and brings the mirror up to date; an LMS problem leaves it as it was. */
 export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   const canvas = await canvasFor(scope, { signal, rank: 'awaited' });
   const { rootAccountId: rootId } = await scope.institution();
@@ -52,10 +53,13 @@ export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   for await (const term of canvas.terms(rootId)) if (term.workflow_state !== 'deleted') terms.push(term);
   await inTransaction(async () => {
     const now = new Date();
-    await replaceAccounts(scope, accounts, now);
+    await mirrorAccounts(scope, accounts, now);
     await replaceTerms(scope, terms, now);
   });
 }
+
+/** Forgets the mirror: the institution has another Canvas. */
+export const forgetDirectory = (institutionId: number) => deleteDirectory(institutionId);
 
 /** Whether the mirror knows the account. */
 export async function isKnownAccount(scope: Scope, lmsAccountId: string) {

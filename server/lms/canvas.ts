@@ -1,9 +1,10 @@
 import type * as z from 'zod';
+import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
 import { pathFor } from './canvas-calls.ts';
-import { CanvasClient, type ClientOptions, type PageOptions } from './canvas-client.ts';
+import { CanvasClient, type CanvasPage, type ClientOptions, type PageOptions } from './canvas-client.ts';
 import {
   canvasAccount,
   canvasContent,
@@ -120,13 +121,18 @@ function courseListPath(accountId: string, termId: string | null) {
   return `${pathFor('courses', accountId)}?${query}`;
 }
 
-/** A page on which nothing is a course is no page of courses. One item alone may be a bad one. */
-function coursesIn(items: readonly unknown[]) {
-  const results = items.map((item) => ({ item, course: canvasCourse.safeParse(item) }));
-  const courses = results.flatMap(({ course }) => (course.success ? [course.data] : []));
-  if (courses.length === 0 && items.length > 1) throw new LmsProblem('malformed', 'a page without a course');
-  const skipped = results.flatMap(({ item, course }) => (course.success ? [] : [skippedItem.parse(item)]));
-  return { items: courses, skipped };
+function coursesIn(page: readonly unknown[]) {
+  const { items, others } = sortedOut(canvasCourse, page);
+  return { items, skipped: others.map((item) => skippedItem.parse(item)) };
+}
+
+/** A page on which nothing is what it should be is no page of the list. One item alone may be a bad one. */
+function sortedOut<T extends z.ZodType>(schema: T, page: readonly unknown[]) {
+  const results = page.map((item) => ({ item, parsed: schema.safeParse(item) }));
+  const items = results.flatMap(({ parsed: { success, data } }) => (success ? [data] : []));
+  if (items.length === 0 && page.length > 1)
+    throw new LmsProblem('malformed', 'a page of nothing that it should list');
+  return { items, others: results.flatMap(({ item, parsed: { success } }) => (success ? [] : [item])) };
 }
 
 function pathOf(lmsCourseId: string, kind: ContentKind) {
@@ -137,11 +143,18 @@ function pathOf(lmsCourseId: string, kind: ContentKind) {
 const termsIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'enrollment_terms' in body ? body.enrollment_terms : undefined;
 
+/** What is in a list and is not what it should be is left out: it must not keep the rest from being read. */
 async function* list<T extends z.ZodType>(
   client: CanvasClient,
   schema: T,
   path: string,
   options?: PageOptions,
 ): AsyncGenerator<z.output<T>> {
-  for await (const item of client.readAll(path, options)) yield parsed(schema, item);
+  for (let next: string | null = path; next !== null;) {
+    const page: CanvasPage = await client.readPage(next, options);
+    const { items, others } = sortedOut(schema, page.items);
+    if (others.length > 0) log.warn({ path, items: others.length }, 'canvas listed what it should not');
+    yield* items;
+    next = page.next;
+  }
 }

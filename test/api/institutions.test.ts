@@ -222,7 +222,12 @@ describe('secrets', () => {
     expect(open(row.canvas_oauth_client_secret ?? '', sealContexts.clientSecret)).toBe('second-secret-4712');
     expect(log.map(({ action, detail }) => [action, detail])).toContainEqual([
       'updateInstitution',
-      { note: 'oauthClientSecret' },
+      {
+        note: {
+          id: 'institution.note.changed',
+          params: { fields: [{ id: 'institution.field.oauthClientSecret' }] },
+        },
+      },
     ]);
   });
 
@@ -381,4 +386,34 @@ test('the operator’s command says when it changed nothing', async () => {
   expect(outcomes).toEqual(['created', 'unchanged', 'updated', 'updated']);
   const taken = saveInstitutionFromOperator({ ...input, slug: 'second', deploymentIds: [] });
   await expect(taken).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test('the operator’s command sends nothing of one Canvas to another', async () => {
+  const input: InstitutionInput = {
+    slug: 'moved',
+    title: 'Moved',
+    issuer: 'https://canvas.instructure.com',
+    clientId: '77',
+    canvasUrl: 'https://old.instructure.com',
+  };
+  const secrets = { canvasToken: 'runner-token', oauthClientId: '2', oauthClientSecret: 'secret' };
+  const { id } = await saveInstitutionFromOperator({ ...input, ...secrets });
+  const account = { lms_account_id: '1', title: 'Root', fetched_at: new Date() };
+  await db()
+    .insertInto('lms_accounts')
+    .values({ ...account, institution_id: id })
+    .execute();
+  const state = async () => {
+    const { isRunnerTokenSet, isOauthSecretSet } = await admin.call(api.readInstitution, { params: { id } });
+    const accounts = await db()
+      .selectFrom('lms_accounts')
+      .selectAll()
+      .where('institution_id', '=', id)
+      .execute();
+    return [isRunnerTokenSet, isOauthSecretSet, accounts.length];
+  };
+  await saveInstitutionFromOperator(input);
+  expect(await state()).toEqual([true, true, 1]);
+  await saveInstitutionFromOperator({ ...input, canvasUrl: 'https://new.instructure.com' });
+  expect(await state()).toEqual([false, false, 0]);
 });

@@ -83,3 +83,37 @@ test('keeps what it knows when Canvas fails half-way', async () => {
   expect(await runJobs()).toEqual([{ job: 'refresh-lms-directory', outcome: 'failed' }]);
   expect((await readAccounts()).accounts).toEqual(before.accounts);
 });
+
+/** What a form does that opens a while later. */
+async function readLater() {
+  await runSql(`update lms_accounts set fetched_at = fetched_at - interval '11 minutes'`);
+  await readAccounts();
+  await runJobs();
+}
+const idsKnown = async () => (await readAccounts()).accounts.map(({ id }) => id);
+
+test('loses no account that slips past while the list is read, and drops a deleted one after two readings', async () => {
+  const accounts = editable<HarnessAccount>(canvas.accounts);
+  const added = Array.from({ length: 150 }, (_, at) => ({
+    id: `${990_000 + at}`,
+    name: `Department ${at}`,
+    parentId: canvas.rootAccountId,
+  }));
+  accounts.push(...added);
+  await runJobs();
+  const known = await idsKnown();
+  harness.mutate.before(2, /sub_accounts$/, () => accounts.splice(accounts.indexOf(added[0]!), 1));
+  await readLater();
+  expect(await idsKnown()).toEqual(known);
+  await readLater();
+  await readLater();
+  expect(await idsKnown()).toEqual(known.filter((id) => id !== added[0]?.id));
+});
+
+test('leaves out what is no account and no term, and reads the rest', async () => {
+  editable<object | null>(canvas.accounts).push({ id: 'x', name: 'None', parentId: canvas.rootAccountId });
+  editable<object | null>(canvas.terms).push({ id: '', name: 'None' });
+  expect(await runJobs()).toContainEqual({ job: 'refresh-lms-directory', outcome: 'done' });
+  expect((await readAccounts()).accounts).toHaveLength(canvas.accounts.length - 1);
+  expect((await readTerms()).terms).toHaveLength(canvas.terms.length - 1);
+});

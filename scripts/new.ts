@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join as joinPath } from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { indexes } from './messages/indexes.ts';
+import { readMessageFiles, root, trees } from './messages/message-files.ts';
+import { join, register, type Blueprint } from './new/blueprint.ts';
+import { endpointOf } from './new/endpoint.ts';
+import { jobOf } from './new/job.ts';
+import { namesFrom, type Names } from './new/names.ts';
+import { pageOf, type Titles } from './new/page.ts';
+
+const help = `
+Writes the files of something new in house style, registers them, and leaves npm run check green.
+
+  npm run new -- feature  room-bookings                 an endpoint and a page, in folders of their own
+  npm run new -- endpoint room-bookings/free-rooms      one more endpoint of a feature that is there
+  npm run new -- page     room-bookings/free-rooms      one more page
+  npm run new -- job      room-bookings/forget-bookings a job that runs each night
+
+  --es "Salas libres" --fr "Salles libres"              the title of a page in the other languages
+`;
+
+/** What can't be done, in a sentence for the person who typed the command. */
+class NewError extends Error {}
+
+type Make = (names: Names, titles: Titles) => Blueprint;
+
+/** Each kind of thing, and the trees in which its feature must be there already. */
+const kinds: Readonly<Record<string, { readonly needs: readonly string[]; readonly make: Make }>> = {
+  feature: {
+    needs: [],
+    make: (names, titles) => join(endpointOf(names), pageOf({ names, titles, hasEndpoint: true })),
+  },
+  endpoint: { needs: ['server', 'client'], make: endpointOf },
+  page: {
+    needs: ['client'],
+    make: (names, titles) => pageOf({ names, titles, hasEndpoint: false }),
+  },
+  job: { needs: ['server'], make: jobOf },
+};
+
+function readCommand() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { es: { type: 'string' }, fr: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [word = '', given = ''] = positionals;
+  const kind = kinds[word];
+  const names = namesFrom(given);
+  if (values.help || !kind || positionals.length !== 2) throw new NewError(help);
+  if (!names || (word === 'feature') !== !given.includes('/'))
+    throw new NewError(`"${given}" can't be the name after "${word}".\n${help}`);
+  const missing = kind.needs.filter((tree) => !existsSync(joinPath(root, tree, names.feature)));
+  if (missing.length > 0)
+    throw new NewError(
+      `There's no feature "${names.feature}" in ${missing.join('/ and ')}/. npm run new -- feature ${names.feature} makes one.`,
+    );
+  return { kind, names, values };
+}
+
+/** Everything is worked out before anything is written. */
+function plan({ files, registrations }: Blueprint): Map<string, string> {
+  const taken = Object.keys(files).filter((path) => existsSync(joinPath(root, path)));
+  if (taken.length > 0) throw new NewError(`There already is ${taken.join(', ')}.`);
+  const texts = new Map(Object.entries(files));
+  for (const registration of registrations) {
+    const { path } = registration;
+    texts.set(path, register(texts.get(path) ?? readFileSync(joinPath(root, path), 'utf8'), registration));
+  }
+  return texts;
+}
+
+async function write(path: string, text: string) {
+  const filepath = joinPath(root, path);
+  mkdirSync(dirname(filepath), { recursive: true });
+  writeFileSync(filepath, await format(text, { ...(await resolveConfig(filepath)), filepath }));
+}
+
+async function main() {
+  const { kind, names, values } = readCommand();
+  const { words } = names;
+  const texts = plan(kind.make(names, { es: values.es ?? words, fr: values.fr ?? words }));
+  for (const [path, text] of texts) await write(path, text);
+  for (const [path, text] of await indexes(readMessageFiles(trees)))
+    writeFileSync(joinPath(root, path), text);
+  console.log([...texts.keys()].map((path) => `wrote ${path}`).join('\n'));
+  const untranslated = [...texts.keys()].filter((path) => path.endsWith('.json'));
+  if (untranslated.length > 0 && !(values.es && values.fr))
+    console.log(`The title is still English in ${untranslated.join(' and ')}.`);
+}
+
+await main().catch((error: unknown) => {
+  console.error(error instanceof NewError ? error.message.trim() : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,114 @@
+import { permissionLegend, permissionLine } from '#test/support/permission-table.ts';
+import type { Blueprint } from './blueprint.ts';
+import type { Names } from './names.ts';
+
+/** An endpoint that reads, open to every session: declared, served, called, and tested as two institutions. */
+export const endpointOf = (names: Names): Blueprint => ({
+  files: {
+    [`shared/${names.feature}/${names.kebab}.api.ts`]: declaration(names),
+    [`server/${names.feature}/${names.kebab}.repository.ts`]: repository,
+    [`server/${names.feature}/${names.kebab}.service.ts`]: service(names),
+    [`server/${names.feature}/${names.kebab}.routes.ts`]: routes(names),
+    [`client/${names.feature}/${names.kebab}.api.ts`]: hook(names),
+    [`test/api/${names.kebab}.test.ts`]: apiTest(names),
+  },
+  registrations: [
+    {
+      path: 'shared/endpoints.ts',
+      list: 'const modules = [',
+      entry: `  ${names.camel},`,
+      imports: `import * as ${names.camel} from './${names.feature}/${names.kebab}.api.ts';`,
+    },
+    {
+      path: 'server/routes.ts',
+      list: 'const features =',
+      entry: `  ${names.camel}Routes,`,
+      imports: `import { ${names.camel}Routes } from '#server/${names.feature}/${names.kebab}.routes.ts';`,
+    },
+    { path: 'test/support/permission-table.ts', entry: permissions(names) },
+  ],
+});
+
+const declaration = ({ kebab, pascal }: Names) => `
+import * as z from 'zod';
+import { endpoint } from '#shared/http/endpoint.ts';
+
+export const read${pascal} = endpoint({
+  method: 'GET',
+  path: '/api/${kebab}',
+  summary: 'Counts the courses of the institution that Canvas has not deleted.',
+  access: 'session',
+  response: z.object({ courseCount: z.number() }),
+});
+`;
+
+const repository = `
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+
+/** How many courses of the institution are in each state. */
+export const countByState = (scope: Scope) =>
+  coursesOf(scope)
+    .clearSelect()
+    .select(({ fn }) => ['workflow_state', fn.countAll<number>().as('count')])
+    .groupBy('workflow_state')
+    .execute();
+`;
+
+const service = ({ kebab, camel }: Names) => `
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { countByState } from './${kebab}.repository.ts';
+
+/** Sums up the courses of the institution; one that Canvas has deleted doesn't count. */
+export async function ${camel}(scope: Scope) {
+  const states = await countByState(scope);
+  const counted = states.filter(({ workflow_state }) => workflow_state !== 'deleted');
+  return { courseCount: counted.reduce((sum, { count }) => sum + count, 0) };
+}
+`;
+
+const routes = ({ feature, kebab, camel, pascal }: Names) => `
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
+import { ${camel} } from './${kebab}.service.ts';
+
+export function ${camel}Routes(router: Router) {
+  serve(router, read${pascal}, ({ scope }) => ${camel}(scope));
+}
+`;
+
+const hook = ({ feature, kebab, pascal }: Names) => `
+import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+export const use${pascal} = () => useEndpoint(read${pascal}, {});
+`;
+
+const apiTest = ({ feature, kebab, pascal }: Names) => `
+import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as } from '#test/support/as.ts';
+import { buildCourses, buildInstitution, buildPerson } from '#test/support/build.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+
+test("counts the courses of one's own institution, and no other's", async () => {
+  const [home, elsewhere] = [await buildInstitution(), await buildInstitution()];
+  await buildCourses(home, ['Botany', 'Chemistry']);
+  await buildCourses(elsewhere, ['Physics']);
+  const caller = as(app, await buildPerson(home));
+  expect(await caller.call(read${pascal}, {})).toEqual({ courseCount: 2 });
+});
+`;
+
+/** Everybody with a session may; whoever narrows the access narrows this line, and a test holds both together. */
+const permissions = ({ pascal }: Names) =>
+  permissionLine(
+    `read${pascal}`,
+    Object.keys(permissionLegend).map((column) => (column === 'nobody' ? 'login' : 'yes')),
+  );

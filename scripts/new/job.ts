@@ -1,0 +1,79 @@
+import type { Blueprint } from './blueprint.ts';
+import type { Names } from './names.ts';
+
+/** A job that runs each night for each institution: declared, done, listed and tested. */
+export const jobOf = (names: Names): Blueprint => {
+  const { feature, kebab, camel } = names;
+  const base = `server/${feature}/${kebab}`;
+  return {
+    files: {
+      [`${base}.job.ts`]: declaration(names),
+      [`${base}.service.ts`]: service(names),
+      [`${base}.worker.ts`]: worker(names),
+      [`test/jobs/${kebab}.test.ts`]: jobTest(names),
+    },
+    registrations: [
+      {
+        path: 'server/workers.ts',
+        list: 'export const workers:',
+        entry: `  ${camel}Worker,`,
+        imports: `import { ${camel}Worker } from '#server/${feature}/${kebab}.worker.ts';`,
+      },
+    ],
+  };
+};
+
+const declaration = ({ kebab, camel }: Names) => `
+import * as z from 'zod';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Notes in the log how many courses each institution has. */
+export const ${camel}Job = defineJob({
+  name: '${kebab}',
+  payload: z.object({}),
+  onePer: () => 'institution',
+  retries: 2,
+  timeoutSeconds: 300,
+  schedule: '17 3 * * *',
+});
+`;
+
+const service = ({ kebab, camel }: Names) => `
+import { log } from '#server/infra/log.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+
+/** May run twice: it changes nothing. */
+export async function ${camel}(scope: Scope, signal: AbortSignal) {
+  const courses = await coursesOf(scope).execute();
+  if (signal.aborted) return;
+  log.info({ institutionId: scope.institutionId, courses: courses.length }, '${kebab}');
+}
+`;
+
+const worker = ({ kebab, camel }: Names) => `
+import { handleJob } from '#server/infra/jobs/job.ts';
+import { ${camel}Job } from './${kebab}.job.ts';
+import { ${camel} } from './${kebab}.service.ts';
+
+export const ${camel}Worker = handleJob(${camel}Job, (scope, _, { signal }) => ${camel}(scope, signal));
+`;
+
+const jobTest = ({ feature, kebab, camel }: Names) => `
+import { ${camel}Job } from '#server/${feature}/${kebab}.job.ts';
+import { buildCourses, buildInstitution } from '#test/support/build.ts';
+import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+beforeAll(openTestDatabase);
+afterAll(closeTestDatabase);
+beforeEach(emptyDatabase);
+
+test('is done once, however often it was asked for', async () => {
+  const home = await buildInstitution();
+  await buildCourses(home, ['Botany']);
+  await ${camel}Job.enqueue(home.scope, {});
+  await ${camel}Job.enqueue(home.scope, {});
+  expect(await runJobs()).toEqual([{ job: '${kebab}', outcome: 'done' }]);
+});
+`;

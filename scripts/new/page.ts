@@ -1,0 +1,135 @@
+import type { Blueprint } from './blueprint.ts';
+import type { Names } from './names.ts';
+
+/** A page's texts in the two other languages, where they were given. */
+export interface Titles {
+  readonly es: string;
+  readonly fr: string;
+}
+
+interface PageParts {
+  readonly names: Names;
+  readonly titles: Titles;
+  /** whether it shows what the endpoint of the same name answers */
+  readonly hasEndpoint: boolean;
+}
+
+/** A page with its texts in three languages and a test, for everybody with a session. */
+export const pageOf = (parts: PageParts): Blueprint => {
+  const { names } = parts;
+  const { feature, kebab, camel } = names;
+  const base = `client/${feature}/${kebab}`;
+  return {
+    files: {
+      [`${base}-page.tsx`]: parts.hasEndpoint ? loadingPage(names) : plainPage(names),
+      [`${base}.messages.ts`]: messages(parts),
+      [`${base}.es.json`]: translation(parts, 'es'),
+      [`${base}.fr.json`]: translation(parts, 'fr'),
+      [`test/pages/${kebab}-page.test.tsx`]: pageTest(parts),
+    },
+    registrations: [
+      {
+        path: 'client/app/pages.tsx',
+        list: 'export const pages:',
+        entry: `  { path: '${pathOf(names)}', title: ${camel}Messages.title, page: lazy(() => import('../${feature}/${kebab}-page.tsx')), menu: 'more' },`,
+        imports: `import { ${camel}Messages } from '../${feature}/${kebab}.messages.ts';`,
+      },
+    ],
+  };
+};
+
+const pathOf = ({ feature, kebab }: Names) => (feature === kebab ? kebab : `${feature}/${kebab}`);
+
+const plainPage = ({ kebab, camel, pascal }: Names) => `
+import { useIntl } from 'react-intl';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { ${camel}Messages } from './${kebab}.messages.ts';
+
+export default function ${pascal}Page() {
+  return <PageHeading title={useIntl().formatMessage(${camel}Messages.title)} />;
+}
+`;
+
+const loadingPage = ({ kebab, camel, pascal }: Names) => `
+import { Text } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
+import { use${pascal} } from './${kebab}.api.ts';
+import { ${camel}Messages } from './${kebab}.messages.ts';
+
+export default function ${pascal}Page() {
+  const intl = useIntl();
+  const ${camel} = use${pascal}();
+  return (
+    <>
+      <PageHeading title={intl.formatMessage(${camel}Messages.title)} />
+      <LoadState of={${camel}} failed={intl.formatMessage(${camel}Messages.failed)}>
+        {({ courseCount }) => (
+          <Text as="p">
+            <FormattedMessage {...${camel}Messages.courses} values={{ count: courseCount }} />
+          </Text>
+        )}
+      </LoadState>
+    </>
+  );
+}
+`;
+
+/** The texts beside the title, for a page that shows what its endpoint answers. */
+const texts = {
+  en: {
+    courses: '{count, plural, one {# course} other {# courses}}',
+    failed: 'The courses could not be counted.',
+  },
+  es: {
+    courses: '{count, plural, one {# curso} other {# cursos}}',
+    failed: 'No se han podido contar los cursos.',
+  },
+  fr: {
+    courses: '{count, plural, one {# cours} other {# cours}}',
+    failed: 'Les cours n’ont pas pu être comptés.',
+  },
+} as const;
+
+const messages = ({ names: { camel, words }, hasEndpoint }: PageParts) => {
+  const line = (key: string, text: string) =>
+    `  ${key}: { id: '${camel}.${key}', defaultMessage: '${text}' },`;
+  const more = hasEndpoint ? Object.entries(texts.en).map(([key, text]) => line(key, text)) : [];
+  return `
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const ${camel}Messages = defineMessages({
+${[line('title', words), ...more].join('\n')}
+});
+`;
+};
+
+function translation({ names: { camel }, titles, hasEndpoint }: PageParts, locale: keyof Titles) {
+  const more = hasEndpoint ? Object.entries(texts[locale]) : [];
+  const all = [['title', titles[locale]] as const, ...more].map(([key, text]) => [`${camel}.${key}`, text]);
+  return JSON.stringify(Object.fromEntries(all));
+}
+
+const pageTest = ({ names, hasEndpoint }: PageParts) => {
+  const { feature, kebab, pascal, words } = names;
+  const declared = hasEndpoint ? `import { read${pascal} } from '#shared/${feature}/${kebab}.api.ts';\n` : '';
+  const answer = hasEndpoint ? `  network.answer(read${pascal}, undefined, { courseCount: 2 });\n` : '';
+  const seen = hasEndpoint ? `  expect(await screen.findByText('2 courses')).toBeInTheDocument();\n` : '';
+  return `
+import { screen } from '@testing-library/react';
+${declared}import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+test('shows ${words.toLowerCase()} to everybody who is signed in', async () => {
+  const network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+${answer}  openPage('/${pathOf(names)}');
+  expect(await screen.findByRole('heading', { level: 1, name: '${words}' })).toBeInTheDocument();
+${seen}  expect(await axeViolations()).toEqual([]);
+});
+`;
+};

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { scratchCopy } from '#scripts/scratch-copy.ts';
+import { tool } from '#scripts/steps.ts';
+
+jest.setTimeout(400_000);
+
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'courseyard-new-'));
+  scratchCopy(copy);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs a program in the copy. */
+function run([program, args]: readonly [string, readonly string[]], env: NodeJS.ProcessEnv = {}) {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    env: { ...process.env, TEST_DATABASE_URL: undefined, ...env },
+  });
+  return { status, said: stdout + stderr };
+}
+
+const script = (name: string, ...args: string[]) =>
+  [
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(copy, `scripts/${name}.ts`), ...args],
+  ] as const;
+const makeNew = (...args: string[]) => run(script('new', ...args));
+
+/** Its output is shown where it fails. */
+const faultOf = ({ status, said }: ReturnType<typeof run>) => (status === 0 ? undefined : said);
+
+/** What `npm run new` is asked for, and tests that it wrote. */
+const made = {
+  'feature room-bookings --es Reservas --fr Réservations': [
+    'test/api/room-bookings.test.ts',
+    'test/pages/room-bookings-page.test.tsx',
+  ],
+  'endpoint room-bookings/free-rooms': ['test/api/free-rooms.test.ts'],
+  'page teams/team-calendar --es Calendario --fr Calendrier': ['test/pages/team-calendar-page.test.tsx'],
+  'job room-bookings/count-rooms': ['test/jobs/count-rooms.test.ts'],
+};
+
+test('writes a feature, an endpoint, a page and a job that pass every check, and tests of them that pass', () => {
+  for (const asked of Object.keys(made)) expect(faultOf(makeNew(...asked.split(' ')))).toBeUndefined();
+  const checks = [
+    tool('tsc', ['--noEmit', '--incremental', 'false', '-p', '.']),
+    tool('oxlint'),
+    tool('prettier', ['--check', '.']),
+    script('check-imports'),
+    script('check-messages'),
+  ];
+  for (const check of checks) expect(faultOf(run(check))).toBeUndefined();
+  const tests = [...Object.values(made).flat(), 'test/api/permissions.test.ts'];
+  const ofTheNew = 'readRoomBookings|readFreeRooms|the table has|counts|shows|is done once';
+  const config = ['--config', 'test/jest.config.js', '--maxWorkers', '1', '--selectProjects', 'api', 'pages'];
+  const jest = tool('jest', [...config, '--testNamePattern', ofTheNew, '--runTestsByPath', ...tests]);
+  expect(faultOf(run(jest))).toBeUndefined();
+});
+
+test('says what it cannot make, and then writes nothing', () => {
+  const before = readFileSync(join(copy, 'shared/endpoints.ts'), 'utf8');
+  const refused = (...args: string[]) => {
+    const { status, said } = makeNew(...args);
+    expect(status).toBe(1);
+    return said;
+  };
+  expect(refused('page', 'no-such-thing/list')).toContain('There\'s no feature "no-such-thing" in client/.');
+  expect(refused('feature', 'Room_Bookings')).toContain(
+    '"Room_Bookings" can\'t be the name after "feature".',
+  );
+  expect(refused('endpoint', 'teams')).toContain('can\'t be the name after "endpoint"');
+  expect(refused('endpoint', 'teams/../../x')).toContain("can't be the name");
+  expect(refused('thing', 'teams')).toContain('npm run new -- feature');
+  expect(refused('page', 'teams/teams')).toContain('There already is client/teams/teams-page.tsx');
+  expect(existsSync(join(copy, 'client/teams/teams.messages.ts'))).toBe(false);
+  expect(readFileSync(join(copy, 'shared/endpoints.ts'), 'utf8')).toBe(before);
+});
