@@ -5,6 +5,7 @@ import * as serverAboutAbout from './about/about.messages.ts';
 import * as serverAccessAccess from './access/access.messages.ts';
 import * as serverAccessIssue from './access/issue.messages.ts';
 import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
+import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
@@ -32,6 +33,7 @@ import serverAboutAboutEs from './about/about.es.json' with { type: 'json' };
 import serverAccessAccessEs from './access/access.es.json' with { type: 'json' };
 import serverAccessIssueEs from './access/issue.es.json' with { type: 'json' };
 import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { type: 'json' };
+import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
@@ -59,6 +61,7 @@ import serverAboutAboutFr from './about/about.fr.json' with { type: 'json' };
 import serverAccessAccessFr from './access/access.fr.json' with { type: 'json' };
 import serverAccessIssueFr from './access/issue.fr.json' with { type: 'json' };
 import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { type: 'json' };
+import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
@@ -90,6 +93,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAccessAccess,
     serverAccessIssue,
     serverApiTokensApiToken,
+    serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
     serverCoursesCourse,
@@ -119,6 +123,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAccessAccessEs,
     ...serverAccessIssueEs,
     ...serverApiTokensApiTokenEs,
+    ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
     ...serverCoursesCourseEs,
@@ -148,6 +153,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAccessAccessFr,
     ...serverAccessIssueFr,
     ...serverApiTokensApiTokenFr,
+    ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
     ...serverCoursesCourseFr,

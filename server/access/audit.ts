@@ -5,6 +5,7 @@ import type { SystemAction } from '#shared/audit/audit.api.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { insertEntries } from './audit-entries.ts';
 import type { Session } from './actor.ts';
@@ -26,7 +27,7 @@ export interface AuditDraft {
   record?: unknown;
   about?: AuditSubject;
   /** a sentence for the reader of the log; never a secret */
-  note?: string;
+  note?: Phrase;
 }
 
 /** Names and titles are kept to this length: the log is no place for long texts. */
@@ -104,7 +105,7 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
     action: actionOf(target),
     is_read: isRead(target),
     via: session.kind,
-    detail: JSON.stringify(note === undefined ? {} : { note: note.slice(0, longestText) }),
+    detail: JSON.stringify(note === undefined ? {} : { note }),
     request_id: requestId,
     address,
     ...ending,

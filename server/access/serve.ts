@@ -10,6 +10,7 @@ import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
 import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import type { PersonSession, Session } from './actor.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
 import { draftEntry, noteDone, noteRefused, type AuditDraft, type AuditSubject } from './audit.ts';
 import { admit, guard } from './guard.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
@@ -34,7 +35,7 @@ type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['acc
         actor: Session['actor'];
         scope: Session['scope'];
         /** adds a sentence to the audit entry, such as a reason that was given; never a secret */
-        note: (text: string) => void;
+        note: (text: Phrase) => void;
         /** says in the audit entry which record it was, where the path does not name it */
         about: (subject: AuditSubject) => void;
       }) &
@@ -93,7 +94,7 @@ async function givenOf(
     query: parse('query', target.query, req.query),
     body: parse('body', target.body, target.body && (req.body ?? {})),
     request: factsOf(req),
-    note: (text: string) => {
+    note: (text: Phrase) => {
       if (draft) draft.note = text;
     },
     about: (subject: AuditSubject) => {

@@ -15,3 +15,11 @@ export const apiTokenProblems = defineMessages({
     defaultMessage: 'There is no such token, or it has already been revoked.',
   },
 });
+
+/** What the audit log says of a change to tokens. */
+export const apiTokenNotes = defineMessages({
+  made: {
+    id: 'apiToken.note.made',
+    defaultMessage: '{reach, select, read {Read} other {Read and change}}, expires {day}',
+  },
+});

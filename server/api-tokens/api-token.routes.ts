@@ -1,13 +1,15 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/api-tokens/api-token.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { apiTokenNotes } from './api-token.messages.ts';
 import { createTokenFor, listTokensOf, revokeTokenOf } from './api-token.service.ts';
 
 export function apiTokenRoutes(router: Router) {
   serve(router, api.listApiTokens, async ({ actor }) => ({ tokens: await listTokensOf(actor) }));
   serve(router, api.createApiToken, async ({ session, body, note }) => {
     const made = await createTokenFor(session, body);
-    note(`${made.reach}, ${made.expiresAt.slice(0, 10)}`);
+    note(phrase(apiTokenNotes.made, { reach: made.reach, day: made.expiresAt.slice(0, 10) }));
     return made;
   });
   serve(router, api.revokeApiToken, ({ actor, params }) => revokeTokenOf(actor, params.id));

@@ -1,8 +1,13 @@
+import { say, speaker } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { AuditEntry, AuditFilter, AuditSort } from '#shared/audit/audit.api.ts';
 import type { CsvFile, CsvRow } from '#shared/http/csv.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
+import { phrase, storedPhrase, type Phrase } from '#shared/text/phrase.ts';
+import { auditColumns } from './audit.messages.ts';
 import { countEntries, listEntries, type EntryFilter, type EntryRow } from './audit.repository.ts';
+
+type Speaker = (phrase: Phrase) => string;
 
 /** How many entries an export reads at once. */
 const exportSlice = 1_000;
@@ -24,7 +29,7 @@ export async function listAudit(scope: Scope, query: AuditQuery) {
     offset: (page - 1) * limit,
     sort: { by: query.sortBy, order: query.sortOrder },
   });
-  return { entries: rows.map(toEntry), pagination };
+  return { entries: rows.map((row) => toEntry(row, say)), pagination };
 }
 
 const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter> => ({
@@ -35,33 +40,15 @@ const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter
 /** The matching entries as a file, read a slice at a time while it is sent. */
 export const exportAudit = (scope: Scope, filter: AuditFilter): CsvFile => ({
   name: `courseyard-audit-${new Date().toISOString().slice(0, 10)}.csv`,
-  rows: exportRows(scope, filter),
+  rows: exportRows(scope, filter, speaker()),
 });
 
-const header = [
-  'time (UTC)',
-  'person',
-  'person id',
-  'action',
-  'outcome',
-  'code',
-  'record type',
-  'record id',
-  'record',
-  'acting from',
-  'acting for',
-  'via',
-  'address',
-  'request id',
-  'note',
-];
-
-async function* exportRows(scope: Scope, asked: AuditFilter): AsyncGenerator<CsvRow> {
-  yield header;
+async function* exportRows(scope: Scope, asked: AuditFilter, words: Speaker): AsyncGenerator<CsvRow> {
+  yield Object.values(auditColumns).map((column) => words(phrase(column)));
   const filter = await inOwnDays(scope, asked);
   let rows = await listEntries(scope, filter, { limit: exportSlice });
   for (let last = rows.at(-1); last; last = rows.at(-1)) {
-    for (const row of rows) yield toRow(toEntry(row));
+    for (const row of rows) yield toRow(toEntry(row, words));
     rows = await listEntries(scope, filter, { limit: exportSlice, before: last });
   }
 }
@@ -87,8 +74,14 @@ const toRow = (entry: AuditEntry): CsvRow => [
 const institution = (id: number | null, title: string | null) =>
   id === null ? null : { id, name: title ?? '' };
 
-function toEntry(row: EntryRow): AuditEntry {
-  const { note } = row.detail;
+/** The note of an entry. Those from before notes had codes are sentences. */
+function noteIn({ note }: EntryRow['detail'], words: Speaker): string | null {
+  if (typeof note === 'string') return note;
+  const stored = storedPhrase.safeParse(note);
+  return stored.success ? words(stored.data) : null;
+}
+
+function toEntry(row: EntryRow, words: Speaker): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -104,6 +97,6 @@ function toEntry(row: EntryRow): AuditEntry {
     via: row.via,
     address: row.address,
     requestId: row.request_id,
-    note: typeof note === 'string' ? note : null,
+    note: noteIn(row.detail, words),
   };
 }

@@ -8,7 +8,9 @@ import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
 import { listRunnersOf } from '#server/task-runners/task-runner.service.ts';
 import * as acting from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
+import { literal } from '#shared/text/phrase.ts';
 import * as impersonation from './impersonation.service.ts';
+import { noteOfChange } from './institution-note.ts';
 import * as registrations from './lti-registration.service.ts';
 import * as institutions from './manage-institutions.service.ts';
 
@@ -20,8 +22,7 @@ export const manageInstitutionRoutes = (config: Config) => (router: Router) => {
     institutions.readInstitutionFor(actor, params.id),
   );
   serve(router, api.updateInstitution, ({ actor, scope, params, body, note }) => {
-    // Which fields, never what they hold: some are secrets.
-    note(Object.keys(body).join(', '));
+    note(noteOfChange(body));
     return institutions.updateInstitutionFor({ actor, scope }, params.id, body);
   });
   jobRoutes(router);
@@ -70,12 +71,12 @@ const registrationRoutes = (config: Config) => (router: Router) => {
 
 function actingRoutes(router: Router) {
   serve(router, acting.startActing, ({ session, params, body, note }) => {
-    note(body.reason);
+    note(literal(body.reason));
     return impersonation.startActing(session, params.id, body.confirm);
   });
   serve(router, acting.stopActing, ({ session, params }) => impersonation.stopActing(session, params.id));
   serve(router, acting.clearUserSessions, ({ session, params, body, note }) => {
-    note(body.reason);
+    note(literal(body.reason));
     return impersonation.clearUserSessions(session, params.id, body.confirm);
   });
 }

@@ -25,3 +25,30 @@ export const personProblems = defineMessages({
   alreadyHere: { id: 'person.problem.alreadyHere', defaultMessage: 'This person is already here.' },
   namedTwice: { id: 'person.problem.namedTwice', defaultMessage: 'This person is listed twice.' },
 });
+
+/** What the audit log says of a change to people. */
+export const personNotes = defineMessages({
+  added: { id: 'person.note.added', defaultMessage: 'Canvas users {ids}' },
+  admin: {
+    id: 'person.note.admin',
+    defaultMessage: '{isGranted, select, true {institution admin granted} other {institution admin removed}}',
+  },
+  checklists: {
+    id: 'person.note.checklists',
+    defaultMessage: '{isGranted, select, true {checklists granted} other {checklists removed}}',
+  },
+  team: {
+    id: 'person.note.team',
+    defaultMessage:
+      '{role, select, admin {admin of team {team}} edit {can edit in team {team}} read {read only in team {team}} other {removed from team {team}}}',
+  },
+  state: {
+    id: 'person.note.state',
+    defaultMessage: '{state, select, active {Reactivated} other {Deactivated}}',
+  },
+  superAdmin: {
+    id: 'person.note.superAdmin',
+    defaultMessage: '{isGranted, select, true {Super admin granted} other {Super admin removed}}',
+  },
+  newOwner: { id: 'person.note.newOwner', defaultMessage: 'New owner: person {id}' },
+});

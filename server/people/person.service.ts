@@ -16,7 +16,8 @@ import { personPermissions } from './person.policy.ts';
 import { deletePersonRow, findPerson, updatePersonRow, type PersonRow } from './person.repository.ts';
 import { accessProblems } from '#server/access/access.messages.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import { personProblems } from './person.messages.ts';
+import { textMessages } from '#shared/text/text.messages.ts';
+import { personNotes, personProblems } from './person.messages.ts';
 
 /** A page of the people that the actor may view. */
 export async function listPeopleFor(
@@ -82,13 +83,18 @@ export async function updatePerson(
 }
 
 /** What a change asks for, for the reader of the audit log. */
-export function changesInWords({ isAdmin, canManageChecklists, memberships = [] }: PersonChanges): string {
-  return [
-    ...(isAdmin === undefined ? [] : [`institution admin: ${isAdmin}`]),
-    ...(canManageChecklists === undefined ? [] : [`checklists: ${canManageChecklists}`]),
-    ...memberships.map(({ teamId, role }) => `team ${teamId}: ${role ?? 'none'}`),
-  ].join('; ');
-}
+export const changesIn = ({ isAdmin, canManageChecklists, memberships = [] }: PersonChanges): Phrase =>
+  phrase(textMessages.literal, {
+    text: [
+      ...(isAdmin === undefined ? [] : [phrase(personNotes.admin, { isGranted: isAdmin })]),
+      ...(canManageChecklists === undefined
+        ? []
+        : [phrase(personNotes.checklists, { isGranted: canManageChecklists })]),
+      ...memberships.map(({ teamId, role }) =>
+        phrase(personNotes.team, { team: teamId, role: role ?? 'none' }),
+      ),
+    ],
+  });
 
 async function setAdmin(scope: Scope, actor: Actor, row: PersonRow, isAdmin: boolean) {
   if (isAdmin === row.is_admin) return;

@@ -10,3 +10,12 @@ export const teamProblems = defineMessages({
   unknown: { id: 'team.problem.unknown', defaultMessage: 'There is no such team.' },
   titleTaken: { id: 'team.problem.titleTaken', defaultMessage: 'A team with this title already exists.' },
 });
+
+/** What the audit log says of a change to a team. */
+export const teamNotes = defineMessages({
+  member: {
+    id: 'team.note.member',
+    defaultMessage: 'Person {id}: {role, select, admin {admin} edit {can edit} other {read only}}',
+  },
+  removed: { id: 'team.note.removed', defaultMessage: 'Person {id}' },
+});

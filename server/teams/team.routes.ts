@@ -2,6 +2,8 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import { administers } from '#server/access/sight.ts';
 import * as api from '#shared/teams/team.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { teamNotes } from './team.messages.ts';
 import * as teams from './team.service.ts';
 
 export function teamRoutes(router: Router) {
@@ -22,11 +24,11 @@ export function teamRoutes(router: Router) {
     people: await teams.findCandidates(scope, record.id, query.search),
   }));
   serve(router, api.setTeamMember, ({ scope, actor, record, params, body, note }) => {
-    note(`person ${params.personId}: ${body.role}`);
+    note(phrase(teamNotes.member, { id: params.personId, role: body.role }));
     return teams.setMember(scope, actor, { teamId: record.id, personId: params.personId, role: body.role });
   });
   serve(router, api.removeTeamMember, ({ scope, actor, record, params, note }) => {
-    note(`person ${params.personId}: none`);
+    note(phrase(teamNotes.removed, { id: params.personId }));
     return teams.removeMember(scope, actor, record.id, params.personId);
   });
 }

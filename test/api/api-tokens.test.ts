@@ -202,7 +202,7 @@ test('never stands in the audit log', async () => {
   expect(entries[0]).toMatchObject({
     action: 'createApiToken',
     record: { type: 'api_token', id: String(id), title: 'Deploy' },
-    note: expect.stringMatching(/^write, /) as unknown,
+    note: expect.stringMatching(/^Read and change, expires \d{4}-/) as unknown,
   });
   expect(JSON.stringify(await db().selectFrom('audit_entries').selectAll().execute())).not.toContain(
     token.slice(-10),

@@ -2,6 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import * as audit from '#shared/audit/audit.api.ts';
 import * as batches from '#shared/batches/batch.api.ts';
 import { urlOf, type Input } from '#shared/http/endpoint.ts';
+import { setPersonState, updatePerson } from '#shared/people/person.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, stranger, type Caller } from '#test/support/as.ts';
 import {
@@ -171,6 +172,33 @@ test('is for institution admins alone', async () => {
   }
 });
 
+describe('the note of an entry', () => {
+  const noteIn = async (language: string) => {
+    const { body } = await admin.request('GET', '/api/audit', undefined, language);
+    return audit.listAuditEntries.response.parse(body).entries[0]?.note;
+  };
+
+  test('is in the language of whoever reads it', async () => {
+    const other = await buildPerson(institution);
+    const params = { id: other.id };
+    await admin.call(updatePerson, { params, body: { isAdmin: true, canManageChecklists: false } });
+    expect(await noteIn('en')).toBe('institution admin granted and checklists removed');
+    expect(await noteIn('es')).toBe(
+      'se concedió administrador de la institución y se retiraron listas de verificación',
+    );
+    expect(await noteIn('fr')).toBe(
+      'administrateur de l’établissement accordé et listes de contrôle retirées',
+    );
+  });
+
+  test('stays as it was where an older version wrote a sentence', async () => {
+    const detail = JSON.stringify({ note: 'super admin: true' });
+    const entry = { institution_id: institution.id, action: 'setSuperAdmin', detail };
+    await db().insertInto('audit_entries').values(entry).execute();
+    expect(await noteIn('es')).toBe('super admin: true');
+  });
+});
+
 describe('the export', () => {
   test('holds every matching entry, newest first, and no formula that a spreadsheet would run', async () => {
     await create('=HYPERLINK("http://evil.example")');
@@ -185,6 +213,15 @@ describe('the export', () => {
     expect(lines[1]).toContain('"Plain, with ""quotes"""');
     expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(lines).toHaveLength(4);
+  });
+
+  test('has its header and notes in the language of the request', async () => {
+    const other = await buildPerson(institution);
+    await admin.call(setPersonState, { params: { id: other.id }, body: { state: 'deactivated' } });
+    const { text } = await admin.request('GET', '/api/audit/export', undefined, 'fr-CA');
+    const [header, entry] = text.split('\r\n');
+    expect(header).toMatch(/^\uFEFF?heure \(UTC\),personne,.*,id de la requête,note$/);
+    expect(entry).toMatch(/,Désactivée$/);
   });
 
   test('reads on past its first slice without losing or repeating an entry', async () => {

@@ -198,7 +198,10 @@ describe('clearing sessions', () => {
       .selectAll()
       .where('institution_id', '=', other.id)
       .execute();
-    expect(entry).toMatchObject({ action: 'clearUserSessions', detail: { note: 'A laptop was lost' } });
+    expect(entry).toMatchObject({
+      action: 'clearUserSessions',
+      detail: { note: { params: { text: 'A laptop was lost' } } },
+    });
   });
 
   test('leaves the session that asks, in the own institution', async () => {

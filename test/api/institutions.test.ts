@@ -222,7 +222,12 @@ describe('secrets', () => {
     expect(open(row.canvas_oauth_client_secret ?? '', sealContexts.clientSecret)).toBe('second-secret-4712');
     expect(log.map(({ action, detail }) => [action, detail])).toContainEqual([
       'updateInstitution',
-      { note: 'oauthClientSecret' },
+      {
+        note: {
+          id: 'institution.note.changed',
+          params: { fields: [{ id: 'institution.field.oauthClientSecret' }] },
+        },
+      },
     ]);
   });
 

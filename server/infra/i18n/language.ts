@@ -14,6 +14,12 @@ export const languageOf = (req: Request): Locale =>
 /** Whatever the steps say is in this language. */
 export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run(locale, steps);
 
+/** Says phrases in the language of the request under way, also once that is over. */
+export function speaker(): (phrase: Phrase) => string {
+  const locale = language.getStore() ?? 'en';
+  return (phrase) => textOf(phrase, locale);
+}
+
 /** The sentence for a phrase, in the language of the request under way; in English outside of one. */
 export function say(phrase: Phrase): string;
 export function say(phrase: Phrase | null): string | null;
