@@ -44,6 +44,15 @@ test.each(locales)('every text can be said in the language %s, whatever fills it
   expect(failures.filter((failure) => !/MISSING_TRANSLATION/.test(String(failure)))).toEqual([]);
 });
 
+/** The words of a text itself, without the names of its gaps. */
+const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return element.value.match(/\p{L}{2,}/gu) ?? [];
+    if (element.type === TYPE.tag) return wordsOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    return Object.values(element.options).flatMap(({ value }) => wordsOf(value));
+  });
+
 /** Words that are the same in English: names everywhere, then what each language happens to share with it. */
 const names = 'Canvas Core Courseyard ReadyGo TidyUP UDOIT id';
 const sharedWords = {
@@ -55,13 +64,10 @@ const sharedWords = {
 test.each(translations)('nothing was left in English in the language %s', (locale) => {
   const english = catalogueOf(files, 'en');
   const shared = new Set(`${names} ${sharedWords[locale]}`.toLowerCase().split(/\s+/));
-  const wordsOf = (text: string) =>
-    text
-      .replaceAll(/\{\w+(?:, \w+)?\}/g, ' ')
-      .replaceAll(/\{\w+, \w+,|\w+ \{/g, ' ')
-      .match(/\p{L}{2,}/gu) ?? [];
   const same = Object.entries(catalogueOf(files, locale)).filter(([id, text]) => text === english[id]);
-  const left = same.filter(([, text]) => wordsOf(text).some((word) => !shared.has(word.toLowerCase())));
+  const left = same.filter(([, text]) =>
+    wordsOf(parse(text)).some((word) => !shared.has(word.toLowerCase())),
+  );
   expect(left).toEqual([]);
 });
 
