@@ -74,23 +74,16 @@ const go = (page: Page, path: string) =>
 
 const notFound = 'Page not found';
 
-/** Shows one page after the other, each with all it loads. */
-export async function visitEach(
-  page: Page,
-  tool: FrameLocator,
-  { paths, look }: { paths: readonly string[]; look: (path: string) => Promise<void> },
-) {
-  for (const path of paths) {
-    const address = await withId(toolFrame(page), path);
-    // In between, so that the heading of the page before isn't taken for the next one's.
-    await go(page, 'no-such-page');
-    await heading(tool, notFound).waitFor();
-    await go(page, address);
-    if (path !== 'no-such-page') await heading(tool, notFound).waitFor({ state: 'detached' });
-    await tool.getByRole('heading', { level: 1 }).waitFor();
-    await loaded(tool);
-    if (path !== 'no-such-page' && (await heading(tool, notFound).count()) > 0)
-      throw new Error(`${path} is not found`);
-    await look(path);
-  }
+/** Shows a page of the table, with all it loads. */
+export async function visit(page: Page, tool: FrameLocator, path: string) {
+  const address = await withId(toolFrame(page), path);
+  // First, so that the heading of the page before isn't taken for this one's.
+  await go(page, 'no-such-page');
+  await heading(tool, notFound).waitFor();
+  if (path === 'no-such-page') return;
+  await go(page, address);
+  await heading(tool, notFound).waitFor({ state: 'detached' });
+  await tool.getByRole('heading', { level: 1 }).waitFor();
+  await loaded(tool);
+  if ((await heading(tool, notFound).count()) > 0) throw new Error(`${path} is not found`);
 }
