@@ -23,7 +23,6 @@ export const auditMessages = defineMessages({
   },
   from: { id: 'audit.from', defaultMessage: 'From (year-month-day)' },
   to: { id: 'audit.to', defaultMessage: 'To (year-month-day)' },
-  dayWrong: { id: 'audit.dayWrong', defaultMessage: 'Enter a date such as 2026-12-31' },
   includeReads: { id: 'audit.includeReads', defaultMessage: 'Include what was only viewed while acting' },
   onlyPerson: { id: 'audit.onlyPerson', defaultMessage: 'Only this person: {name}' },
   onlyRecord: { id: 'audit.onlyRecord', defaultMessage: 'Only this record: {name}' },

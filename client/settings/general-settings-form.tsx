@@ -21,7 +21,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   const [draft, setDraft] = useState(() => draftOf(institution));
   const [tries, setTries] = useState(0);
   const update = useUpdateGeneralSettings();
-  const form = useFocusOnFault(update.problem ?? tries);
+  const form = useFocusOnFault(tries, update.problem);
   const isTried = tries > 0;
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
   const mistakes = mistakesOf(draft);

@@ -267,6 +267,30 @@ test('outlines nothing but what has the focus where colours are forced', async (
   expect(await outlinedIn(page)).toBeGreaterThan(0);
 });
 
+/** The longest that anything in the tool's page takes to change its looks, in seconds. */
+const longestMotion = (page: Page) =>
+  toolFrame(page).evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat);
+      }),
+    ),
+  );
+
+test('moves nothing for people who asked for less motion', async () => {
+  const { page, tool } = await open('allowed');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await heading(tool, 'Dashboard').waitFor();
+  await visit(page, tool, 'manage/teams', 'Teams');
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Title/ })
+    .waitFor();
+  expect(await longestMotion(page)).toBeLessThan(0.001);
+});
+
 test("is clean to axe on the harness's own page", async () => {
   browser = await openBrowser('allowed');
   const page = await browser.newPage();
