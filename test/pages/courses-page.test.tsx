@@ -177,7 +177,7 @@ describe('the page of a course', () => {
     expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   });
 
-  test('offers no scan to whoever may not ask for one', async () => {
+  test('offers no scan to people who may not ask for one', async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails({ permissions: { view: true, scan: false } }));
     openPage('/courses/7');
     await heading('Botany');
