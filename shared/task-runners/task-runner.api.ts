@@ -6,7 +6,7 @@ import { tools } from './tool.ts';
 export const checkTaskRunners = endpoint({
   method: 'GET',
   path: '/api/task-runner/check',
-  summary: "Says for each of the institution's tools whether its task runner works.",
+  summary: "Reads whether the task runner of each of the institution's tools works.",
   access: 'session',
   response: z.partialRecord(z.enum(tools), z.object({ status: z.boolean() })),
 });
@@ -22,12 +22,12 @@ export const taskRunner = z.object({
     .string()
     .nullable()
     .describe(
-      'what the last check met; an outage of Canvas is told here too, and leaves the status as it was',
+      "the last check's error; an outage of Canvas is reported here too, and leaves the status as it was",
     ),
   lmsUserId: z
     .string()
     .nullable()
-    .describe('whom the token belongs to in Canvas; null until a check has learnt it'),
+    .describe('who the token belongs to in Canvas; null until a check has found out'),
   lmsUserName: z.string().nullable(),
   checkedAt: instant.nullable().describe('when the last check ended; null before the first one'),
 });
@@ -35,7 +35,7 @@ export const taskRunner = z.object({
 export const readTaskRunner = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/task-runners/:tool',
-  summary: "Reads one tool's task runner: whose token it is, and what the last check brought.",
+  summary: "Reads one tool's task runner: whose token it is, and the result of the last check.",
   access: 'institution.manage',
   params: runnerParams,
   response: taskRunner,
@@ -44,8 +44,7 @@ export const readTaskRunner = endpoint({
 export const checkTaskRunner = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/task-runners/:tool/check',
-  summary:
-    "Has the institution's task runners checked at once. The check is over when `checkedAt` has changed.",
+  summary: "Starts a check of the institution's task runners. It's finished when `checkedAt` has changed.",
   access: 'institution.manage',
   params: runnerParams,
   response: taskRunner,

@@ -130,7 +130,7 @@ interface InstitutionTables {
     code: string | null;
     /** a read, written down because it was made while acting */
     is_read: Generated<boolean>;
-    /** how the person had come in; 'system' for what Courseyard did by itself */
+    /** how the person was signed in; 'system' for what Courseyard did automatically */
     via: 'embedded' | 'tab' | 'login' | 'token' | 'system' | null;
     /** in the log of the person's own institution: the one acted for */
     acting_for_institution_id: number | null;
