@@ -4,8 +4,7 @@ export const auditMessages = defineMessages({
   title: { id: 'audit.title', defaultMessage: 'Audit log' },
   text: {
     id: 'audit.text',
-    defaultMessage:
-      'Who changed what, when and from where, including what was refused. Nothing that people typed or sent is kept.',
+    defaultMessage: 'Who changed what, when and from where, including what was refused. No secret is kept.',
   },
   search: { id: 'audit.search', defaultMessage: 'Search by person or record' },
   action: { id: 'audit.action', defaultMessage: 'Action' },

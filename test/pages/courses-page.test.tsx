@@ -149,6 +149,21 @@ describe('the page of a course', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('leads to each of the batches that hold it by a link of its own', async () => {
+    const batches = [
+      { id: 1, title: 'Fall 2026' },
+      { id: 3, title: 'Science' },
+    ];
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails({ batches }));
+    openPage('/courses/7');
+    await heading('Botany');
+    for (const { id, title } of batches) {
+      const item = screen.getByRole('link', { name: title });
+      expect(item).toHaveAttribute('href', `/manage/batches/${id}`);
+      expect(item.closest('li')).toHaveTextContent(new RegExp(`^${title}$`));
+    }
+  });
+
   test('says why the last scan failed', async () => {
     const failed = {
       tool: 'udoit',
