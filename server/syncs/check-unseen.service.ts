@@ -15,7 +15,7 @@ import { updateOpenSync, type RuleRow } from './sync.repository.ts';
 
 /** Canvas is asked for up to this many courses; where more would leave, the list is read a second time instead. */
 export const askedSinglyAtMost = 300;
-/** So many are asked for at once. */
+/** How many are asked for at once. */
 const lanes = 4;
 
 /** Members that the list did not show, without those that stay whatever the rule says. */

@@ -58,7 +58,7 @@ export async function listUnseen(
   return rows;
 }
 
-/** A sync's history names so many of the courses that it skipped. */
+/** How many of the skipped courses a sync's history names. */
 const namedAtMost = 200;
 
 /** Names courses that were skipped in the sync's history. A Canvas that lists nothing else must not fill the database. */

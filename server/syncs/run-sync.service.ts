@@ -75,7 +75,7 @@ function whyFailed(syncId: number, error: unknown) {
     log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
     return phrase(syncReasons.lms, { cause: error.reason });
   }
-  log.error({ syncId, err: error }, 'sync failed by an error of ours');
+  log.error({ syncId, err: error }, 'sync failed because of a bug');
   return phrase(syncReasons.ours);
 }
 
