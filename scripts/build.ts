@@ -26,7 +26,7 @@ export async function build({ production }: BuildOptions) {
   if (production) await compress(join(out.client, 'assets'));
 }
 
-/** The script of the launch, which stands in the page itself. */
+/** The script of the launch, which is inlined in the page. */
 export const launchBundling = {
   absWorkingDir: root,
   entryPoints: ['client/launch/launch.ts'],

@@ -14,7 +14,7 @@ export default function ErrorPage() {
   const { pathname } = useLocation();
   const given = useErrorState(errorPath);
   const handleRetry = () => {
-    // A part that could not be fetched stays broken until the page is loaded anew.
+    // A part that could not be fetched stays broken until the page is reloaded.
     if (pathname !== errorPath) window.location.reload();
     else void navigate(given?.from ?? '/dashboard', { replace: true });
   };

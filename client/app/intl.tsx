@@ -16,7 +16,7 @@ export const loadMessages = async (locale: Locale): Promise<Messages> =>
 
 interface IntlProps {
   readonly locale: Locale;
-  /** null: they could not be loaded, and the English of the sources stands in */
+  /** null: they could not be loaded, and the sources' English is used instead */
   readonly messages: Messages | null;
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
-/** Refuses whoever has not typed the institution's slug, letter by letter. */
+/** Refuses unless the institution's slug was typed exactly. */
 function requireTyped(slug: string, typed: string) {
   if (typed.trim() === slug) return;
   const reason = phrase(institutionProblems.confirm, { slug });

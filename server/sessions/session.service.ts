@@ -163,7 +163,7 @@ export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSes
 /** Ends every session of a person who was shut out. */
 export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
 
-/** Ends the sessions of an institution's people and of whoever acts as it, but one; says how many there were. */
+/** Ends the sessions of an institution's people and of those acting as it, except one; says how many there were. */
 export const endSessionsOfInstitution = (institutionId: number, keptId?: number) =>
   revokeInstitutionSessions(institutionId, keptId);
 

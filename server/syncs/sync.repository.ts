@@ -225,7 +225,7 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
 /**
  * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
  * row is locked before, so that no part of the plan is applied, and no plan made, in between; the latest first, as
- * whoever makes a plan does.
+ * the makers of plans do.
  */
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`

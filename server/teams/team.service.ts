@@ -157,7 +157,7 @@ export const knownTeams = (scope: Scope, ids: readonly number[]) => lockTeams(sc
 export const addMemberships = (scope: Scope, memberships: readonly Membership[]) =>
   upsertMembers(scope, memberships);
 
-/** The titles of all teams with their ids, for whoever names teams in words. */
+/** The titles of all teams with their ids, for files that name teams by title. */
 export const listTeamTitles = async (scope: Scope) =>
   (await listTeams(scope)).map(({ id, title }) => ({ id, title }));
 

@@ -27,7 +27,7 @@ const expectHeaders = ({ headers }: Response) =>
 const send = (method: string, path: string, init: RequestInit = {}) =>
   fetch(`${app.origin}${path}`, { method, redirect: 'manual', ...init });
 
-test.each(namedEndpoints)('says so to whoever calls %s', async (_, { method, path }) => {
+test.each(namedEndpoints)('says so to every caller of %s', async (_, { method, path }) => {
   expectHeaders(await send(method, path.replace(/:\w+/g, '1')));
 });
 

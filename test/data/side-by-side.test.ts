@@ -47,7 +47,7 @@ const onPostgres = (steps: () => Promise<void>) => async () => {
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
 
-/** A place where so many wait for each other. */
+/** A place where that many wait for each other. */
 function meeting(expected: number) {
   let arrived = 0;
   let open = () => {};

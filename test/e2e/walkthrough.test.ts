@@ -65,7 +65,7 @@ test('shows an instructor a course of their own by one click', async () => {
   await tool.getByText('Course content').waitFor();
 });
 
-/** Loads the tool's frame anew, and returns once the former document is gone. */
+/** Reloads the tool's frame, and returns once the former document is gone. */
 async function reloadFrame(page: Page) {
   const reloaded = page.waitForEvent('framenavigated', (frame) => frame.name() === 'tool_content');
   await toolFrame(page).evaluate(() => location.reload());

@@ -99,7 +99,7 @@ it('strikes some requests where a rate is given', async () => {
   expect(new Set(statuses)).toEqual(new Set([200, 500]));
 });
 
-it('ends by itself, by the one who began it, or for all at once', async () => {
+it('ends by itself, when its creator ends it, or for all at once', async () => {
   const end = harness.faults.switchOn({ kind: 'error_500' });
   harness.faults.switchOn({ kind: 'latency', ms: 0 });
   end();

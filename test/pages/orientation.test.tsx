@@ -73,7 +73,7 @@ test.each([
   expect(crumbs()).toEqual(expected);
 });
 
-test('says which page stands in a tab of its own, beneath what, and whose it is', async () => {
+test('says which page is open in its own tab, below what, and whose it is', async () => {
   openPage('/manage/batches/settings/3', { kind: 'tab' });
   await heading('Settings for Fall 2026');
   expect(document.title).toBe('Settings · Fall 2026 · Batches · Northfield University · Courseyard');

@@ -20,7 +20,7 @@ export interface ShadedDays {
 }
 
 export interface ChartProps {
-  /** says what the chart shows; the numbers stand in a table beneath */
+  /** says what the chart shows; the numbers are in a table below */
   readonly title: string;
   readonly series: readonly Series[];
   /** 100 for percentages; otherwise the axis ends above the largest value */

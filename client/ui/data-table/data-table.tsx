@@ -32,7 +32,7 @@ export type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** what stands in place of rows when there are none */
+  /** shown instead of rows when there are none */
   readonly empty: ReactNode;
 };
 

@@ -117,7 +117,7 @@ const initialsOf = ({ name }: HarnessPerson) =>
 const mainButton = (person: HarnessPerson) =>
   `<button>Open Courseyard as ${escapeHtml(firstNameOf(person))}</button>`;
 
-/** Whoever does not come by a course's navigation anyway may do so. */
+/** Everyone who doesn't arrive by a course's navigation anyway may do so. */
 const otherWay = (
   institution: HarnessInstitution,
   person: HarnessPerson,

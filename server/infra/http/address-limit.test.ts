@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 const beginMany = (limit: AddressLimit, address: string, times: number) =>
   Array.from({ length: times }, () => limit.begin(address)).filter(Boolean).length;
 
-test('lets an address begin so many, and then one more for each that is finished', () => {
+test('lets an address begin up to its limit, and then one more for each that is finished', () => {
   const limit = new AddressLimit({ most: 5, withinMs: 10 * minute });
   expect(beginMany(limit, '203.0.113.7', 8)).toBe(5);
   limit.finish('203.0.113.7');

@@ -52,7 +52,7 @@ test('asks of each cell what it is where there is one column and no header', asy
   expect(await cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
 });
 
-test('keeps what stands in quotation marks together, other separators and lines included', async () => {
+test('keeps text in quotation marks together, other separators and lines included', async () => {
   expect(await read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
     ['a@x.edu', 'Lovelace; Ada, "Countess"\nof', ''],
   ]);

@@ -37,7 +37,7 @@ export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
       // What was in memory alone is gone; an empty database in its place would hide that.
       if (folder !== undefined) thread = undefined;
     } catch (error) {
-      log.error({ err: error }, 'the embedded database does not start');
+      log.error({ err: error }, 'the embedded database did not start');
       setTimeout(() => (thread = undefined), startPauseMs).unref();
     }
   };
