@@ -18,7 +18,7 @@ export const askedSinglyAtMost = 300;
 /** How many are asked for at once. */
 const lanes = 4;
 
-/** Members that the rule takes no longer or that were not seen, without those that stay whatever the rule says. */
+/** Members that the list did not show, without those that stay whatever the rule says. */
 export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow): Promise<Member[]> {
   const unseen = await listUnseen(scope, { syncId, batchId: rule.id });
   if (rule.type !== 'hybrid' || unseen.length === 0) return unseen;
