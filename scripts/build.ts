@@ -31,7 +31,7 @@ export const launchBundling = {
   absWorkingDir: root,
   entryPoints: ['client/launch/launch.ts'],
   bundle: true,
-  // `import()` must stay the browser's, and in a classic script element all the rest be in a function of its own.
+  // `import()` must stay the browser's, and in a classic script element all the rest be in its own function.
   format: 'esm',
   banner: { js: '(()=>{' },
   footer: { js: '})()' },

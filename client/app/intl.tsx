@@ -4,7 +4,7 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** Each language is a chunk of its own, into which the build puts the texts already parsed. */
+/** Each language is its own chunk, into which the build puts the texts already parsed. */
 const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
   en: () => import('./texts/en.ts'),
   es: () => import('./texts/es.ts'),

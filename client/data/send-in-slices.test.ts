@@ -40,7 +40,7 @@ test('names what failed with its problem, and sends the rest', async () => {
   ]);
 });
 
-test('begins nothing more once it is cancelled, and says what is left', async () => {
+test('starts nothing more once cancelled, and says what is left', async () => {
   const controller = new AbortController();
   const { results, unsent } = await sendInSlices(items, {
     size: 4,

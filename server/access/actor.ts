@@ -27,7 +27,7 @@ interface Identity {
   readonly taughtLmsCourseId: string | null;
 }
 
-/** A person at a screen: launched from the LMS, in a tab of its own, or logged in. */
+/** A person at a screen: launched from the LMS, in its own tab, or logged in. */
 export interface PersonSession extends Identity {
   readonly id: number;
   readonly kind: 'embedded' | 'tab' | 'login';

@@ -12,7 +12,7 @@ function requireTyped(slug: string, typed: string) {
   throw new Problem('invalid_input', reason, { 'body.confirm': reason });
 }
 
-/** Lets a super admin's session act as an institution: not as his own, and not as one that is archived. */
+/** Lets a super admin's session act as an institution: not their own, and not an archived one. */
 export async function startActing(
   { id, actor, scope }: PersonSession,
   institutionId: number,

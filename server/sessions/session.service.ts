@@ -174,7 +174,7 @@ export const startActingIn = (sessionId: number, institutionId: number) =>
 /** Ends acting for another institution; the session works in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);
 
-/** A code that a new tab exchanges for a session of its own: once, within a minute. */
+/** A code that a new tab exchanges for its own session: once, within a minute. */
 export async function makeTabCode(sessionId: number) {
   const code = makeToken();
   const expiresAt = new Date(Date.now() + tabCodeMs);

@@ -81,7 +81,7 @@ export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, re
     update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
     returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
-  // A statement of its own: the page on which the first had to wait is then seen.
+  // Its own statement: the page on which the first had to wait is then seen.
   await sql`delete from sync_found_courses where sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
     db(),
   );

@@ -94,7 +94,7 @@ export async function removeTeam(scope: Scope, id: number) {
 export const findCandidates = (scope: Scope, teamId: number, search: string) =>
   listCandidates(scope, teamId, search, candidateLimit);
 
-/** Puts a person into the team, or changes their role in it. Nobody takes the team out of his own hands. */
+/** Puts a person into the team, or changes their role in it. Team admins can't give up their own team. */
 export async function setMember(
   scope: Scope,
   actor: Actor,

@@ -78,7 +78,7 @@ test('lists institutions with their figures, sorts, searches and pages them', as
   expect(page).toMatchObject({ institutions: [{ slug: 'headquarters' }], pagination: { page: 2, total: 2 } });
 });
 
-test('says where the caller himself works in an institution', async () => {
+test('says where the caller works in an institution', async () => {
   const { issuer, subject } = person;
   const other = await buildInstitution();
   const same = await buildPerson(other, { issuer, subject });

@@ -25,7 +25,7 @@ test('is valid OpenAPI, as a public validator reads it', async () => {
   expect(outcome.valid).toBe(true);
 });
 
-test('has every call of the contract, each under a name of its own', () => {
+test('has every call of the contract, each under its own name', () => {
   const names = namedEndpoints.map(([name]) => name);
   expect(
     operations()

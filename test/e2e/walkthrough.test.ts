@@ -41,7 +41,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
-test('says in a tab of its own what to do where the browser keeps nothing at all', async () => {
+test('says in its own tab what to do where the browser keeps nothing at all', async () => {
   browser = await openBrowser('all_blocked');
   const page = await browser.newPage();
   const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
@@ -59,7 +59,7 @@ test('says so when the launch cannot be claimed, instead of a blank page', async
   await tool.getByText('Something went wrong in Courseyard.').waitFor();
 });
 
-test('shows an instructor a course of their own by one click', async () => {
+test('shows an instructor their own course by one click', async () => {
   const { tool } = await open('third_party_blocked', 'Amara');
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
   await tool.getByText('Course content').waitFor();
@@ -83,7 +83,7 @@ test('keeps the session over a reload of the frame, and goes to the login page w
   expect(await tool.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
 });
 
-test('opens in a new tab with a session of its own, and logs out there', async () => {
+test('opens in a new tab with its own session, and logs out there', async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('button', { name: 'More' }).click();

@@ -150,7 +150,7 @@ describe('the page of a course', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('leads to each of the batches that hold it by a link of its own', async () => {
+  test('leads to each of the batches that hold it by its own link', async () => {
     const batches = [
       { id: 1, title: 'Fall 2026' },
       { id: 3, title: 'Science' },

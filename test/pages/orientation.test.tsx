@@ -145,11 +145,8 @@ test('does not show Manage as chosen on other pages', async () => {
   expect(screen.getByRole('link', { name: 'Manage' })).not.toHaveAttribute('aria-current');
 });
 
-test.each([false, true])(
-  'is clean to axe in a tab of its own (high contrast: %s)',
-  async (isHighContrast) => {
-    openPage('/manage/batches/3', { isHighContrast, kind: 'tab', mockData: true });
-    await heading('Fall 2026');
-    expect(await axeViolations()).toEqual([]);
-  },
-);
+test.each([false, true])('is clean to axe in its own tab (high contrast: %s)', async (isHighContrast) => {
+  openPage('/manage/batches/3', { isHighContrast, kind: 'tab', mockData: true });
+  await heading('Fall 2026');
+  expect(await axeViolations()).toEqual([]);
+});

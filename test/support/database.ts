@@ -31,7 +31,7 @@ export async function closeTestDatabase(): Promise<void> {
   await closeDatabase();
 }
 
-/** On PostgreSQL each jest worker has a database of its own. */
+/** On PostgreSQL each jest worker has its own database. */
 async function workerDatabase(): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;

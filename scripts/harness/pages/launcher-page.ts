@@ -34,7 +34,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
   instructor: {
     role: 'Instructor',
-    sees: 'What Courseyard knows of a course of their own.',
+    sees: 'What Courseyard knows of their own course.',
     colour: '#96430f',
   },
   student: {

@@ -174,7 +174,7 @@ export function onCommit(step: () => void) {
 export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> =>
   transactions.exit(() => lifetimes.exit(steps));
 
-/** A connection of its own, not the pool's: for locks that last as long as it does. The caller ends it. */
+/** Its own connection, not the pool's: for locks that last as long as it does. The caller ends it. */
 export async function openConnection(): Promise<pg.Client> {
   const client = new pg.Client({ ...current().pool.options, keepAlive: true });
   // Its user notices a break with the next query; without a listener it would end the process.

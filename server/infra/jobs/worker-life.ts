@@ -30,7 +30,7 @@ export interface LifeEvents {
 const heldJobs = z.array(z.object({ name: z.string(), id: z.string(), retryCount: z.number() }));
 
 /**
- * Begins a worker's life on a connection of its own: an advisory lock that goes with the process however that ends,
+ * Begins a worker's life on its own connection: an advisory lock that goes with the process however that ends,
  * and on which it is woken. On the embedded engine, which one process holds, there is no need for the lock.
  */
 export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerLife> {

@@ -153,7 +153,7 @@ export class HeldSlots {
     }
   }
 
-  /** A slot of its own rank, or of one that comes later. */
+  /** A slot of its own rank, or of a later one. */
   #freeSlotFor(rank: Rank) {
     return ranks.slice(ranks.indexOf(rank)).find((each) => this.#granted[each] > this.#busy[each]);
   }
