@@ -78,7 +78,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type Refused = NonNullable<ReturnType<typeof useUpdateGeneralSettings>['problem']>;
 
-/** Why it was not saved, beside the button; where somebody else was faster, with the way to what he saved. */
+/** Why it wasn't saved, beside the button. If somebody else saved first, with a link to their version. */
 function Refusal({ problem }: { problem: Refused }) {
   const intl = useIntl();
   const textOf = useProblemText();

@@ -11,7 +11,7 @@ export type TokenReach = (typeof tokenReaches)[number];
 export const tokenDays = [7, 30, 90, 180, 365] as const;
 export type TokenDays = (typeof tokenDays)[number];
 
-/** So many tokens that are good one person may have at a time. */
+/** How many valid tokens one person may have at a time. */
 export const mostTokens = 20;
 
 /** A token as it is listed: enough to recognise it, nothing to use it with. */

@@ -21,7 +21,7 @@ const reading = {
 export const unbatchedSorts = ['title', 'lmsCourseId', 'courseCode', 'sisCourseId', 'published'] as const;
 export type UnbatchedSort = (typeof unbatchedSorts)[number];
 
-/** So many courses may be chosen to be added at a time (product.md §1.6). */
+/** How many courses may be selected to be added at a time (product.md §1.6). */
 export const mostChosen = 1_000;
 
 export const unbatchedCourse = z.object({
@@ -45,7 +45,7 @@ export const listUnbatchedCourses = endpoint({
     term_id: lmsId.optional(),
     sortBy: z.enum(unbatchedSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
-    /** reads Canvas anew, however fresh the last reading is */
+    /** reads Canvas again, however fresh the last reading is */
     refresh: z.stringbool().default(false),
   }),
   response: z.object({

@@ -43,7 +43,7 @@ export const listBatchCourses = endpoint({
   response: z.object({
     courses: z.array(batchCourse),
     pagination,
-    /** true where so many courses match that `total` is a lower bound */
+    /** true if too many courses match to count, and `total` is a lower bound */
     isTotalCapped: z.boolean(),
   }),
 });
@@ -119,7 +119,7 @@ export const removeCourses = endpoint({
   response: z.object({ ...removed, failedIds: z.array(id) }),
 });
 
-/** So many courses leave in one request; `remaining` says how many are still to go. */
+/** How many courses one request removes; `remaining` says how many are left. */
 export const removeSelectedAtOnce = 1_500;
 
 export const removeSelectedCourses = endpoint({

@@ -100,7 +100,7 @@ describe('acting for another institution', () => {
     superAdmin = await buildSuperAdmin(home);
   });
 
-  test('stands in both logs, and says the record in the one it belongs to alone', async () => {
+  test('is in both logs, and only the log of the institution in question names the record', async () => {
     const batch = await create('Secret plan', as(app, superAdmin, institution));
     const [here] = await list();
     expect(here).toMatchObject({
@@ -182,7 +182,7 @@ describe('the note of an entry', () => {
     return audit.listAuditEntries.response.parse(body).entries[0]?.note;
   };
 
-  test('is in the language of whoever reads it', async () => {
+  test('is in the language of the reader', async () => {
     const other = await buildPerson(institution);
     const params = { id: other.id };
     await admin.call(updatePerson, { params, body: { isAdmin: true, canManageChecklists: false } });

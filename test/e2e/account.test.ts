@@ -31,7 +31,8 @@ test('scanning a course by its button leaves a keyboard where it can go on', asy
   const scan = tool.getByRole('button', { name: 'Scan now' });
   await scan.focus();
   await scan.press('Enter');
-  await tool.getByText('The scan is on its way.').first().waitFor();
+  // Started, or refused because the course was scanned just now: the button was disabled meanwhile either way.
+  await tool.getByRole('region', { name: 'Notices' }).waitFor();
   await isFocused(tool);
   await page.close();
 });

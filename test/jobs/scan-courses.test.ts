@@ -161,7 +161,7 @@ describe('a job that is run again', () => {
     expect(harness.simulator.requests).toBeGreaterThan(0);
   });
 
-  test('asks for nothing anew when a request that came while it ran was answered before it ended', async () => {
+  test('asks for nothing again when a request that came while it ran was answered before it ended', async () => {
     const slow = await beginSlowly(1000);
     await ask();
     await runAgain();

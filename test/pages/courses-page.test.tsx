@@ -150,7 +150,7 @@ describe('the page of a course', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('leads to each of the batches that hold it by a link of its own', async () => {
+  test('leads to each of the batches that hold it by its own link', async () => {
     const batches = [
       { id: 1, title: 'Fall 2026' },
       { id: 3, title: 'Science' },
@@ -193,7 +193,7 @@ describe('the page of a course', () => {
     expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   });
 
-  test('offers no scan to whoever may not ask for one', async () => {
+  test('offers no scan to people who may not ask for one', async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails({ permissions: { view: true, scan: false } }));
     openPage('/courses/7');
     await heading('Botany');

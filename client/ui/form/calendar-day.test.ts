@@ -1,6 +1,6 @@
 import { addDays, addMonths, isDay, readDay, weeksOf } from './calendar-day.ts';
 
-test.each(['2026-12-31', '2028-02-29'])('takes %s for a day in every language', (text) => {
+test.each(['2026-12-31', '2028-02-29'])('accepts the day %s in every language', (text) => {
   expect(isDay(text)).toBe(true);
   for (const locale of ['en', 'es', 'fr']) expect(readDay(` ${text} `, locale)).toBe(text);
 });

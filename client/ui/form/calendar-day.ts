@@ -1,4 +1,4 @@
-/** A day of the calendar, in no time zone, is written as 2026-12-31; so it stands in fields and is sent. */
+/** A day of the calendar, in no time zone, is written as 2026-12-31, in fields and when sent. */
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const momentOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -32,14 +32,14 @@ export function readDay(typed: string, locale: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The day so many days later; the same where the calendar ends. */
+/** The day that many days later; the same where the calendar ends. */
 export function addDays(day: string, count: number) {
   const moment = momentOf(day);
   moment.setUTCDate(moment.getUTCDate() + count);
   return isDay(dayOf(moment)) ? dayOf(moment) : day;
 }
 
-/** The same day so many months later, or the last of that month where it's shorter. */
+/** The same day that many months later, or the last of that month where it's shorter. */
 export function addMonths(day: string, count: number) {
   const moment = momentOf(day);
   const date = moment.getUTCDate();

@@ -31,7 +31,7 @@ interface InstitutionTables {
     canvas_oauth_client_secret: string | null;
     /** what shared/institutions/institution-settings.ts reads */
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-    /** goes up with each change on the pages, so that nobody overwrites what he has not seen */
+    /** goes up with each change on the pages, so that people don't overwrite what they haven't seen */
     version: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
