@@ -63,12 +63,12 @@ test('a focus that was moved meanwhile is left where it is', async () => {
 test('making and revoking a token keep the focus in their dialogs, and on the page after them', async () => {
   network.answer(listApiTokens, undefined, sampleAnswer(listApiTokens, 1));
   const user = open('/user');
-  await user.click(await button('Make a token'));
+  await user.click(await button('Create token'));
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Make a token' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
   await user.keyboard('Export');
-  await user.click(within(dialog).getByRole('button', { name: 'Make a token' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create token' }));
   await within(dialog).findByRole('button', { name: 'Copy' });
   await expectFocus();
   expect(dialog).toContainElement(document.activeElement as HTMLElement);
@@ -102,8 +102,8 @@ test('ending the sessions of a device, whose row goes, leaves the focus on the p
 
 test('looking people up keeps the focus in the drawer', async () => {
   const user = open('/manage/people?add=email');
-  const emails = await screen.findByRole('textbox', { name: /^E-mail addresses/ });
-  const lookUp = await button('Look them up in Canvas');
+  const emails = await screen.findByRole('textbox', { name: /^Email addresses/ });
+  const lookUp = await button('Look up in Canvas');
   await user.click(lookUp);
   await waitFor(() => expect(emails).toHaveFocus());
   await user.type(emails, 'ada@example.edu');
@@ -121,7 +121,7 @@ test('adding somebody to a team keeps the focus in the drawer', async () => {
   network.answer(readTeam, { id: 4 }, team);
   network.answer(findTeamCandidates, { id: 4 }, { people: [{ id: 9, name: 'Priya', email: null }] });
   const user = open('/manage/teams?team=4');
-  const add = await button('Add to the team');
+  const add = await button('Add to team');
   await user.click(add);
   await waitFor(() => expect(screen.getByRole('combobox', { name: /^Person/ })).toHaveFocus());
   await user.click(screen.getByRole('combobox', { name: /^Person/ }));
