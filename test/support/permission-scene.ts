@@ -215,6 +215,10 @@ const inInstitution =
   (sent: Omit<Sent, 'params'>): Arrange =>
   async ({ institution }) => ({ params: { id: institution.id }, ...sent });
 
+const ofCore =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => ({ params: { id: institution.id, tool: 'core' }, ...sent });
+
 /** Calls that need more than the record of their access to be there. */
 const arrangements: Readonly<Record<string, Arrange>> = {
   createBatch: inInstitution({ body: { type: 'static', title: 'Ours' } }),
@@ -235,8 +239,10 @@ const arrangements: Readonly<Record<string, Arrange>> = {
     body: { role: 'read' },
   }),
   removeTeamMember: async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id } }),
-  readTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
-  checkTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
+  readTaskRunner: ofCore(),
+  checkTaskRunner: ofCore(),
+  pasteRunnerToken: ofCore({ body: { token: 'a-token-of-canvas' } }),
+  revokeTaskRunner: ofCore(),
 };
 
 /** What a call is sent with: its own arrangement, or the id of the record that its access or path names. */
