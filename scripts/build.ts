@@ -26,12 +26,12 @@ export async function build({ production }: BuildOptions) {
   if (production) await compress(join(out.client, 'assets'));
 }
 
-/** The script of the launch, which stands in the page itself. */
+/** The script of the launch, which is inlined in the page. */
 export const launchBundling = {
   absWorkingDir: root,
   entryPoints: ['client/launch/launch.ts'],
   bundle: true,
-  // `import()` must stay the browser's, and in a classic script element all the rest be in a function of its own.
+  // `import()` must stay the browser's, and in a classic script element all the rest be in its own function.
   format: 'esm',
   banner: { js: '(()=>{' },
   footer: { js: '})()' },

@@ -19,7 +19,7 @@ test('puts each folder right above those it imports, nested ones counted in, tes
   expect(floorsOf(graph)).toEqual({ floors: [['courses'], ['batches'], ['reports']], circles: [] });
 });
 
-test('names the folders that go in circles, and those that stand on them', () => {
+test('names the folders in import cycles, and those that depend on them', () => {
   const graph = folderGraph('server', [
     file('server/a/a.ts', 'server/b/b.ts'),
     file('server/b/b.ts', 'server/a/a.ts'),

@@ -46,7 +46,7 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
   npm run institution -- list
   npm run institution -- register-link --slug S [--key-origin URL]
       A single-use address for LTI Dynamic Registration, good for 24 hours. The platform's keys must be
-      where its issuer is, or at the key origin. What a link added stands in the list.
+      where its issuer is, or at the key origin. The list shows what each link added.
   npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
   npm run institution -- grant-super-admin --issuer URL --client-id ID --subject SUBJECT
       Makes the person with this LTI subject a super admin, from their next request on. It holds for

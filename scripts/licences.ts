@@ -47,5 +47,5 @@ export const licencesText = (packages: readonly BundledPackage[]) =>
     .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`.trim())
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 
-/** What the about page lists of a package; the texts are a file of their own. */
+/** What the about page lists of a package; the texts are their own file. */
 export const listed = ({ name, version, licence }: BundledPackage) => ({ name, version, licence });

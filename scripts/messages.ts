@@ -29,7 +29,7 @@ const sorted = (texts: Texts) =>
 /** Puts what translators sent back, `es.json` or `fr.json` as they got it, beside the features it belongs to. */
 function take(path: string, files: readonly MessageFile[]) {
   const locale = localeIn(path);
-  if (locale === 'en') throw new Error('English stands in the sources');
+  if (locale === 'en') throw new Error('English texts live in the sources');
   const given = JSON.parse(readFileSync(path, 'utf8')) as Texts;
   for (const { base, texts } of files) {
     const entries = Object.keys(texts.en).map((id) => [id, given[id] ?? texts[locale][id]]);

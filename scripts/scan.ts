@@ -17,7 +17,7 @@ npm itself begins with lines of its own on standard output; "npm run -s scan" ke
 Ends with 1 when a file could not be read; the others are scanned all the same.
 `;
 
-/** Whoever reads may have enough (`| head`): then there is nobody left to print for. */
+/** The reader may have had enough (`| head`): then there's nobody left to print for. */
 process.stdout.on('error', () => process.exit(0));
 
 /** npm changes into the project's folder; file names are meant from where the command was typed. */

@@ -16,7 +16,7 @@ const isProduction = process.env.NODE_ENV === 'production';
 const children = new Set<ChildProcess>();
 let isStopping = false;
 
-/** Starts the built server as a process of its own, as production does. */
+/** Starts the built server as its own process, as production does. */
 function startServer(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server/main.js')], {
     cwd: root,

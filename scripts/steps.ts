@@ -24,7 +24,7 @@ const tools = {
   jest: 'jest/bin/jest.js',
 } as const;
 
-/** What Node.js itself is told; why jest needs it stands in its configuration. */
+/** Flags for Node.js itself; jest's configuration says why it needs them. */
 const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
   jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
 };
@@ -108,7 +108,7 @@ export const sum = (outcomes: readonly Outcome[]): Outcome => ({
 });
 
 /**
- * What must hold of the source text before any test runs: types, lint, format, import directions, messages. All at
+ * What must hold of the source text before any test runs: types, lint, format, import directions, messages, wording. All at
  * once: none of them keeps two cores busy.
  */
 export async function checkSources(): Promise<Outcome> {
@@ -120,6 +120,7 @@ export async function checkSources(): Promise<Outcome> {
       step('format', ...tool('prettier', ['--check', '--log-level', 'warn', ...formatCache, '.'])),
       step('imports', ...script('check-imports')),
       step('messages', ...script('check-messages')),
+      step('wording', ...script('check-wording')),
     ]),
   );
 }

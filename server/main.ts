@@ -91,7 +91,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isStopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.fatal('something hung while stopping; left it behind');
+      log.fatal('something hung while stopping; stopped without waiting for it');
       process.exit(1);
     }, stopWithinMs).unref();
     void stop(started).then(

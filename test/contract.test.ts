@@ -1,9 +1,8 @@
 import { served } from '#server/access/serve.ts';
-import { endpoints } from '#shared/endpoints.ts';
+import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
 import { urlOf, type Endpoint } from '#shared/http/endpoint.ts';
 import { as, stranger } from '#test/support/as.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { generalSettingsGiven } from '#test/support/examples.ts';
 import {
   buildAdmin,
   buildBatch,
@@ -12,6 +11,7 @@ import {
   buildPerson,
   buildTeam,
 } from '#test/support/build.ts';
+import { sentToInstitution } from '#test/support/permission-scene.ts';
 
 let app: TestApp;
 /** Ids of records that belong to one institution, by the name the guard knows them by. */
@@ -44,7 +44,7 @@ const guarded = endpoints.filter(({ access }) => access !== 'public');
 const onRecords = guarded.flatMap((target) =>
   typeof target.access === 'object' ? [{ target, record: target.access.record }] : [],
 );
-const onInstitution = guarded.filter(({ path }) => /^\/api\/institutions\/:id\b/.test(path));
+const onInstitution = namedEndpoints.filter(([, { path }]) => /^\/api\/institutions\/:id\b/.test(path));
 
 /** Fills every placeholder of a path: `:id` with the record asked for, `:tool` with a tool, the others with 1. */
 const paramsFor = (target: Endpoint, id: number) =>
@@ -81,28 +81,14 @@ test.each(onRecords.map(({ target, record }) => [name(target), target, record] a
   },
 );
 
-test.each(onInstitution.map((target) => [name(target), target] as const))(
-  '%s hides the other institution itself',
-  async (_, target) => {
-    const params = paramsFor(target, theirs.institution ?? 0);
-    const url = urlOf(target, { params, query: exampleQuery[name(target)] });
-    const body = target.method === 'GET' ? undefined : exampleBody[name(target)];
-    const answer = await as(app, outsider).request(target.method, url, body);
-    expect([403, 404]).toContain(answer.status);
-    expect(answer.body).toMatchObject({ code: expect.stringMatching(/^not_(found|allowed)$/) as unknown });
-  },
-);
-
-/** Bodies that are valid, so that the refusal is about the institution and not about the input. */
-const exampleBody: Record<string, unknown> = {
-  'POST /api/institutions/:id/batches': { type: 'static', title: 'Ours' },
-  'PUT /api/institutions/:id/live-events': { enabled: true },
-  'PUT /api/institutions/:id/settings': generalSettingsGiven,
-};
-
-const exampleQuery: Record<string, unknown> = {
-  'GET /api/institutions/:id/courses/preview': { accountId: '1' },
-};
+test.each(onInstitution)('%s hides the other institution itself', async (called, target) => {
+  const params = paramsFor(target, theirs.institution ?? 0);
+  const { query, body } = sentToInstitution[called] ?? {};
+  const url = urlOf(target, { params, query });
+  const answer = await as(app, outsider).request(target.method, url, body);
+  expect([403, 404]).toContain(answer.status);
+  expect(answer.body).toMatchObject({ code: expect.stringMatching(/^not_(found|allowed)$/) as unknown });
+});
 
 test.each(onRecords.map(({ target }) => [name(target), target] as const))(
   '%s calls a malformed id malformed',

@@ -37,6 +37,9 @@ const embeddedOnly = process.env.TEST_DATABASE_URL
   ? ['<rootDir>/test/data/(embedded|disk-full|migrations|operator-command)', '<rootDir>/test/new']
   : [];
 
+/** InstUI imports polyfills without declaring the package. */
+const polyfills = { '^core-js/.*$': '<rootDir>/test/support/empty-module.ts' };
+
 const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 
 export default {
@@ -67,7 +70,7 @@ export default {
       testMatch: ['<rootDir>/test/pages/**/*.test.tsx', '<rootDir>/client/**/*.test.tsx'],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/page-setup.ts'],
       moduleNameMapper: {
-        '^core-js/.*$': '<rootDir>/test/support/empty-module.ts',
+        ...polyfills,
         '^@instructure/ui/latest$':
           '<rootDir>/node_modules/.cache/courseyard/instructure-ui-without-moment.cjs',
       },
@@ -78,6 +81,8 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      // The table of pages, which every-page.ts walks, imports InstUI's icons.
+      moduleNameMapper: polyfills,
       globalSetup: '<rootDir>/test/support/build-once.ts',
     },
   ],

@@ -17,6 +17,7 @@ import {
   type TokenReach,
 } from '#shared/api-tokens/api-token.api.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateApiToken } from './api-token.api.ts';
 import { apiTokenMessages } from './api-token.messages.ts';
@@ -47,22 +48,23 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   const [title, setTitle] = useState('');
   const [reach, setReach] = useState<TokenReach>('read');
   const [days, setDays] = useState<TokenDays>(90);
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const creation = useCreateApiToken();
+  const form = useFocusOnFault(tries, creation.problem);
   const text = (id: keyof typeof apiTokenMessages, values?: Record<string, string | number>) =>
     intl.formatMessage(apiTokenMessages[id], values);
-  const isMissing = isTried && title.trim() === '';
+  const isMissing = tries > 0 && title.trim() === '';
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (title.trim() === '') return;
     const { result } = await creation.run({ body: { title: title.trim(), reach, expiresInDays: days } });
     if (result) onMade(result.token);
   };
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Modal.Body>
         <div className="form-stack">
           {creation.problem ? (

@@ -15,7 +15,7 @@ export interface AppProps {
   /** null: nobody is signed in */
   readonly settings: Beginning;
   readonly locale: Locale;
-  /** null: they could not be loaded, and the English of the sources stands in */
+  /** null: they could not be loaded, and the sources' English is used instead */
   readonly messages: Messages | null;
 }
 

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** Each language is a chunk of its own, into which the build puts the texts already parsed. */
+/** Each language is its own chunk, into which the build puts the texts already parsed. */
 const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
   en: () => import('./texts/en.ts'),
   es: () => import('./texts/es.ts'),
@@ -16,7 +16,7 @@ export const loadMessages = async (locale: Locale): Promise<Messages> =>
 
 interface IntlProps {
   readonly locale: Locale;
-  /** null: they could not be loaded, and the English of the sources stands in */
+  /** null: they could not be loaded, and the sources' English is used instead */
   readonly messages: Messages | null;
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;

@@ -12,7 +12,7 @@ import { isOffered, pages } from './pages.tsx';
 
 const ContextDialog = lazy(() => import('../sessions/context-dialog.tsx'));
 
-/** What belongs to the person: account, about, and the way out – into a tab of its own, or out altogether. */
+/** What belongs to the person: account, about, and the way out – into its own tab, or out altogether. */
 export function MoreMenu() {
   const intl = useIntl();
   const navigate = useNavigate();

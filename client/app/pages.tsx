@@ -27,13 +27,13 @@ export interface PageDefinition {
   readonly page: LazyExoticComponent<ComponentType>;
   /** without it, the page is not found */
   readonly needs?: Ability;
-  /** whose menus it stands in, where others could open it but find nothing in it */
+  /** whose menus show it, where others could open it but find nothing in it */
   readonly offeredTo?: (settings: Pick<Settings, 'abilities' | 'teachesHere'>) => boolean;
   /** absent outside the ReadyGo flavour */
   readonly flavour?: 'readygo';
   /** where a link to it stands */
   readonly menu?: 'top' | 'more';
-  /** the group of the manage menu that a link to it stands in, and its icon there */
+  /** the group of the manage menu that links to it, and its icon there */
   readonly manage?: { readonly group: ManageGroup; readonly icon: ComponentType };
   /** other beginnings of paths under which the top link counts as chosen */
   readonly alsoActive?: readonly string[];

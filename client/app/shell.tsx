@@ -7,6 +7,7 @@ import { Notices, useNotice } from '../ui/overlay/notices.tsx';
 import { followHeight, followSeenPart } from '../ui/page/lms-frame.ts';
 import { UndoOffers } from '../undos/undo-offers.tsx';
 import { openAnnouncer } from '../ui/page/announcer.ts';
+import { keepFocus } from '../ui/page/keep-focus.ts';
 import { goToContent } from '../ui/page/page-heading.tsx';
 import { TabOwner } from '../ui/page/tab-title.tsx';
 import { ActingAsBanner } from './acting-as-banner.tsx';
@@ -20,6 +21,7 @@ export function Shell() {
   useEffect(followHeight, []);
   useEffect(followSeenPart, []);
   useEffect(openAnnouncer, []);
+  useEffect(keepFocus, []);
   return (
     <TabOwner value={kind === 'embedded' ? null : institution.title}>
       <Notices>

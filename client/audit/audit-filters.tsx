@@ -1,7 +1,9 @@
-import { Checkbox, SimpleSelect, Tag, TextInput } from '@instructure/ui/latest';
+import { Checkbox, SimpleSelect, Tag } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { auditDay, auditOutcomes } from '#shared/audit/audit.api.ts';
+import { auditOutcomes } from '#shared/audit/audit.api.ts';
+import { isDay } from '../ui/form/calendar-day.ts';
+import { DayField } from '../ui/form/day-field.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import type { Found } from '../ui/form/use-found-news.ts';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
@@ -65,12 +67,12 @@ export function AuditFilters({ search, found, params, chosen, onSearch, onChange
         />
         {select('action', text('everyAction'), actions)}
         {select('outcome', text('everyOutcome'), outcomes)}
-        <DayField
+        <FilterDay
           label={text('from')}
           value={params.get('from') ?? ''}
           onDay={(from) => onChange({ from })}
         />
-        <DayField label={text('to')} value={params.get('to') ?? ''} onDay={(to) => onChange({ to })} />
+        <FilterDay label={text('to')} value={params.get('to') ?? ''} onDay={(to) => onChange({ to })} />
         <Checkbox
           label={text('includeReads')}
           checked={params.get('reads') === 'true'}
@@ -91,31 +93,18 @@ export function AuditFilters({ search, found, params, chosen, onSearch, onChange
   );
 }
 
-/** Whether there is such a day: browsers would count February the 30th as March. */
-const isDay = (day: string) => auditDay.safeParse(day).success;
-
-interface DayFieldProps {
+interface FilterDayProps {
   readonly label: string;
   readonly value: string;
   readonly onDay: (day: string) => void;
 }
 
 /** A day as it is typed; told once it is a day, or none. */
-function DayField({ label, value, onDay }: DayFieldProps) {
-  const intl = useIntl();
+function FilterDay({ label, value, onDay }: FilterDayProps) {
   const [typed, setTyped] = useState(value);
-  const isWrong = typed !== '' && typed.length >= 10 && !isDay(typed);
   const handleChange = (day: string) => {
     setTyped(day);
     if (day === '' || isDay(day)) onDay(day);
   };
-  return (
-    <TextInput
-      renderLabel={label}
-      placeholder="2026-12-31"
-      value={typed}
-      messages={isWrong ? [{ type: 'newError', text: intl.formatMessage(auditMessages.dayWrong) }] : []}
-      onChange={(_, day) => handleChange(day)}
-    />
-  );
+  return <DayField label={label} value={typed} onChange={handleChange} />;
 }

@@ -4,8 +4,7 @@ export const auditMessages = defineMessages({
   title: { id: 'audit.title', defaultMessage: 'Audit log' },
   text: {
     id: 'audit.text',
-    defaultMessage:
-      'Who changed what, when and from where, including what was refused. Nothing that people typed or sent is kept.',
+    defaultMessage: 'Who changed what, when and from where, including what was refused. No secret is kept.',
   },
   search: { id: 'audit.search', defaultMessage: 'Search by person or record' },
   action: { id: 'audit.action', defaultMessage: 'Action' },
@@ -23,7 +22,6 @@ export const auditMessages = defineMessages({
   },
   from: { id: 'audit.from', defaultMessage: 'From (year-month-day)' },
   to: { id: 'audit.to', defaultMessage: 'To (year-month-day)' },
-  dayWrong: { id: 'audit.dayWrong', defaultMessage: 'Enter a date such as 2026-12-31' },
   includeReads: { id: 'audit.includeReads', defaultMessage: 'Include what was only viewed while acting' },
   onlyPerson: { id: 'audit.onlyPerson', defaultMessage: 'Only this person: {name}' },
   onlyRecord: { id: 'audit.onlyRecord', defaultMessage: 'Only this record: {name}' },

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { batchInput } from '#shared/batches/batch.api.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
-import { isDay } from './calendar-day.ts';
+import { isDay } from '../ui/form/calendar-day.ts';
 
 /** What the form holds while it is filled in. */
 export interface BatchDraft {

@@ -11,7 +11,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { faultsOf, inputOf, type BatchDraft, type BatchInput, type DraftFault } from './batch-draft.ts';
 import { batchMessages } from './batch.messages.ts';
-import { DayField } from './deadline-field.tsx';
+import { DayField } from '../ui/form/day-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { TeamSelect } from './team-select.tsx';
@@ -31,7 +31,7 @@ interface BatchFormProps {
 
 const faultMessages = {
   required: uiMessages.required,
-  day: batchMessages.deadlineWrong,
+  day: uiMessages.dayWrong,
   tags: batchMessages.tagsWrong,
 } satisfies Record<DraftFault, unknown>;
 
@@ -113,6 +113,7 @@ export function BatchForm(props: BatchFormProps) {
         label={text('deadline')}
         value={draft.deadlineDate}
         fault={faultOf('body.deadlineDate')}
+        hint={intl.formatMessage(uiMessages.dayHint)}
         onChange={setDeadline}
       />
       {features.includes('tags') ? (

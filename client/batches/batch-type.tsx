@@ -3,7 +3,7 @@ import type { BatchType } from '#shared/batches/batch.ts';
 import { batchMessages } from './batch.messages.ts';
 
 const arrowInCircle = 'M13.5 8A5.5 5.5 0 1 1 11.7 3.9M12 1v3.2H8.8';
-/** A list, what Canvas is asked for again and again, and the same with something added by hand; in a square of 16. */
+/** A list, one that Canvas refills, and the same with a plus; in a square of 16. */
 const outlines: Record<BatchType, string> = {
   static: 'M2.5 4h11M2.5 8h11M2.5 12h11',
   dynamic: arrowInCircle,

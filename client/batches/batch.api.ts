@@ -50,7 +50,7 @@ interface Finding extends Omit<
   readonly termId: string | null;
 }
 
-/** The courses that no batch holds, as far as Canvas was read; and how to have it read anew. */
+/** The courses that no batch holds, as far as Canvas was read, and a way to read it again. */
 export function useUnbatchedCourses(id: number, { accountId, termId, ...rest }: Finding) {
   const query = { ...rest, account_id: accountId, ...(termId !== null && { term_id: termId }) };
   const refetch = useRefresh();

@@ -60,11 +60,6 @@ export const batchMessages = defineMessages({
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings for {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },
-  deadlineHint: { id: 'batch.deadlineHint', defaultMessage: 'Year-month-day, such as 2026-12-31' },
-  deadlineWrong: { id: 'batch.deadlineWrong', defaultMessage: 'Enter a date such as 2026-12-31' },
-  calendar: { id: 'batch.calendar', defaultMessage: 'Choose a date' },
-  previousMonth: { id: 'batch.previousMonth', defaultMessage: 'Previous month' },
-  nextMonth: { id: 'batch.nextMonth', defaultMessage: 'Next month' },
   tagsLabel: { id: 'batch.tagsLabel', defaultMessage: 'Tags, separated by commas' },
   tagsWrong: { id: 'batch.tagsWrong', defaultMessage: 'Up to 20 tags, up to 40 characters each' },
   preview: {

@@ -24,7 +24,7 @@ export default function CoursesPage() {
   const list = useListParams(courseSorts);
   const columns = useColumns();
   const fullWidth = useFullWidth();
-  // A link may name an archived batch; whoever may see it finds it named in the picker.
+  // A link may name an archived batch; people who may see it find it named in the picker.
   const batches = useBatches({ includeArchived: 'true' });
   const batchIds = idsIn(list.params.get('batches'));
   const courses = useCourses({ ...list.query, batchIds });

@@ -13,7 +13,7 @@ interface TilesProps {
   readonly batchCount: number;
 }
 
-/** The few numbers one looks for first; those that have a page of their own lead to it. */
+/** The few numbers one looks for first; those that have their own page lead to it. */
 export function Tiles({ dashboard, batchCount }: TilesProps) {
   const intl = useIntl();
   const { courseCount, publishedCount, scans } = dashboard;

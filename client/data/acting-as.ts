@@ -27,7 +27,7 @@ export function showActing(actingAs: Settings['actingAs']) {
   history.replaceState(history.state, '', url);
 }
 
-/** A cookie of this site alone, also when the page stands in the LMS; null takes it away. */
+/** A cookie for this site only, inside the LMS too; null removes it. */
 function writeCookie(name: string, value: string | null) {
   const life = value === null ? '; Max-Age=0' : '';
   // A frame of another site is given cookies only when they say so themselves, and then only over a secure connection.

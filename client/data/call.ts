@@ -14,7 +14,7 @@ export const clientToken = {
     token = given;
     tabStorage.set(tokenKey, given);
   },
-  /** whether a page that is loaded anew finds the token again */
+  /** whether a reloaded page finds the token again */
   outlivesReload: () => tabStorage.isKept(tokenKey),
   clear: () => {
     token = null;

@@ -3,7 +3,7 @@ import { sendInSlices } from './send-in-slices.ts';
 
 const items = Array.from({ length: 10 }, (_, index) => index);
 
-test('sends everything, in slices, so many at once and no more', async () => {
+test('sends everything in slices, and never more at once than allowed', async () => {
   let running = 0;
   let most = 0;
   const progress: number[] = [];
@@ -40,7 +40,7 @@ test('names what failed with its problem, and sends the rest', async () => {
   ]);
 });
 
-test('begins nothing more once it is cancelled, and says what is left', async () => {
+test('starts nothing more once cancelled, and says what is left', async () => {
   const controller = new AbortController();
   const { results, unsent } = await sendInSlices(items, {
     size: 4,

@@ -33,7 +33,7 @@ export function useForgetReads() {
   return () => mutate(() => true, undefined, { revalidate: true });
 }
 
-/** Returns a function that forgets the reads that failed, so that whoever needs one next asks anew. */
+/** Returns a function that forgets failed reads, so that the next use asks again. */
 export function useForgetFailures() {
   const { cache } = useSWRConfig();
   return () => {

@@ -30,5 +30,5 @@ export function useSettings(): Settings {
   return settings;
 }
 
-/** Whether the session may do something as a whole. What it may do to a record stands in the record. */
+/** Whether the session may do something as a whole. What it may do to a record is in the record. */
 export const useAbility = (ability: Ability) => useSettings().abilities.includes(ability);

@@ -14,7 +14,7 @@ function isReloadable() {
 }
 
 /**
- * Returns a function that loads the app anew at a path, because the session works elsewhere from now on. Where the
+ * Returns a function that reloads the app at a path, because the session works elsewhere from now on. Where the
  * browser keeps no storage or no cookie a reload would lose the session: there all that was read is forgotten instead.
  */
 export function useStartOver() {

@@ -5,6 +5,7 @@ import { fieldMessages } from '../ui/form/field-messages.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useAddDeployment } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
@@ -20,24 +21,25 @@ export function AddDeployment({ institutionId, platformId }: AddDeploymentProps)
   const showNotice = useNotice();
   const textOf = useProblemText();
   const [deploymentId, setDeploymentId] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const adding = useAddDeployment();
+  const form = useFocusOnFault(tries, adding.problem);
   const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
-  const isMissing = isTried && deploymentId.trim() === '';
+  const isMissing = tries > 0 && deploymentId.trim() === '';
   const refusal = adding.problem && textOf(adding.problem, text('failed'));
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (deploymentId.trim() === '') return;
     const body = { platformId, deploymentId: deploymentId.trim() };
     const { problem } = await adding.run({ params: { id: institutionId }, body });
     if (problem) return;
     setDeploymentId('');
-    setIsTried(false);
+    setTries(0);
     showNotice('success', text('saved'), brief);
   };
   return (
-    <form noValidate className="member" onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate className="member" onSubmit={(event) => void handleSubmit(event)}>
       <TextInput
         renderLabel={text('deployment')}
         value={deploymentId}

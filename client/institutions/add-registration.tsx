@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
@@ -37,6 +38,7 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const [draft, setDraft] = useState(empty);
   const adding = useAddRegistration();
+  const form = useFocusOnFault(0, adding.problem);
   const text = (key: keyof typeof registrationMessages) => intl.formatMessage(registrationMessages[key]);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +63,7 @@ export function AddRegistration({ institutionId }: { institutionId: number }) {
     />
   );
   return (
-    <form noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+    <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
       {adding.problem ? <Alert variant="error">{textOf(adding.problem, text('failed'))}</Alert> : null}
       {field('issuer', text('issuer'), text('issuerHint'))}
       {field('clientId', text('clientId'), text('clientIdHint'))}

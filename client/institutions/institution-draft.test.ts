@@ -11,7 +11,7 @@ test('sends only what was changed, and secrets only when they were typed', () =>
   });
 });
 
-test('gives a key up when its id is emptied', () => {
+test('removes a key when its id is emptied', () => {
   const before = { ...draft, oauthClientId: '1' };
   expect(changesOf(before, { ...before, oauthClientId: ' ' })).toEqual({ oauthClientId: null });
   expect(newInstitutionOf(draft)).toMatchObject({ oauthClientId: null, domainNames: ['a.test', 'b.test'] });

@@ -24,7 +24,7 @@ export default function InstitutionDrawer({ institutionId, onClose }: Institutio
       <LoadState of={institution}>
         {(data) => (
           <>
-            {/* Begins anew with each version that was saved. */}
+            {/* Starts over with each saved version. */}
             <EditForm key={data.version} institution={data} />
             <LtiRegistrations institution={data} />
           </>

@@ -27,7 +27,7 @@ export function InstitutionForm(props: InstitutionFormProps) {
   const intl = useIntl();
   const textOf = useProblemText();
   const [draft, setDraft] = useState(initial);
-  const form = useFocusOnFault(problem);
+  const form = useFocusOnFault(0, problem);
   const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
   const fields = {
     draft,

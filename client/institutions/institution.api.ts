@@ -13,7 +13,7 @@ export const useInstitutions = (query: Input<typeof api.listInstitutions>['query
 export const useInstitution = (id: number) =>
   useEndpoint(api.readInstitution, { params: { id } }, { revalidateOnReconnect: false });
 
-/** Loads an institution anew, for when somebody else has changed it. */
+/** Loads an institution again, after somebody else has changed it. */
 export function useReloadInstitution() {
   const refresh = useRefresh();
   return () => refresh(api.readInstitution, api.listInstitutions);
@@ -24,7 +24,7 @@ const reads = [api.listInstitutions, api.readInstitution];
 export const useCreateInstitution = () =>
   useAction(api.createInstitution, { refreshes: [api.listInstitutions] });
 
-/** The own institution's title and products stand in the settings as well. */
+/** The own institution's title and products are in the settings too. */
 export const useUpdateInstitution = () =>
   useAction(api.updateInstitution, { refreshes: [...reads, readSettings, listUndos] });
 

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import type { TypedConfirmation } from '#shared/institutions/impersonation.api.ts';
 import { fieldMessages, problemOf } from '../ui/form/field-messages.ts';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { actingMessages } from './acting.messages.ts';
@@ -26,13 +27,15 @@ export default function TypedConfirm(props: TypedConfirmProps) {
   const textOf = useProblemText();
   const [reason, setReason] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries, problem);
+  const isTried = tries > 0;
   const say = (id: keyof typeof actingMessages) => intl.formatMessage(actingMessages[id], { slug });
   const isReasonShort = reason.trim().length < 3;
   const isOther = confirm.trim() !== slug;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (!isReasonShort && !isOther) onConfirm({ reason: reason.trim(), confirm: confirm.trim() });
   };
   return (
@@ -40,7 +43,7 @@ export default function TypedConfirm(props: TypedConfirmProps) {
       <Modal.Header>
         <Heading level="h2">{title}</Heading>
       </Modal.Header>
-      <form noValidate onSubmit={handleSubmit}>
+      <form ref={form} noValidate onSubmit={handleSubmit}>
         <Modal.Body>
           <div className="form-stack">
             {problem ? <Alert variant="error">{textOf(problem, say('failed'))}</Alert> : null}

@@ -148,7 +148,7 @@ function sayRefused(texts: Texts, answer: Response | undefined) {
   say(texts, answer?.status === 401 ? texts.expired : texts.failed, request);
 }
 
-/** Nothing is kept for frames here: a window of its own still works, and Canvas can open one. */
+/** Nothing is kept for frames here: its own window still works, and Canvas can open one. */
 function offerWindow(texts: Texts) {
   const button = Object.assign(document.createElement('button'), {
     type: 'button',

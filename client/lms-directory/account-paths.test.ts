@@ -8,7 +8,7 @@ const accounts = [
   { id: '5', title: 'Economics', parentId: '4', depth: 2 },
 ];
 
-test('sets accounts in by their depth', () => {
+test('indents accounts by their depth', () => {
   expect(asTree(accounts).map(({ label }) => label)).toEqual([
     'Northfield',
     '\u2003Arts',

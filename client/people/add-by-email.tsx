@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@instructure/ui/latest';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { addMessages } from './add-people.messages.ts';
 import { GrantsFields } from './grants-fields.tsx';
@@ -16,7 +17,8 @@ export function AddByEmail() {
   const intl = useIntl();
   const [text, setText] = useState('');
   const [grants, setGrants] = useState<Grants>({ isAdmin: false, team: null });
-  const [isTried, setIsTried] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries);
   const newPeople = useNewPeople('manual');
   const who = whoIn(text);
   const problem =
@@ -27,18 +29,18 @@ export function AddByEmail() {
         : undefined;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (problem === undefined) void newPeople.lookUp(fromTyped(who, grants));
   };
   return (
     <>
-      <form noValidate className="form-stack" onSubmit={handleSubmit}>
+      <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
         <TextArea
           label={intl.formatMessage(addMessages.emails)}
           value={text}
           height="6rem"
           messages={
-            isTried && problem !== undefined
+            tries > 0 && problem !== undefined
               ? [{ type: 'newError', text: problem }]
               : [{ type: 'hint', text: intl.formatMessage(addMessages.emailsHint, { most }) }]
           }

@@ -13,7 +13,7 @@ const ways = [
 ] as const;
 
 interface AddPeopleDrawerProps {
-  /** as it stands in the address */
+  /** as in the address */
   readonly way: string;
   readonly onWay: (way: string) => void;
   readonly onClose: () => void;

@@ -60,7 +60,7 @@ export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
       )}
       {others.length === 0 ? null : (
         <SimpleSelect
-          // Anew after each choice, for nothing stays chosen in it.
+          // A new field after each choice: nothing stays selected in it.
           key={value.length}
           renderLabel={intl.formatMessage(personMessages.joinTeam)}
           value={none}

@@ -12,7 +12,7 @@ test('takes addresses and ids apart wherever they are separated, each once', () 
   expect(whoIn('  ')).toEqual([]);
 });
 
-test('knows what is neither an address nor an id before Canvas is asked', () => {
+test('recognises what is neither an address nor an id without asking Canvas', () => {
   const kinds = fromTyped(['a@x.edu', 'a@', '42', '=1+1'], grants).map(({ status }) => status);
   expect(kinds).toEqual([
     { kind: 'waiting' },
@@ -41,7 +41,7 @@ test.each([
   expect(withAnswer(typed('7'), { who: '7', ...answer }).status).toEqual({ kind: 'problem', problem });
 });
 
-test('says of each person what became of adding them', () => {
+test('says for each person whether they were added', () => {
   const outcome = {
     done: ['1'],
     failed: [

@@ -43,7 +43,7 @@ export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
   );
 }
 
-/** Changes when what is granted was saved, so that the form begins anew with it. */
+/** Changes when what is granted was saved, so that the form starts over with it. */
 const grantsKey = ({ isAdmin, canManageChecklists, teams }: PersonDetail) =>
   JSON.stringify([isAdmin, canManageChecklists, teams]);
 

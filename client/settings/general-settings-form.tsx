@@ -21,7 +21,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   const [draft, setDraft] = useState(() => draftOf(institution));
   const [tries, setTries] = useState(0);
   const update = useUpdateGeneralSettings();
-  const form = useFocusOnFault(update.problem ?? tries);
+  const form = useFocusOnFault(tries, update.problem);
   const isTried = tries > 0;
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);
   const mistakes = mistakesOf(draft);
@@ -78,7 +78,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type Refused = NonNullable<ReturnType<typeof useUpdateGeneralSettings>['problem']>;
 
-/** Why it was not saved, beside the button; where somebody else was faster, with the way to what he saved. */
+/** Why it wasn't saved, beside the button. If somebody else saved first, with a link to their version. */
 function Refusal({ problem }: { problem: Refused }) {
   const intl = useIntl();
   const textOf = useProblemText();

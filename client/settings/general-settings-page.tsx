@@ -23,7 +23,7 @@ export default function GeneralPage() {
                 <FormattedMessage {...generalMessages.newText} />
               </Alert>
             ) : null}
-            {/* Begins anew with each version that was saved. */}
+            {/* Starts over with each saved version. */}
             <GeneralForm key={data.version} institution={data} />
           </>
         )}

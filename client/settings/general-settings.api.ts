@@ -11,7 +11,7 @@ export const useGeneralSettings = (id: number) =>
 export const useUpdateGeneralSettings = () =>
   useAction(updateGeneralSettings, { refreshes: [readGeneralSettings, readSettings] });
 
-/** Loads the settings anew, for when somebody else has changed them. */
+/** Loads the settings again, after somebody else has changed them. */
 export function useReloadGeneralSettings() {
   const refresh = useRefresh();
   return () => refresh(readGeneralSettings);

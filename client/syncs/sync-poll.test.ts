@@ -10,7 +10,7 @@ test('reads a sync that has just begun after 1, 2 and 4 seconds, then every 10',
   expect(reads.map((at) => at - 50_000)).toEqual([1_000, 2_000, 4_000, 14_000, 24_000]);
 });
 
-test('keeps to these moments though the page draws itself in between', () => {
+test('keeps this rhythm though the page re-renders in between', () => {
   const watched = watch(undefined, running(7), 0);
   expect([300, 999, 1_000, 3_500].map((now) => pollAfterMs(watched, now))).toEqual([700, 1, 1_000, 500]);
 });

@@ -5,6 +5,7 @@ import type { TeamRole } from '#shared/teams/team.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
 import { useCandidates, useSetMember } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
@@ -19,6 +20,8 @@ export function AddMember({ teamId }: { teamId: number }) {
   const [chosen, setChosen] = useState<FoundOption | null>(null);
   const [role, setRole] = useState<TeamRole>('read');
   const [isMissing, setIsMissing] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries);
   const candidates = useCandidates(teamId, search);
   const setMember = useSetMember();
   const text = (id: keyof typeof teamMessages, values?: Record<string, string>) =>
@@ -26,6 +29,7 @@ export function AddMember({ teamId }: { teamId: number }) {
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    setTries(tries + 1);
     setIsMissing(chosen === null);
     if (!chosen) return;
     const { problem } = await setMember.run({ params: { id: teamId, personId: chosen.id }, body: { role } });
@@ -39,7 +43,12 @@ export function AddMember({ teamId }: { teamId: number }) {
     );
   };
   return (
-    <form noValidate className="form-stack drawer-part" onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      ref={form}
+      noValidate
+      className="form-stack drawer-part"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <SearchSelect
         label={text('person')}
         placeholder={text('findPerson')}

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { Problem } from '../data/problem.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
 
@@ -19,16 +20,17 @@ export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubm
   const intl = useIntl();
   const textOf = useProblemText();
   const [title, setTitle] = useState(initial);
-  const [isTried, setIsTried] = useState(false);
-  const isMissing = isTried && title.trim() === '';
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnFault(tries, problem);
+  const isMissing = tries > 0 && title.trim() === '';
   const message = isMissing ? intl.formatMessage(uiMessages.required) : problem?.fields?.['body.title'];
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setIsTried(true);
+    setTries(tries + 1);
     if (title.trim() !== '') onSubmit(title.trim());
   };
   return (
-    <form noValidate className="form-stack" onSubmit={handleSubmit}>
+    <form ref={form} noValidate className="form-stack" onSubmit={handleSubmit}>
       {problem ? (
         <Alert variant="error">{textOf(problem, intl.formatMessage(teamMessages.failed))}</Alert>
       ) : null}

@@ -51,5 +51,10 @@ export const uiMessages = defineMessages({
     defaultMessage: '{kind, select, error {Error: } warning {Warning: } success {Done: } other {Note: }}',
   },
   noticeCount: { id: 'ui.noticeCount', defaultMessage: '{count, number} times' },
+  calendar: { id: 'ui.calendar', defaultMessage: 'Choose a date: {label}' },
+  previousMonth: { id: 'ui.previousMonth', defaultMessage: 'Previous month' },
+  nextMonth: { id: 'ui.nextMonth', defaultMessage: 'Next month' },
+  dayHint: { id: 'ui.dayHint', defaultMessage: 'Year-month-day, such as 2026-12-31' },
+  dayWrong: { id: 'ui.dayWrong', defaultMessage: 'Enter a date such as 2026-12-31' },
   required: { id: 'ui.required', defaultMessage: 'Fill in this field' },
 });

@@ -1,7 +1,7 @@
 import { startHarness } from '#scripts/harness/harness.ts';
 import { beChild } from './child.ts';
 
-/** A simulated Canvas in a process of its own, so that answering does not slow down whoever asks. */
+/** A simulated Canvas in its own process, so that answering doesn't slow down the process that asks. */
 export interface CanvasGiven {
   /** how many courses the institution asked about is to have */
   readonly courses: number;

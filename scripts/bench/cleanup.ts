@@ -18,7 +18,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** A folder of its own, gone when the benchmark is over. */
+/** Its own folder, gone when the benchmark is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-bench-'));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));

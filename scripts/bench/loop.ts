@@ -24,7 +24,7 @@ export const loop: Benchmark = {
   run: async ({ size }) => {
     if (!(await ensureChromium())) return 'There is no Chromium to look into.';
     const lines = [...(await measureDev(size)), ...measureCheck(checks[size])];
-    return columnsOf([['what', 'median', 'longest', 'aim', 'tries'], ...lines]);
+    return columnsOf([['what', 'shortest', 'median', 'longest', 'aim', 'tries'], ...lines]);
   },
 };
 
@@ -118,5 +118,6 @@ function measureCheck(times: number) {
 
 function line(what: string, values: readonly number[], aim: string) {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  return [what, seconds(summarize(values).median), seconds(Math.max(...values)), aim, String(values.length)];
+  const figures = [Math.min(...values), summarize(values).median, Math.max(...values)];
+  return [what, ...figures.map(seconds), aim, String(values.length)];
 }

@@ -1,6 +1,6 @@
 import { compare, summarize } from './measure.ts';
 
-test('sums up by the middle and the worst but one in twenty', () => {
+test('summarises by the median and the 95th percentile', () => {
   const values = Array.from({ length: 100 }, (_nothing, index) => 100 - index);
   expect(summarize(values)).toEqual({ median: 51, p95: 96, count: 100 });
   expect(() => summarize([])).toThrow('Nothing was measured');
@@ -21,7 +21,7 @@ test('lets ours and the peer take turns, and counts no warm-up', async () => {
   expect(result.peer.median).toBe(2);
 });
 
-test('begins no new round when the time is over, but always one', async () => {
+test('starts no new round when the time is up, but always runs one', async () => {
   const one = async () => 1;
   const { ours } = await compare({ ours: one, peer: one }, { rounds: 9, tries: 1, warmUp: 0, withinMs: -1 });
   expect(ours.count).toBe(1);

@@ -6,7 +6,7 @@ import { afterwards } from './cleanup.ts';
 
 const endsWithinMs = 30_000;
 
-/** A file of this folder that runs as a process of its own (see child.ts). */
+/** A file of this folder that runs as its own process (see child.ts). */
 export interface Child<Ready, Question> {
   readonly ready: Ready;
   ask<T>(question: Question): Promise<T>;

@@ -18,7 +18,7 @@ export interface TwinsGiven {
   readonly batchCourses: number;
   /** all batches; those after the first are empty */
   readonly batches: number;
-  /** people beside the one who asks */
+  /** people besides the one asking */
   readonly people: number;
 }
 

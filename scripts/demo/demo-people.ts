@@ -49,7 +49,7 @@ export async function addPeopleAndTeams(admin: HeadlessSession, institution: Har
     { isAdmin: true },
     { canManageChecklists: true },
   ];
-  // Whoever of the staff has no place stays to be found by "Add people".
+  // Staff without a place are left for "Add people" to find.
   const staff = places.flatMap((place, index): Newcomer[] => {
     const person = institution.staff[index];
     return person ? [{ lmsUserId: person.id, name: person.name, email: person.email, ...place }] : [];

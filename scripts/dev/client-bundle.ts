@@ -24,12 +24,12 @@ const manifest = {
 };
 
 /** Leaves packages to the bundle of their own. */
-const packagesElsewhere = (current: () => Packages): Plugin => ({
+const packagesElsewhere = (current: () => Packages | undefined): Plugin => ({
   name: 'packages-elsewhere',
   setup({ onResolve }) {
     onResolve({ filter: /^[^.#/]/ }, ({ path, kind }) => {
       const isImport = kind === 'import-statement' || kind === 'dynamic-import';
-      const address = isImport ? current().addressOf(path) : undefined;
+      const address = isImport ? current()?.addressOf(path) : undefined;
       return address === undefined ? undefined : { path: address, external: true };
     });
   },
@@ -46,8 +46,7 @@ export async function openClientBundle(folder: string): Promise<Bundle> {
   mkdirSync(assets, { recursive: true });
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   writeMark(assets);
-  let packages = await bundlePackages(readPackageImports(['client', 'shared']), assets);
-  writeLicences(folder, packages);
+  let packages: Packages | undefined;
   const app = await context({
     ...clientChunks,
     ...forDevelopment,
@@ -63,7 +62,7 @@ export async function openClientBundle(folder: string): Promise<Bundle> {
   return {
     rebuild: async () => {
       const imports = readPackageImports(['client', 'shared']);
-      if (keyOf(imports) !== packages.key) {
+      if (keyOf(imports) !== packages?.key) {
         packages = await bundlePackages(imports, assets);
         writeLicences(folder, packages);
       }

@@ -14,7 +14,7 @@ export interface LaunchRequest {
   readonly course?: HarnessCourse | undefined;
   readonly locale?: string | undefined;
   readonly isHighContrast?: boolean | undefined;
-  /** in the LMS's page, or in a window of its own; the first without */
+  /** in the LMS's page, or in its own window; the first without */
   readonly target?: 'iframe' | 'window' | undefined;
   /** of a tool that registered itself; the institution's own without */
   readonly clientId?: string | undefined;

@@ -1,4 +1,4 @@
-/** Where a tool stands in Canvas; each with the name that Canvas has for it. */
+/** The places a tool can have in Canvas, each with Canvas's name for it. */
 const canvasPlacements = {
   account_navigation: 'account_navigation',
   course_navigation: 'course_navigation',

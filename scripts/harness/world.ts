@@ -59,7 +59,7 @@ export interface HarnessCourse {
   format: 'on_campus' | 'online' | 'blended' | null;
   /** how many are enrolled */
   students: number;
-  /** the name of the one who teaches it; see the institution's teachers */
+  /** its teacher's name; see the institution's teachers */
   teacher: string;
   isBlueprint: boolean;
 }

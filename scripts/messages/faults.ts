@@ -66,7 +66,7 @@ function tablesIn(text: string) {
 }
 
 /**
- * Messages that nothing says. A message is said where its key stands in a file that imports its table. In a table that's
+ * Messages that nothing says. A message is said where a file that imports its table has its key. In a table that's
  * handed on whole, or looked into by a key worked out at run time, the key may stand anywhere.
  */
 function unusedMessages(files: readonly MessageFile[]): string[] {

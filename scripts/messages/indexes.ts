@@ -33,7 +33,7 @@ const joined = (files: readonly MessageFile[], locale: Locale) =>
 
 const importOfEnglish = `import { englishOf } from '#shared/text/messages.ts';`;
 
-/** The modules through which server and client reach their texts, by path: those lists are nobody's to keep by hand. */
+/** The modules through which server and client reach their texts, by path: nobody edits those lists. */
 export async function indexes(files: readonly MessageFile[]): Promise<Map<string, string>> {
   const inTree = (...trees: string[]) => files.filter(({ base }) => trees.includes(base.split('/')[0] ?? ''));
   const forClient = inTree('client', 'shared');

@@ -63,7 +63,7 @@ export function localeIn(path: string): Locale {
   return found;
 }
 
-/** The files that the texts of one file of messages stand in. */
+/** The files that hold the texts of one file of messages. */
 export const pathsOf = ({ base }: Pick<MessageFile, 'base'>): string[] =>
   [sourceOf(base), ...translations.map((locale) => translationOf(base, locale))].map((path) =>
     join(root, path),

@@ -1,7 +1,7 @@
 /** A change of a file that is there already: a line in a list, and the import that it needs. */
 export interface Registration {
   readonly path: string;
-  /** how the list begins, in a line of its own: `const modules = [` */
+  /** how the list begins, in its own line: `const modules = [` */
   readonly list?: string;
   readonly entry: string;
   readonly imports?: string;

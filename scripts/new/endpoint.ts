@@ -106,7 +106,7 @@ test("counts the courses of one's own institution, and no other's", async () => 
 });
 `;
 
-/** Everybody with a session may; whoever narrows the access narrows this line, and a test holds both together. */
+/** Everybody with a session may. If you narrow the access, narrow this line; a test compares the two. */
 const permissions = ({ pascal }: Names) =>
   permissionLine(
     `read${pascal}`,

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whoever holds a lock touches it this often; after the other time without a touch its process is gone or asleep. In milliseconds. */
+/** The holder of a lock touches it this often; after the other time without a touch, its process is gone or asleep. In milliseconds. */
 const touchEveryMs = 1_000;
 const abandonedAfterMs = 30_000;
 const lookAgainMs = 250;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 const isWindows = process.platform === 'win32';
 
-/** npm itself where a command of its own started us, else the one on the path. */
+/** npm itself if its own command started us, else the one on the path. */
 function npmCommand() {
   const started = process.env.npm_execpath ?? '';
   return basename(started) === 'npm-cli.js'

@@ -27,7 +27,7 @@ interface Identity {
   readonly taughtLmsCourseId: string | null;
 }
 
-/** A person at a screen: launched from the LMS, in a tab of its own, or logged in. */
+/** A person at a screen: launched from the LMS, in its own tab, or logged in. */
 export interface PersonSession extends Identity {
   readonly id: number;
   readonly kind: 'embedded' | 'tab' | 'login';
@@ -86,7 +86,7 @@ export interface ActorFacts {
 
 /**
  * Turns what is known of a person into roles and abilities. A super admin acting for an institution is its admin and
- * nothing more: what is done meanwhile stands in that institution's log, which must say nothing of others.
+ * nothing more: what's done meanwhile goes into that institution's log, which must not mention others.
  */
 export function actorFrom(facts: ActorFacts): Actor {
   const isActing = facts.actingFromInstitutionId !== null;

@@ -10,7 +10,7 @@ export async function insertEntries(entries: readonly Insertable<Tables['audit_e
     .execute();
 }
 
-/** Deletes the oldest entries from before the moment, at most so many. Returns how many there were. */
+/** Deletes the oldest entries from before the moment, up to a limit. Returns how many there were. */
 export async function deleteEntriesBefore(scope: Scope, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom('audit_entries')

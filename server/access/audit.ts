@@ -17,7 +17,7 @@ export interface AuditSubject {
   readonly title: string;
 }
 
-/** What will stand in the audit log of a request. The handler's side fills in what it finds. */
+/** What the audit log will say of a request. The handler's side fills in what it finds. */
 export interface AuditDraft {
   readonly target: Endpoint;
   readonly session: Session;
@@ -61,7 +61,7 @@ export async function noteRefused(draft: AuditDraft, error: unknown) {
     await writeEntry(draft, { outcome, code }, undefined);
   } catch (failure) {
     // The caller is told of the first error; that the log has a gap is for us.
-    log.error({ requestId: draft.requestId, err: failure }, 'an audit entry could not be written');
+    log.error({ requestId: draft.requestId, err: failure }, 'could not write an audit entry');
   }
 }
 
@@ -94,7 +94,7 @@ interface Ending {
   readonly code: string | null;
 }
 
-/** Acting for another institution stands in both logs; which record it was is said in that institution's alone. */
+/** Acting for another institution goes into both logs; only that institution's names the record. */
 async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
   const { target, session, requestId, address, note } = draft;
   const { actor, scope } = session;

@@ -35,7 +35,7 @@ type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['acc
         actor: Session['actor'];
         scope: Session['scope'];
         /** adds a sentence to the audit entry, such as a reason that was given; never a secret */
-        note: (text: Phrase) => void;
+        note: (text: Phrase | undefined) => void;
         /** says in the audit entry which record it was, where the path does not name it */
         about: (subject: AuditSubject) => void;
       }) &
@@ -94,7 +94,7 @@ async function givenOf(
     query: parse('query', target.query, req.query),
     body: parse('body', target.body, target.body && (req.body ?? {})),
     request: factsOf(req),
-    note: (text: Phrase) => {
+    note: (text: Phrase | undefined) => {
       if (draft) draft.note = text;
     },
     about: (subject: AuditSubject) => {

@@ -1,6 +1,8 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { batchNotes } from './batch.messages.ts';
 import { listCoursesOf } from './batch-courses.service.ts';
 import { addByHand, removeByHand, removeSelection } from './change-courses.service.ts';
 import { liftExceptions, readExceptions } from './exception.service.ts';
@@ -12,30 +14,30 @@ export function batchCourseRoutes(router: Router) {
   serve(
     router,
     api.addCourses,
-    ({ scope, actor, record, body }) =>
-      addByHand(scope, record, {
-        courses: body.courses,
-        pin: body.pin,
-        changeKey: body.changeKey,
-        personId: actor.personId,
-      }),
+    async ({ scope, actor, record, body, note }) => {
+      const { courses, pin, changeKey } = body;
+      const { personId } = actor;
+      const added = await addByHand(scope, record, { courses, pin, changeKey, personId });
+      note(phrase(batchNotes.added, { count: added.newIds.length }));
+      return added;
+    },
     { transaction: 'own' },
   );
-  serve(router, api.removeCourses, ({ scope, actor, record, body }) =>
-    removeByHand(scope, record, body.ids, {
-      exclude: body.exclude,
-      changeKey: body.changeKey,
-      personId: actor.personId,
-    }),
-  );
-  serve(router, api.removeSelectedCourses, ({ scope, actor, record, body }) =>
-    removeSelection(
-      scope,
-      record,
-      { selected: body.selected, deselected: body.deselected, search: body.search },
-      { exclude: body.exclude, changeKey: body.changeKey, personId: actor.personId },
-    ),
-  );
+  serve(router, api.removeCourses, async ({ scope, actor, record, body, note }) => {
+    const { exclude, changeKey } = body;
+    const { personId } = actor;
+    const removed = await removeByHand(scope, record, body.ids, { exclude, changeKey, personId });
+    note(removedNote(removed));
+    return removed;
+  });
+  serve(router, api.removeSelectedCourses, async ({ scope, actor, record, body, note }) => {
+    const { selected, deselected, search, exclude, changeKey } = body;
+    const choice = { selected, deselected, search };
+    const how = { exclude, changeKey, personId: actor.personId };
+    const removed = await removeSelection(scope, record, choice, how);
+    note(removedNote(removed));
+    return removed;
+  });
   serve(router, api.listExceptions, ({ scope, record, query }) =>
     readExceptions(scope, record.id, { ...query, search: query.search }),
   );
@@ -43,3 +45,11 @@ export function batchCourseRoutes(router: Router) {
     liftExceptions(scope, record, { courseIds: body.ids, personId: actor.personId }),
   );
 }
+
+const removedNote = ({
+  fullyDeletedIds,
+  unassignedIds,
+}: {
+  fullyDeletedIds: number[];
+  unassignedIds: number[];
+}) => phrase(batchNotes.removed, { count: fullyDeletedIds.length + unassignedIds.length });

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { requireOwnInstitution } from '#server/access/own-institution.ts';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch.api.ts';
+import { batchChanges } from './batch-changes.ts';
 import * as batches from './batch.service.ts';
 
 export function batchRoutes(router: Router) {
@@ -13,12 +14,16 @@ export function batchRoutes(router: Router) {
     return batches.createBatch(scope, actor, body);
   });
   serve(router, api.readBatch, ({ scope, actor, record }) => batches.present(scope, actor, record));
-  serve(router, api.updateBatch, ({ scope, actor, record, body }) =>
-    batches.setStatusAndTeam(scope, actor, record, body),
-  );
+  serve(router, api.updateBatch, async ({ scope, actor, record, body, note }) => {
+    const after = await batches.setStatusAndTeam(scope, actor, record, body);
+    note(batchChanges(await batches.present(scope, actor, record), after));
+    return after;
+  });
   serve(router, api.removeBatch, ({ scope, actor, record }) => batches.removeBatch(scope, actor, record));
   serve(router, api.readBatchSettings, ({ scope, actor, record }) => batches.present(scope, actor, record));
-  serve(router, api.updateBatchSettings, ({ scope, actor, record, body }) =>
-    batches.updateBatch(scope, actor, record, body),
-  );
+  serve(router, api.updateBatchSettings, async ({ scope, actor, record, body, note }) => {
+    const after = await batches.updateBatch(scope, actor, record, body);
+    note(batchChanges(await batches.present(scope, actor, record), after));
+    return after;
+  });
 }

@@ -5,7 +5,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { membersChanged } from './batch.events.ts';
 import { batchProblems } from './batch.messages.ts';
 import type { BatchRow } from './batch.repository.ts';
-import { deleteMembers, insertMembers, lockMembership } from './membership.repository.ts';
+import { deleteMembers, insertMembers, listMembersAmong, lockMembership } from './membership.repository.ts';
 
 /** Puts courses into a batch. Returns the new ones. Part of the caller's transaction. */
 export async function addMembers(
@@ -32,6 +32,10 @@ export async function removeMembers(
   if (removed.length > 0) await membersChanged.publish(scope, { batchId, added: [], removed });
   return removed;
 }
+
+/** Those of the courses that the batch holds. */
+export const membersAmong = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
+  listMembersAmong(scope, batchId, courseIds);
 
 /** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
 export function requireByHand({ type }: Pick<BatchRow, 'type'>) {

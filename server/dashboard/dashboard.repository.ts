@@ -11,9 +11,9 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
 export interface CourseTotals extends Record<WorkflowState, number> {
-  /** whose last scan failed, by whichever tool */
+  /** whose last scan failed, with any tool */
   readonly failed: number;
-  /** that nothing has read yet */
+  /** not scanned yet */
   readonly never: number;
   /** last read before the moment asked about */
   readonly old: number;

@@ -166,7 +166,7 @@ export async function subtractPast(scope: Scope, batchId: number, past: Past) {
     and day between ${fromDay}::date and ${toDay}::date`.execute(db());
 }
 
-/** Forgets the batch's days of a range, before they are written anew. */
+/** Deletes the batch's days of a range, before they're written again. */
 export async function deleteDays(scope: Scope, batchId: number, tool: Tool, fromDay: string, toDay: string) {
   await sql`delete from batch_days where institution_id = ${scope.institutionId} and batch_id = ${batchId}
     and tool = ${tool} and day between ${fromDay}::date and ${toDay}::date`.execute(db());

@@ -117,7 +117,7 @@ export const fillPast = (scope: Scope, batchId: number, courseIds: readonly numb
 export const emptyPast = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
   changePast(scope, batchId, courseIds, subtractPast);
 
-/** Writes a range of a batch's days anew from the histories of today's members; for when history itself was restated. */
+/** Rewrites a range of a batch's days from the histories of today's members, when history itself was restated. */
 export async function rebuildDays(
   scope: Scope,
   batchId: number,

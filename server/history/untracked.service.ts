@@ -9,7 +9,7 @@ const slice = 200;
 
 /**
  * Forgets what was scanned of courses that left their last batch as long ago as the settings say, counted from the
- * first run that finds them in none. Added again, they begin anew. What a broken-off run leaves, the next one takes.
+ * first run that finds them in none. Added again, they start over. The next run takes whatever a broken-off one left.
  */
 export async function forgetUntracked(scope: Scope, now: Date, signal: AbortSignal) {
   const { historyDays } = (await scope.institution()).settings;
@@ -28,5 +28,5 @@ const forgetSlice = (scope: Scope, before: Date) =>
     return courseIds.length;
   });
 
-/** Notes that a batch holds the courses again: when they leave it, their time begins anew. Part of the caller's transaction. */
+/** Notes that a batch holds the courses again: when they leave it, their time starts over. Part of the caller's transaction. */
 export const trackAgain = (scope: Scope, courseIds: readonly number[]) => deleteUntracked(scope, courseIds);

@@ -4,7 +4,7 @@ import { awakeMs, awakeTimeout } from './awake-clock.ts';
 /** Nothing of this process runs meanwhile, as when it is frozen. */
 const freeze = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-test('counts the time that passes, and of a freeze next to nothing', async () => {
+test('counts passing time, and almost none of a freeze', async () => {
   const began = awakeMs();
   await wait(300);
   expect(awakeMs() - began).toBeGreaterThan(290);
@@ -13,7 +13,7 @@ test('counts the time that passes, and of a freeze next to nothing', async () =>
   expect(awakeMs() - before).toBeLessThan(1_100);
 });
 
-test('is over after its time awake, and not by a freeze', async () => {
+test('times out after its time awake, not through a freeze', async () => {
   const { signal, end } = awakeTimeout(1_500);
   freeze(2_000);
   await wait(100);
@@ -23,7 +23,7 @@ test('is over after its time awake, and not by a freeze', async () => {
   end();
 });
 
-test('is never over once it was ended', async () => {
+test('never times out once it was ended', async () => {
   const { signal, end } = awakeTimeout(20);
   end();
   await wait(60);

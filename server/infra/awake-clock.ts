@@ -24,7 +24,7 @@ export function awakeMs(): number {
   return awake;
 }
 
-/** A signal that is aborted, as `AbortSignal.timeout` is, after so many milliseconds awake. The caller ends it. */
+/** A signal that is aborted, as `AbortSignal.timeout` is, after that many milliseconds awake. The caller ends it. */
 export function awakeTimeout(ms: number): { readonly signal: AbortSignal; end(): void } {
   const abort = new AbortController();
   setMaxListeners(0, abort.signal);

@@ -71,7 +71,7 @@ export interface Config {
   readonly systemAdmins: readonly LmsIdentity[];
   /** How many logins one address may have begun and not finished within ten minutes. */
   readonly loginsPerAddress: number;
-  /** How many proxies stand in front and may be believed about the client's address. */
+  /** How many proxies are in front and can be trusted about the client's address. */
   readonly trustedProxies: number;
   /** `host:port` pairs that outgoing requests may reach although they are private addresses (an LMS inside the network). */
   readonly outgoingAllow: readonly string[];

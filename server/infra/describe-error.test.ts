@@ -59,7 +59,7 @@ test('keeps the message of an error of our own, its kind, and its cause', () => 
   });
 });
 
-test('ends with a circle of causes', () => {
+test('ends when causes form a circle', () => {
   const error = new Error('round');
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000);

@@ -1,6 +1,6 @@
 import { sqlStateOf } from './db/sqlstate.ts';
 
-/** What an error is, without the values that led to it: names of courses and people stand in a database's own words. */
+/** What an error is, without the values that led to it: a database's own words contain names of courses and people. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message: string;

@@ -5,14 +5,14 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
-/** Refuses whoever has not typed the institution's slug, letter by letter. */
+/** Refuses unless the institution's slug was typed exactly. */
 function requireTyped(slug: string, typed: string) {
   if (typed.trim() === slug) return;
   const reason = phrase(institutionProblems.confirm, { slug });
   throw new Problem('invalid_input', reason, { 'body.confirm': reason });
 }
 
-/** Lets a super admin's session act as an institution: not as his own, and not as one that is archived. */
+/** Lets a super admin's session act as an institution: not their own, and not an archived one. */
 export async function startActing(
   { id, actor, scope }: PersonSession,
   institutionId: number,

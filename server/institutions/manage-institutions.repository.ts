@@ -120,7 +120,7 @@ export const findInstitutionRow = (personId: number, id: number) =>
     .where('i.id', '=', id)
     .executeTakeFirst();
 
-/** The institution's row; whoever else wants to change it waits until this transaction is over. */
+/** The institution's row, locked against other changes until this transaction is over. */
 export const lockInstitution = (id: number) =>
   db().selectFrom('institutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

@@ -145,7 +145,7 @@ interface Caller {
   readonly scope: Scope;
 }
 
-/** Changes what is given, archives or brings back. Nobody archives the institution he is of. */
+/** Changes what is given, archives or brings back. Nobody archives their own institution. */
 export async function updateInstitutionFor(
   { actor, scope }: Caller,
   id: number,
@@ -211,7 +211,7 @@ function valuesOf(before: LockedInstitution, change: InstitutionChange): Institu
   };
 }
 
-/** The OAuth2 key as it is afterwards. Another id needs its own secret, and another Canvas a key of its own. */
+/** The OAuth2 key as it is afterwards. Another id needs its own secret, and another Canvas its own key. */
 function keyOf(before: LockedInstitution, change: InstitutionChange): InstitutionValues {
   const { oauthClientId, oauthClientSecret } = change;
   const kept = isOtherCanvas(before, change) ? null : before.canvas_oauth_client_id;

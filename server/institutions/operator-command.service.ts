@@ -197,7 +197,7 @@ export async function registrationLinkFor(slug: string, publicUrl: string, keyOr
   return makeRegistrationLink(institution.id, publicUrl, given.keyOrigin);
 }
 
-/** Gives one more deployment of a registered platform to an institution. */
+/** Adds another deployment of a registered platform to an institution. */
 export async function addDeploymentFor(
   slug: string,
   given: { issuer: string; clientId: string; deploymentId: string },

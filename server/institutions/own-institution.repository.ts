@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 export const findOwn = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
 
-/** The same row; whoever else wants to change it waits until this transaction is over. */
+/** The same row, locked against other changes until this transaction is over. */
 export const lockOwn = (scope: Scope) =>
   db()
     .selectFrom('institutions')

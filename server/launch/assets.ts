@@ -13,7 +13,7 @@ const manifest = z.object({
   fonts: z.array(z.string()),
 });
 
-/** The built client: what its page loads, and the small script of the launch, which stands in the page itself. */
+/** The built client: what its page loads, and the small script of the launch, which is inlined in the page. */
 export interface Assets {
   readonly entry: string;
   readonly preload: readonly string[];

@@ -29,7 +29,7 @@ export function allowSameFrame(req: Request, res: Response) {
 }
 
 /**
- * Lets whoever sent the person frame the answer. For the refusal of a login that nobody registered: the page holds
+ * Lets the page that sent the person frame the answer. For the refusal of a login that nobody registered: the page holds
  * nothing of anybody's, and the administrator who sets the tool up must be able to read it.
  */
 export function allowSender(req: Request, res: Response) {

@@ -36,7 +36,7 @@ export async function sendPage(res: Response, page: Page) {
   );
 }
 
-/** InstUI writes its styles into the page as it goes, hence 'unsafe-inline' for styles, and for styles alone. */
+/** InstUI writes its styles into the page as it goes, so styles, and only styles, have 'unsafe-inline'. */
 const policy = (nonce: string, frameOrigins: readonly string[]) =>
   [
     "default-src 'none'",

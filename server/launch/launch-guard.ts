@@ -91,7 +91,7 @@ function checkAudience({ aud, azp }: JWTPayload, clientId: string) {
   if (azp !== undefined && azp !== clientId) throw new LaunchRefused('bad_audience', 'azp');
 }
 
-/** By protocol and host, and not by origin alone: blob:https://… has the origin of what stands in it. */
+/** By protocol and host, and not by origin alone: blob:https://… has the origin of the address inside it. */
 function checkTarget(target: string, publicUrl: string) {
   const ours = new URL(publicUrl);
   const theirs = URL.canParse(target) ? new URL(target) : undefined;

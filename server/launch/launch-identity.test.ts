@@ -34,7 +34,7 @@ test('reads who launched, from where and as what', () => {
   });
 });
 
-test('takes a variable that the LMS did not fill in for absent', () => {
+test('treats a variable that the LMS did not fill in as absent', () => {
   expect(identityFrom(claims).lmsCourseId).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test('names a person by what is there', () => {
   expect(identityFrom(nameless).name).toBe('ada@example.edu');
 });
 
-test('takes nobody for the teacher of a course because they opened the account', () => {
+test('does not take people for the teacher of a course because they opened the account', () => {
   const custom = { ...claims[`${lti}custom`], canvas_course_id: '3' };
   const ofCourse = { ...claims, [`${lti}custom`]: custom };
   expect(identityFrom(ofCourse)).toMatchObject({ lmsCourseId: '3', isTaught: true });

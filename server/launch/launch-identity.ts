@@ -112,7 +112,7 @@ export function identityFrom(payload: unknown): LaunchIdentity {
 
 /**
  * Whether the launch comes from one of the tool's own placements: its link is then the context itself. A link that a
- * teacher made inside a course has an id of its own, and custom fields of its own that override the tool's: its ids
+ * teacher made inside a course has its own id, and custom fields of its own that override the tool's: its ids
  * prove nothing.
  */
 const isPlacement = (given: z.output<typeof claims>) =>

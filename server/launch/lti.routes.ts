@@ -118,7 +118,7 @@ const claimRequest = z.strictObject({
 
 /**
  * Exchanges a launch and its binding for the settings with the client token. Only our own page may ask: an attacker
- * knows a binding of their own, and must not be able to make another's browser show it.
+ * knows their own binding, and must not be able to make another's browser show it.
  */
 async function claim(req: Request, res: Response, config: Config) {
   const origin = req.get('origin');

@@ -34,10 +34,10 @@ export interface FindTask extends BindingPlace {
 
 export interface BindingTexts {
   readonly heading: string;
-  /** inside another page, where a window of its own may help */
+  /** inside another page, where its own window may help */
   readonly inFrame: string;
   readonly button: string;
-  /** in a window of its own, where nothing else is left to try */
+  /** in its own window, where nothing else is left to try */
   readonly inWindow: string;
   readonly expired: string;
   readonly failed: string;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits so many milliseconds. Throws the signal's reason as soon as it is aborted. */
+/** Waits that many milliseconds. Throws the signal's reason as soon as it is aborted. */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await wait(ms, undefined, signal ? { signal } : {});

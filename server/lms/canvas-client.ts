@@ -130,7 +130,7 @@ export class CanvasClient {
         : error;
       if (problem instanceof LmsProblem && problem.mayPass) {
         const { kind, detail } = problem;
-        log.warn({ origin: this.#origin, kind, detail }, 'canvas request given up');
+        log.warn({ origin: this.#origin, kind, detail }, 'gave up on a Canvas request');
       }
       throw problem;
     }

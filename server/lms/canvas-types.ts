@@ -76,7 +76,7 @@ export const canvasContent = z.object({
 });
 export type CanvasContent = z.output<typeof canvasContent>;
 
-/** What a person may find an item by that is not what it should be, whatever it is. */
+/** What a person can find a malformed item by. */
 export const skippedItem = z
   .object({ id: optionalText, name: optionalText, course_code: optionalText })
   .transform(({ id, name, course_code }) => ({ id, name: name ?? course_code }))

@@ -39,7 +39,7 @@ export type ContentKind = keyof typeof contentLists;
 /** A page of courses; `next` goes back in as `cursor`. */
 export interface CoursePage {
   readonly items: readonly CanvasCourse[];
-  /** what stands in the list and is no course that can be told from others */
+  /** items of the list that can't be identified as courses */
   readonly skipped: readonly SkippedItem[];
   readonly next: string | null;
 }
@@ -161,7 +161,7 @@ async function* list<T extends z.ZodType>(
   for (let next: string | null = path; next !== null;) {
     const page: CanvasPage = await client.readPage(next, options);
     const { items, others } = sortedOut(schema, page.items);
-    if (others.length > 0) log.warn({ path, items: others.length }, 'canvas listed what it should not');
+    if (others.length > 0) log.warn({ path, items: others.length }, 'Canvas listed malformed items');
     yield* items;
     next = page.next;
   }

@@ -13,7 +13,7 @@ export function nextLinkIn(header: string): string | undefined {
 }
 
 /** Text in brackets or quotes, or a parameter without a value, which the parser would take together with what follows. */
-const parts = /<[^>]*>|"(?:[^"\\]|\\.)*"|;\s*([\w!#$%&'*+.^`|~-]+)\s*(?=[;,]|$)/g;
+const parts = /<[^<>]*>|"(?:[^"\\]|\\.)*"|;\s*([\w!#$%&'*+.^`|~-]+)\s*(?=[;,]|$)/g;
 const emptyElements = /^[\s,]+|,(?=\s*(,|$))/g;
 const mentionsNext = /\brel\s*=\s*("[^"]*\bnext\b|next\b)/i;
 

@@ -18,7 +18,7 @@ function walk(nextOf: (address: string) => string | undefined) {
 const numberIn = (address: string) => Number(/page=(\d+)/.exec(address)?.[1]);
 const page = (number: number) => `https://c.test/list?page=${number}`;
 
-test('leads through a list to its end', () => {
+test('follows a list to its end', () => {
   expect(walk((address) => (numberIn(address) < 5_000 ? page(numberIn(address) + 1) : undefined))).toBe(
     5_000,
   );
@@ -37,10 +37,10 @@ test.each([
   expect(pages).toBeLessThanOrEqual(3 * (before + circle));
 });
 
-test('ends with a list that never ends, whatever its pages are called', () => {
+test('stops at a list that never ends, whatever its pages are called', () => {
   expect(walk((address) => page(numberIn(address) + 1))).toBe('more pages than any list has, after 20000');
 });
 
-test('takes an address for the beginning of a list', () => {
+test('starts a list at an address', () => {
   expect(placeOf('https://c.test/list')).toMatchObject({ address: 'https://c.test/list', pages: 0 });
 });

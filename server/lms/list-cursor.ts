@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * Where to go on with a list, as text: whoever reads a list in slices keeps it, and nothing else. It holds what it
- * takes to notice that the pages lead in a circle, however long, also over many slices: a landmark, set anew
+ * Where to go on with a list, as text: reading a list in slices keeps this and nothing else. It holds what it
+ * takes to notice that the pages lead in a circle, however long, also over many slices: a landmark, set again
  * whenever the number of pages has doubled (Brent's algorithm).
  */
 export const cursorOf = ({ address, landmark, pages }: Place) => `${pages} ${landmark} ${address}`;

@@ -14,7 +14,7 @@ export function bodyOf(answer: OutgoingResponse): unknown {
   }
 }
 
-/** What a failed request means for the one who asked; errors of other kinds are returned as they are. */
+/** What a failed request means for the caller; errors of other kinds are returned as they are. */
 export function problemOfRequest(error: unknown): unknown {
   if (error instanceof OutgoingRefused) return new LmsProblem('unreachable', error.message);
   if (!(error instanceof OutgoingFailed)) return error;
@@ -59,7 +59,7 @@ const numberOf = (header: string | undefined) => {
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 };
 
-/** `Retry-After` in seconds or as a date (RFC 9110, §10.2.3); a date by the clock of the one who answered. */
+/** `Retry-After` in seconds or as a date (RFC 9110, §10.2.3); a date by the answering server's clock. */
 export function retryAfterOf(answer: Pick<OutgoingResponse, 'header'>): number | undefined {
   const given = answer.header('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(given)) return Number(given) * 1000;

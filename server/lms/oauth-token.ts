@@ -10,7 +10,7 @@ const maxBytes = 64 * 1024;
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().default(3600),
-  /** Canvas leaves it out where the old one goes on; whoever sends one expects it the next time (RFC 6749, §6). */
+  /** Canvas leaves it out where the old one goes on; a server that sends one expects it next time (RFC 6749, §6). */
   refresh_token: z.string().min(1).optional(),
 });
 export type TokenAnswer = z.output<typeof tokenAnswer>;

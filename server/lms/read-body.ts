@@ -26,7 +26,7 @@ export async function readBody(
   if (encoding === '' || encoding === 'identity') return collect(body, maxBytes);
   if (encoding === 'gzip' || encoding === 'x-gzip')
     return pipeline(body, createGunzip(), (unpacked: AsyncIterable<Buffer>) => collect(unpacked, maxBytes));
-  // That it was broken off by us is said once more, to whoever listens; to nobody, it would end the process.
+  // Our breaking it off raises one more error; without a listener it would end the process.
   body.on('error', () => {}).destroy();
   throw new UnknownEncoding();
 }

@@ -15,7 +15,7 @@ function failing(times: number, problem = new LmsProblem('unreachable', '', { ma
   return { attempt, began };
 }
 
-test('brings the answer of the try that works', async () => {
+test('returns the answer of the attempt that works', async () => {
   const { attempt, began } = failing(3);
   expect(await withRetries(attempt, hurry, undefined)).toBe('answer');
   expect(began).toHaveLength(4);
@@ -54,7 +54,7 @@ test('begins no try after its time is over', async () => {
   expect(began.length).toBeLessThan(6);
 });
 
-test('tries no second time what will not pass', async () => {
+test('does not retry what will not pass', async () => {
   const refused = failing(Infinity, new LmsProblem('forbidden'));
   await expect(withRetries(refused.attempt, hurry, undefined)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(refused.began).toHaveLength(1);

@@ -17,7 +17,7 @@ const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
 function onRecord({ record, permission }: OnRecord) {
   const what = permission.replaceAll('_', ' ');
-  return `Whoever has the permission “${what}” on the ${record}. To everybody who may not view ${article(record)} ${record}, it is not found.`;
+  return `People with the permission “${what}” on the ${record}. For those who may not view ${article(record)} ${record}, it isn't found.`;
 }
 
 function sessions({ access }: Endpoint) {

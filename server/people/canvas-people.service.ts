@@ -67,12 +67,12 @@ async function askCanvas<T>(
     return ask(await canvasFor(scope, { signal, rank: 'person', patience }), rootAccountId);
   };
   try {
-    // A token may be on its way from the database or from Canvas, where no signal reaches it: hence the race.
+    // A token may be on its way from the database or from Canvas, where no signal reaches it, so the two race.
     return await Promise.race([answer(), tooLate]);
   } catch (error) {
     if (!(error instanceof LmsProblem) && !signal.aborted) throw error;
     const { reason, kind } = error instanceof LmsProblem ? error : new LmsProblem('unreachable');
-    log.warn({ institutionId: scope.institutionId, kind }, 'canvas did not say who somebody is');
+    log.warn({ institutionId: scope.institutionId, kind }, 'Canvas did not say who a person is');
     throw new Problem('upstream_failed', reason);
   }
 }

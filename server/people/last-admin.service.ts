@@ -7,7 +7,7 @@ import { personProblems } from './person.messages.ts';
 
 /**
  * Makes a change that may take an admin away. Such changes of an institution go one after the other, so that of two
- * admins who demote each other at once the later one is told that he is none any more. The last admin stays.
+ * admins who demote each other at once, the later one learns that they're no longer an admin. The last admin stays.
  */
 export async function keepingAnAdmin(scope: Scope, actor: Actor, change: () => Promise<void>) {
   await lockAdmins(scope);

@@ -9,8 +9,8 @@ interface PersonFacts {
 }
 
 /**
- * What an actor may do to a person (product.md §1.1): institution admins everything, but nobody decides on his own
- * admin right or removes himself; others see who shares a team with them. Super admins make others super admins, once
+ * What an actor may do to a person (product.md §1.1): institution admins everything, but nobody decides on their own
+ * admin right or removes themselves; others see who shares a team with them. Super admins make others super admins, once
  * a launch has said who they are.
  */
 export function personPermissions(actor: Actor, person: PersonFacts): PersonPermissions {

@@ -6,6 +6,6 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 /** A query over audit entries, `e`. */
 export type AuditEntries<O> = SelectQueryBuilder<Tables & { e: Tables['audit_entries'] }, 'e', O>;
 
-/** What stands in the institution's audit log, as `e`. */
+/** The entries of the institution's audit log, as `e`. */
 export const auditEntriesOf = ({ institutionId }: Scope): AuditEntries<object> =>
   db().selectFrom('audit_entries as e').where('e.institution_id', '=', institutionId);

@@ -2,7 +2,7 @@ import type { Tables } from '#server/infra/db/tables.ts';
 
 /**
  * The folder that each table belongs to: it alone writes the table, and names it in SQL. What others may read of it
- * stands in this folder, as relations.
+ * is in this folder, as relations.
  */
 export const owners = {
   api_tokens: 'api-tokens',

@@ -37,8 +37,11 @@ const countedKinds = [
   ['files', 'core.fileCount'],
 ] as const satisfies readonly (readonly [ContentKind, keyof Findings])[];
 
-/** A syllabus of nothing but mark-up and spaces is no syllabus. */
-const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
+/**
+ * A syllabus of nothing but mark-up and spaces is no syllabus. A tag ends at the next one at the latest: looked for to
+ * the end of the text each time, a million of them would take minutes.
+ */
+const hasText = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 
 /** A list that is not there belongs to a part that was switched off: what it holds cannot be counted. */
 async function summarise(canvas: Canvas, lmsCourseId: string, kind: ContentKind) {

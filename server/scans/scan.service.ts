@@ -127,7 +127,7 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
     const values = valuesOf(tool, findings);
     const now = new Date();
     await inTransaction(async () => {
-      // The course first, as whoever reads Canvas's lists does: two who lock in another order could wait for each other.
+      // The course first, as the readers of Canvas's lists do: two who lock in another order could wait for each other.
       if (state) await recordState(scope, course.id, state);
       await recordSuccess(scope, { course, tool, values, now });
       await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });

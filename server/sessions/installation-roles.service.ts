@@ -45,7 +45,7 @@ export const installationRolesOf = async (personId: number) => installationRoles
 export const grantSuperAdminTo = (holder: GrantHolder, grantedBy: string) =>
   insertGrant(holder, 'ROLE_SUPER_ADMIN', grantedBy);
 
-/** Makes whoever else changes grants wait until the transaction has ended. */
+/** Makes other changes of grants wait until the transaction has ended. */
 export const lockGrants = () => lockGrantTable();
 
 /** Takes a grant back. Who is a super admin by configuration stays one. */

@@ -140,7 +140,7 @@ export async function revokeSessionsOf(personId: number) {
   await revoking(personId).execute();
 }
 
-/** Ends the sessions of an institution's people and of whoever acts as it, but one, and says how many there were. */
+/** Ends the sessions of an institution's people and of those acting as it, except one, and says how many there were. */
 export async function revokeInstitutionSessions(institutionId: number, keptId: number | undefined) {
   const { numUpdatedRows } = await db()
     .updateTable('sessions')

@@ -163,7 +163,7 @@ export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSes
 /** Ends every session of a person who was shut out. */
 export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
 
-/** Ends the sessions of an institution's people and of whoever acts as it, but one; says how many there were. */
+/** Ends the sessions of an institution's people and of those acting as it, except one; says how many there were. */
 export const endSessionsOfInstitution = (institutionId: number, keptId?: number) =>
   revokeInstitutionSessions(institutionId, keptId);
 
@@ -174,7 +174,7 @@ export const startActingIn = (sessionId: number, institutionId: number) =>
 /** Ends acting for another institution; the session works in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);
 
-/** A code that a new tab exchanges for a session of its own: once, within a minute. */
+/** A code that a new tab exchanges for its own session: once, within a minute. */
 export async function makeTabCode(sessionId: number) {
   const code = makeToken();
   const expiresAt = new Date(Date.now() + tabCodeMs);

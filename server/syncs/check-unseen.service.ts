@@ -15,10 +15,10 @@ import { updateOpenSync, type RuleRow } from './sync.repository.ts';
 
 /** Canvas is asked for up to this many courses; where more would leave, the list is read a second time instead. */
 export const askedSinglyAtMost = 300;
-/** So many are asked for at once. */
+/** How many are asked for at once. */
 const lanes = 4;
 
-/** Members that the rule takes no longer or that were not seen, without those that stay whatever the rule says. */
+/** Members that the list did not show, without those that stay whatever the rule says. */
 export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow): Promise<Member[]> {
   const unseen = await listUnseen(scope, { syncId, batchId: rule.id });
   if (rule.type !== 'hybrid' || unseen.length === 0) return unseen;

@@ -40,16 +40,6 @@ export async function addFound(
   );
 }
 
-/** Of these courses the members of the batch. */
-export async function listMembersAmong(scope: Scope, batchId: number, courseIds: readonly number[]) {
-  if (courseIds.length === 0) return [];
-  const rows = await membersOf(scope)
-    .where('batch_id', '=', batchId)
-    .where('course_id', 'in', courseIds)
-    .execute();
-  return rows.map(({ course_id }) => course_id);
-}
-
 export interface Member {
   readonly id: number;
   readonly lms_course_id: string;
@@ -68,7 +58,7 @@ export async function listUnseen(
   return rows;
 }
 
-/** A sync's history names so many of the courses that it skipped. */
+/** How many of the skipped courses a sync's history names. */
 const namedAtMost = 200;
 
 /** Names courses that were skipped in the sync's history. A Canvas that lists nothing else must not fill the database. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { exceptionsOf } from '#server/batches/exception.service.ts';
-import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
+import { addMembers, membersAmong, removeMembers } from '#server/batches/membership.service.ts';
 import { recordCourses, titleOf } from '#server/courses/course.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { isPassing } from '#server/infra/db/passing-error.ts';
@@ -20,7 +20,6 @@ import {
   leaveOut,
   listFound,
   listMembers,
-  listMembersAmong,
   lockOpenSync,
   nameSkipped,
   takeChanges,
@@ -76,7 +75,7 @@ function whyFailed(syncId: number, error: unknown) {
     log.warn({ syncId, kind: error.kind, detail: error.detail }, 'sync failed');
     return phrase(syncReasons.lms, { cause: error.reason });
   }
-  log.error({ syncId, err: error }, 'sync failed by an error of ours');
+  log.error({ syncId, err: error }, 'sync failed because of a bug');
   return phrase(syncReasons.ours);
 }
 
@@ -145,8 +144,9 @@ async function rememberFound(
   const taken = new Set(findCoursesOfRule(rule, courses).flatMap(({ id }) => ids.get(id) ?? []));
   await addFound(syncId, [...taken], { belongs: true });
   const others = [...ids.values()].filter((id) => !taken.has(id));
-  const members = await listMembersAmong(scope, rule.id, others);
-  if (members.length > 0) await addFound(syncId, members, { belongs: false });
+  if (others.length === 0) return;
+  const members = await membersAmong(scope, rule.id, others);
+  await addFound(syncId, [...members], { belongs: false });
 }
 
 /** What follows the last page: a second reading where the first one missed more than can be asked for. */

@@ -81,7 +81,7 @@ export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, re
     update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
     returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
-  // A statement of its own: the page on which the first had to wait is then seen.
+  // Its own statement: the page on which the first had to wait is then seen.
   await sql`delete from sync_found_courses where sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
     db(),
   );
@@ -225,7 +225,7 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
 /**
  * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
  * row is locked before, so that no part of the plan is applied, and no plan made, in between; the latest first, as
- * whoever makes a plan does.
+ * the makers of plans do.
  */
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`

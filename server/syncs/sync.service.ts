@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { paginate } from '#shared/http/page.ts';
@@ -38,13 +39,14 @@ export interface Trigger {
 const lostAfterMs = 60_000;
 
 /** Starts a sync of the batch, or joins the one already under way. Row and job stand or fall together. */
-export async function startSync(scope: Scope, batchId: number, trigger: Trigger) {
-  const syncId =
-    (await openSync(scope, batchId, trigger)) ??
-    ((await endIfLost(scope, batchId)) ? await openSync(scope, batchId, trigger) : undefined);
-  if (syncId === undefined) return;
-  await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: trigger.type === 'manual' });
-}
+export const startSync = (scope: Scope, batchId: number, trigger: Trigger): Promise<void> =>
+  inTransaction(async () => {
+    const syncId =
+      (await openSync(scope, batchId, trigger)) ??
+      ((await endIfLost(scope, batchId)) ? await openSync(scope, batchId, trigger) : undefined);
+    if (syncId === undefined) return;
+    await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: trigger.type === 'manual' });
+  });
 
 /** Nobody waits for a sync whose job is gone. True when the batch's open sync was one. */
 async function endIfLost(scope: Scope, batchId: number) {

@@ -14,8 +14,12 @@ export const teamProblems = defineMessages({
 /** What the audit log says of a change to a team. */
 export const teamNotes = defineMessages({
   member: {
-    id: 'team.note.member',
-    defaultMessage: 'Person {id}: {role, select, admin {admin} edit {can edit} other {read only}}',
+    id: 'team.note.roleChange',
+    defaultMessage: '{name}: {before} → {after}',
   },
-  removed: { id: 'team.note.removed', defaultMessage: 'Person {id}' },
+  role: {
+    id: 'team.note.role',
+    defaultMessage: '{role, select, admin {admin} edit {can edit} read {read only} other {no role}}',
+  },
+  title: { id: 'team.note.title', defaultMessage: 'title: {before} → {after}' },
 });

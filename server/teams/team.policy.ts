@@ -13,7 +13,7 @@ export function teamPermissions(actor: Actor, team: { readonly id: number }): Te
 }
 
 /**
- * Whether an actor may change what somebody is in a team. A team's admin would take the team out of his own hands;
+ * Whether an actor may change what somebody is in a team. A team's admin would lose control of the team;
  * institution admins keep their rights whatever they are in it.
  */
 export const mayChangeMember = (actor: Actor, team: { readonly id: number }, personId: number) =>

@@ -4,6 +4,7 @@ import { administers } from '#server/access/sight.ts';
 import * as api from '#shared/teams/team.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { teamNotes } from './team.messages.ts';
+import type { TeamDetail } from '#shared/teams/team.ts';
 import * as teams from './team.service.ts';
 
 export function teamRoutes(router: Router) {
@@ -16,19 +17,34 @@ export function teamRoutes(router: Router) {
   }));
   serve(router, api.createTeam, ({ scope, actor, body }) => teams.createTeam(scope, actor, body.title));
   serve(router, api.readTeam, ({ scope, actor, record }) => teams.readTeam(scope, actor, record));
-  serve(router, api.renameTeam, ({ scope, actor, record, body }) =>
-    teams.renameTeam(scope, actor, record.id, body.title),
-  );
+  serve(router, api.renameTeam, ({ scope, actor, record, body, note }) => {
+    note(phrase(teamNotes.title, { before: record.title, after: body.title }));
+    return teams.renameTeam(scope, actor, record.id, body.title);
+  });
   serve(router, api.removeTeam, ({ scope, record }) => teams.removeTeam(scope, record.id));
   serve(router, api.findTeamCandidates, async ({ scope, record, query }) => ({
     people: await teams.findCandidates(scope, record.id, query.search),
   }));
-  serve(router, api.setTeamMember, ({ scope, actor, record, params, body, note }) => {
-    note(phrase(teamNotes.member, { id: params.personId, role: body.role }));
-    return teams.setMember(scope, actor, { teamId: record.id, personId: params.personId, role: body.role });
+  serve(router, api.setTeamMember, async ({ scope, actor, record, params, body, note }) => {
+    const { personId } = params;
+    const before = await teams.readTeam(scope, actor, record);
+    const after = await teams.setMember(scope, actor, { teamId: record.id, personId, role: body.role });
+    note(roleChange(personId, before, after));
+    return after;
   });
-  serve(router, api.removeTeamMember, ({ scope, actor, record, params, note }) => {
-    note(phrase(teamNotes.removed, { id: params.personId }));
-    return teams.removeMember(scope, actor, record.id, params.personId);
+  serve(router, api.removeTeamMember, async ({ scope, actor, record, params, note }) => {
+    const before = await teams.readTeam(scope, actor, record);
+    const after = await teams.removeMember(scope, actor, record.id, params.personId);
+    note(roleChange(params.personId, before, after));
+    return after;
   });
+}
+
+/** What became of somebody's role in a team, for the audit log. */
+function roleChange(personId: number, before: TeamDetail, after: TeamDetail) {
+  const find = ({ members }: TeamDetail) => members.find((member) => member.personId === personId);
+  const [was, is] = [find(before), find(after)];
+  const role = (member: typeof was) => phrase(teamNotes.role, { role: member?.role ?? 'none' });
+  const name = is?.name ?? was?.name ?? String(personId);
+  return phrase(teamNotes.member, { name, before: role(was), after: role(is) });
 }

@@ -94,7 +94,7 @@ export async function removeTeam(scope: Scope, id: number) {
 export const findCandidates = (scope: Scope, teamId: number, search: string) =>
   listCandidates(scope, teamId, search, candidateLimit);
 
-/** Puts a person into the team, or changes their role in it. Nobody takes the team out of his own hands. */
+/** Puts a person into the team, or changes their role in it. Team admins can't give up their own team. */
 export async function setMember(
   scope: Scope,
   actor: Actor,
@@ -157,7 +157,7 @@ export const knownTeams = (scope: Scope, ids: readonly number[]) => lockTeams(sc
 export const addMemberships = (scope: Scope, memberships: readonly Membership[]) =>
   upsertMembers(scope, memberships);
 
-/** The titles of all teams with their ids, for whoever names teams in words. */
+/** The titles of all teams with their ids, for files that name teams by title. */
 export const listTeamTitles = async (scope: Scope) =>
   (await listTeams(scope)).map(({ id, title }) => ({ id, title }));
 

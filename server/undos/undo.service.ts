@@ -31,7 +31,7 @@ const graceSeconds = 5;
 /** How many things are put back in one transaction, and for how long one job goes on, in milliseconds. */
 const portion = 300;
 const sliceMs = 20_000;
-/** What nobody can ask for any more is kept this much longer, for one who still looks at it, in milliseconds. */
+/** How much longer what can't be asked for any more is kept, for people still looking at it, in milliseconds. */
 const keptMs = 3_600_000;
 
 let restorers: readonly Restorer<Actor>[] = [];

@@ -10,7 +10,7 @@ const heldRole = z.object({
   source: z
     .enum(['lms', 'granted', 'installation'])
     .describe(
-      "'lms': said by Canvas at the last launch; 'granted': given here; 'installation': by the operator or a super admin",
+      "'lms': from Canvas, at the last launch; 'granted': given here; 'installation': by the operator or a super admin",
     ),
 });
 
@@ -30,7 +30,7 @@ export type Account = z.infer<typeof account>;
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/user',
-  summary: 'Reads who the caller is: profile, roles, teams and preferences.',
+  summary: "Reads the caller's profile, roles, teams and preferences.",
   access: 'session',
   response: account,
 });

@@ -24,7 +24,7 @@ export const preferences = z.strictObject({
   locale: z.enum(locales).nullable(),
   timeZone: timeZone.nullable(),
   theme: z.enum(themes).nullable(),
-  pageSize: z.literal(pageSizes).nullable().describe('how many rows lists begin with'),
+  pageSize: z.literal(pageSizes).nullable().describe('how many rows a page of a list has at first'),
   startPage: z.enum(startPages).nullable(),
   notifications: z
     .strictObject({ inApp: z.boolean(), email: z.boolean(), digest: z.enum(digests) })

@@ -11,7 +11,7 @@ export type TokenReach = (typeof tokenReaches)[number];
 export const tokenDays = [7, 30, 90, 180, 365] as const;
 export type TokenDays = (typeof tokenDays)[number];
 
-/** So many tokens that are good one person may have at a time. */
+/** How many valid tokens one person may have at a time. */
 export const mostTokens = 20;
 
 /** A token as it is listed: enough to recognise it, nothing to use it with. */
@@ -30,7 +30,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/user/tokens',
-  summary: "Lists the caller's API tokens that were not revoked, the newest first.",
+  summary: "Lists the caller's API tokens that haven't been revoked, newest first.",
   access: 'session',
   tokens: 'refused',
   response: z.object({ tokens: z.array(apiToken) }),
@@ -39,7 +39,7 @@ export const listApiTokens = endpoint({
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/user/tokens',
-  summary: 'Makes an API token. This answer is the only one that ever holds it.',
+  summary: "Creates an API token. It's in this response and never shown again.",
   access: 'session',
   tokens: 'refused',
   creates: 'api_token',
@@ -54,7 +54,7 @@ export const createApiToken = endpoint({
 export const revokeApiToken = endpoint({
   method: 'DELETE',
   path: '/api/user/tokens/:id',
-  summary: "Revokes one of the caller's API tokens: it is refused from now on.",
+  summary: "Revokes one of the caller's API tokens, which stops working at once.",
   access: 'session',
   tokens: 'refused',
   changes: 'api_token',

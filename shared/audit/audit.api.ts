@@ -24,9 +24,9 @@ export const auditEntry = z.object({
     .describe(
       `the name of the endpoint's declaration, such as createBatch; or what was done without a request: ${systemActions.join(', ')}`,
     ),
-  isRead: z.boolean().describe('a read, which is written down only while acting for another institution'),
+  isRead: z.boolean().describe('a read, which is only logged while acting for another institution'),
   outcome: z.enum(auditOutcomes),
-  code: z.string().nullable().describe("the problem's code, when it was not done"),
+  code: z.string().nullable().describe("the problem's code, if it wasn't done"),
   record: z.object({ type: z.string(), id: z.string().nullable(), title: z.string().nullable() }).nullable(),
   actingFrom: named
     .nullable()
@@ -34,18 +34,20 @@ export const auditEntry = z.object({
   actingFor: named
     .nullable()
     .describe(
-      "the institution acted for, in the log of the person's own; which record it was stays with that institution",
+      "the institution acted for, in the log of the person's own institution; only the other institution's log names the record",
     ),
   via: z
     .enum(['embedded', 'tab', 'login', 'token', 'system'])
     .nullable()
-    .describe("how the person had come in; 'system' for what Courseyard did by itself"),
+    .describe("how the person was signed in; 'system' for what Courseyard did automatically"),
   address: z.string().nullable().describe('the IP address the request came from'),
   requestId: z.string().nullable(),
   note: z
     .string()
     .nullable()
-    .describe('a sentence that belongs to the entry, such as the reason somebody gave'),
+    .describe(
+      'more about the entry, such as the reason given, in the language that Accept-Language asks for',
+    ),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -62,7 +64,7 @@ const auditFilter = z.object({
   includeReads: z
     .stringbool()
     .default(false)
-    .describe('true: the reads made while acting for the institution as well'),
+    .describe('true: include reads made while acting for the institution'),
   from: auditDay.optional().describe("the first day, in the institution's time zone"),
   to: auditDay.optional().describe('the last day'),
 });
@@ -74,8 +76,7 @@ export type AuditSort = (typeof auditSorts)[number];
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary:
-    'Lists who did what in the institution, newest first unless another order is asked for, a page at a time.',
+  summary: 'Lists who did what in the institution, a page at a time, newest first by default.',
   access: 'institution.manage',
   query: auditFilter.extend({
     ...pageQuery.pick({ page: true, limit: true }).shape,
@@ -88,7 +89,7 @@ export const listAuditEntries = endpoint({
 export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit/export',
-  summary: 'Sends the entries of the audit log that match as a CSV file, newest first.',
+  summary: 'Exports the matching entries of the audit log as a CSV file, newest first.',
   access: 'institution.manage',
   query: auditFilter,
   download: 'csv',

@@ -21,7 +21,7 @@ const reading = {
 export const unbatchedSorts = ['title', 'lmsCourseId', 'courseCode', 'sisCourseId', 'published'] as const;
 export type UnbatchedSort = (typeof unbatchedSorts)[number];
 
-/** So many courses may be chosen to be added at a time (product.md §1.6). */
+/** How many courses may be selected to be added at a time (product.md §1.6). */
 export const mostChosen = 1_000;
 
 export const unbatchedCourse = z.object({
@@ -37,8 +37,7 @@ export type UnbatchedCourse = z.infer<typeof unbatchedCourse>;
 export const listUnbatchedCourses = endpoint({
   method: 'GET',
   path: '/api/batches/:id/courses/unbatched',
-  summary:
-    'Lists the courses of a Canvas account, and of the accounts below it, that no batch holds. The first call begins to read Canvas; ask again while the status is "reading".',
+  summary: `Lists the courses of a Canvas account and its sub-accounts that aren't in any batch. The first call starts reading Canvas; call again while the status is "reading".`,
   access: onBatch('add_remove_courses'),
   params: idParams,
   query: pageQuery.extend({
@@ -46,7 +45,7 @@ export const listUnbatchedCourses = endpoint({
     term_id: lmsId.optional(),
     sortBy: z.enum(unbatchedSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
-    /** reads Canvas anew, however fresh the last reading is */
+    /** reads Canvas again, however fresh the last reading is */
     refresh: z.stringbool().default(false),
   }),
   response: z.object({
@@ -63,7 +62,7 @@ export const previewRule = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/courses/preview',
   summary:
-    'Counts the courses that a rule of a dynamic or hybrid batch finds now. The first call begins to read Canvas; ask again while the status is "reading".',
+    'Counts the courses that the rule of a dynamic or hybrid batch finds right now. The first call starts reading Canvas; call again while the status is "reading".',
   access: 'batch.create',
   params: idParams,
   query: z.object({
@@ -119,7 +118,7 @@ export const uploadCourseCsv = endpoint({
   method: 'POST',
   path: '/api/batches/:id/courses/csv',
   summary:
-    'Takes a CSV file with a column lms_course_id or sis_course_id, up to 10,000 rows and 5 MB, and checks each row. Nothing is added: add the courses of the ready rows afterwards.',
+    'Checks each row of a CSV file with a column lms_course_id or sis_course_id, up to 10,000 rows and 5 MB. Nothing is added: add the courses of the ready rows afterwards.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   upload: 'csvFile',
@@ -129,7 +128,7 @@ export const uploadCourseCsv = endpoint({
 export const readCourseCsv = endpoint({
   method: 'GET',
   path: '/api/batches/:id/courses/csv/:checkId',
-  summary: 'Says how far the check of an uploaded list has come, and what it found.',
+  summary: 'Reads how far the check of an uploaded list has got, and what it found.',
   access: onBatch('add_remove_courses'),
   params: idParams.extend({ checkId: idParam }),
   response: csvCheck,
@@ -138,7 +137,7 @@ export const readCourseCsv = endpoint({
 export const cancelCourseCsv = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/courses/csv/:checkId',
-  summary: 'Ends the check of an uploaded list and forgets it.',
+  summary: 'Cancels the check of an uploaded list and deletes it.',
   access: onBatch('add_remove_courses'),
   params: idParams.extend({ checkId: idParam }),
   response: z.object({ id }),

@@ -43,7 +43,7 @@ export const listBatchCourses = endpoint({
   response: z.object({
     courses: z.array(batchCourse),
     pagination,
-    /** true where so many courses match that `total` is a lower bound */
+    /** true if too many courses match to count, and `total` is a lower bound */
     isTotalCapped: z.boolean(),
   }),
 });
@@ -70,7 +70,7 @@ export const addCourses = endpoint({
   method: 'POST',
   path: '/api/batches/:id/courses',
   summary:
-    'Adds courses by their id here or in Canvas. What cannot be added is in failedCourses with the reason; the rest is added. In a hybrid batch added courses are pinned unless `pin` is false. It can be undone for 30 seconds, together with the calls that have the same `changeKey`.',
+    "Adds courses by their id here or in Canvas. Those that can't be added are in failedCourses with the reason; the rest are added. In a hybrid batch added courses are pinned unless `pin` is false. It can be undone for 30 seconds, together with the calls that have the same `changeKey`.",
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: orBareList(
@@ -112,14 +112,14 @@ export const removeCourses = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/courses',
   summary:
-    'Removes courses from the batch. Those that are not in it are in failedIds. It can be undone for 30 seconds, together with the calls that have the same `changeKey`.',
+    "Removes courses from the batch. Ids that aren't in it are in failedIds. It can be undone for 30 seconds, together with the calls that have the same `changeKey`.",
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: orBareList(z.strictObject({ ids: z.array(id).min(1).max(removeSlice), exclude, changeKey }), 'ids'),
   response: z.object({ ...removed, failedIds: z.array(id) }),
 });
 
-/** So many courses leave in one request; `remaining` says how many are still to go. */
+/** How many courses one request removes; `remaining` says how many are left. */
 export const removeSelectedAtOnce = 1_500;
 
 export const removeSelectedCourses = endpoint({
@@ -148,7 +148,8 @@ export type ExceptionSort = (typeof exceptionSorts)[number];
 export const listExceptions = endpoint({
   method: 'GET',
   path: '/api/batches/:id/exceptions',
-  summary: 'Lists the courses of a hybrid batch that stay whatever its rule says, or stay away.',
+  summary:
+    'Lists the pinned or excluded courses of a hybrid batch: always in it, or never, whatever its rule finds.',
   access: onBatch('view'),
   params: idParams,
   query: pageQuery.extend({
@@ -171,7 +172,8 @@ export const listExceptions = endpoint({
 export const liftExceptions = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id/exceptions',
-  summary: 'Leaves the courses to the rule again and starts a sync, which brings them in or takes them out.',
+  summary:
+    'Unpins courses or stops excluding them, and starts a sync, which adds or removes them by the rule.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: orBareList(z.strictObject({ ids: z.array(id).min(1).max(100) }), 'ids'),

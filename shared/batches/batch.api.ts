@@ -35,7 +35,8 @@ export type BatchInput = z.output<typeof batchInput>;
 export const listBatches = endpoint({
   method: 'GET',
   path: '/api/batches',
-  summary: 'Lists the batches the caller may view; archived ones only for those who may edit some batch.',
+  summary:
+    'Lists the batches the caller may view; archived ones only if the caller may edit at least one batch.',
   access: 'session',
   query: z.object({
     includeArchived: z.stringbool().default(false),
@@ -67,7 +68,7 @@ export const readBatch = endpoint({
 export const updateBatch = endpoint({
   method: 'PUT',
   path: '/api/batches/:id',
-  summary: 'Archives or unarchives a batch, and gives it to another team where one is named.',
+  summary: 'Archives or unarchives a batch, and moves it to another team if one is named.',
   access: onBatch('archive'),
   params: idParams,
   body: z.strictObject({
@@ -82,7 +83,7 @@ export const removeBatch = endpoint({
   method: 'DELETE',
   path: '/api/batches/:id',
   summary:
-    'Removes a batch. Its courses stop being tracked when no other batch holds them. It can be undone for 30 seconds.',
+    "Removes a batch. Its courses are no longer tracked unless they're in another one. It can be undone for 30 seconds.",
   access: onBatch('delete'),
   params: idParams,
   response: z.object({ id }),
@@ -91,7 +92,7 @@ export const removeBatch = endpoint({
 export const readBatchSettings = endpoint({
   method: 'GET',
   path: '/api/batches/:id/settings',
-  summary: 'Reads what the settings form of a batch shows.',
+  summary: 'Reads the settings of a batch.',
   access: onBatch('edit'),
   params: idParams,
   response: batch,

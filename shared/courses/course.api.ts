@@ -33,7 +33,7 @@ export const listCourses = endpoint({
 export const readCourse = endpoint({
   method: 'GET',
   path: '/api/courses/:id',
-  summary: 'Reads one course: what Canvas says of it, its batches, its scans and their values.',
+  summary: 'Reads one course: its details from Canvas, its batches, its scans and their values.',
   access: onCourse('view'),
   params: idParams,
   response: course,
@@ -42,7 +42,7 @@ export const readCourse = endpoint({
 export const scanCourse = endpoint({
   method: 'POST',
   path: '/api/courses/:id/scan',
-  summary: 'Scans the course now; at most once in ten minutes for each course.',
+  summary: 'Scans the course now, at most once every ten minutes.',
   access: onCourse('scan'),
   problems: ['too_many_requests'],
   params: idParams,

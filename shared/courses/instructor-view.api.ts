@@ -10,7 +10,7 @@ export const readInstructorView = endpoint({
   method: 'GET',
   path: '/api/instructor/view',
   summary:
-    'Reads the course that the session was opened from, for a person who teaches it. Not found where that course is not tracked.',
+    "Reads the course the session was opened from, for a person who teaches it. Not found if the course isn't tracked.",
   access: 'session',
   flavour: 'readygo',
   response: instructorCourse,

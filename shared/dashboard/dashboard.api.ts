@@ -30,11 +30,11 @@ export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary:
-    'Sums up the active batches the caller may view: their courses, each once, and their latest syncs.',
+    'Summarises the active batches the caller may view: their courses, each counted once, and their latest syncs.',
   access: 'session',
   response: z.object({
     courseCount: z.number(),
-    publishedCount: z.number().describe('published in Canvas at the moment'),
+    publishedCount: z.number().describe('currently published in Canvas'),
     states: z
       .object({ unpublished: count, available: count, completed: count, deleted: count })
       .describe('the courses by their state in Canvas; they add up to all of them'),
@@ -42,14 +42,14 @@ export const readDashboard = endpoint({
       .object({
         fresh: count.describe("read within the institution's freshness target"),
         old: count,
-        failed: count.describe('whose last scan failed, by whichever tool'),
-        never: count.describe('that nothing has read yet'),
+        failed: count.describe('whose last scan failed, with any tool'),
+        never: count.describe('not scanned yet'),
       })
       .describe('the courses by how their scans stand; they add up to all of them'),
     newestScanAt: instant.nullable(),
-    failedScans: z.array(failedScan).describe('those asked for last first, five at most'),
+    failedScans: z.array(failedScan).describe('most recently requested first, five at most'),
     latestSyncs: z
       .array(latestSync)
-      .describe('newest first, one for each batch that was ever synced, ten at most'),
+      .describe('newest first, one for each batch that has been synced, ten at most'),
   }),
 });

@@ -12,8 +12,8 @@ export const pageQuery = z.object({
     .int()
     .default(1)
     .describe('below 1: the first page; beyond the last page: the last one'),
-  limit: z.coerce.number().int().min(1).max(100).default(20).describe('how many on a page'),
-  search: z.string().trim().max(200).optional().describe('a part of the text, whatever case and accents'),
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('page size'),
+  search: z.string().trim().max(200).optional().describe("part of the text; case and accents don't matter"),
 });
 
 export const sortOrder = z.enum(['asc', 'desc']);

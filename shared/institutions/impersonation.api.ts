@@ -5,7 +5,7 @@ import { plainText } from '#shared/text/plain-text.ts';
 
 /** What somebody must say before acting on the people of a whole institution: why, and its slug, letter by letter. */
 export const typedConfirmation = z.strictObject({
-  reason: plainText(300).min(3).describe('stands in the audit logs of both institutions'),
+  reason: plainText(300).min(3).describe('goes into the audit logs of both institutions'),
   confirm: z.string().max(60),
 });
 export type TypedConfirmation = z.output<typeof typedConfirmation>;
@@ -15,7 +15,7 @@ const acted = z.object({ id, title: z.string() });
 export const startActing = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/impersonate',
-  summary: 'Lets the session act as an institution from now on, with the abilities of its admins.',
+  summary: 'Starts acting as an institution, with the abilities of its admins.',
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',
@@ -27,7 +27,7 @@ export const startActing = endpoint({
 export const stopActing = endpoint({
   method: 'DELETE',
   path: '/api/institutions/:id/impersonate',
-  summary: "Ends acting as an institution; the session works in the person's own again.",
+  summary: "Stops acting as an institution; the session is back in the person's own.",
   access: 'session',
   tokens: 'refused',
   changes: 'institution',
@@ -38,7 +38,8 @@ export const stopActing = endpoint({
 export const clearUserSessions = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/clear-user-sessions',
-  summary: "Ends every session of an institution's people but the one that asks: they open Courseyard again.",
+  summary:
+    "Ends all sessions of an institution's people except the caller's; they have to open Courseyard again.",
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',

@@ -60,12 +60,12 @@ export const institutionSummary = z.object({
   status: z.union([z.literal(0), z.literal(1)]).describe('1 active, 0 archived'),
   contextId: id
     .nullable()
-    .describe('where the caller works when he launches into it himself; null where he never did'),
-  userCount: z.number().describe('people who may come in'),
+    .describe('where the caller works after launching into it directly; null if they never have'),
+  userCount: z.number().describe('people who may open Courseyard'),
   batchCount: z.number().describe('active batches'),
   courseCount: z.number().describe('courses in any batch, each once'),
   runners: z.array(runnerState).describe('of its active tools, in the order of the product'),
-  lastActivityAt: instant.nullable().describe('when anybody of it was last here'),
+  lastActivityAt: instant.nullable().describe('when any of its people last used Courseyard'),
 });
 export type InstitutionSummary = z.infer<typeof institutionSummary>;
 
@@ -88,6 +88,8 @@ export const institutionDetail = institutionSummary.extend({
   isOauthSecretSet: z.boolean(),
   isRunnerTokenSet: z.boolean(),
   registrations: z.array(ltiRegistration),
-  version: z.number().describe('sent back with a change, which is refused when somebody else was faster'),
+  version: z
+    .number()
+    .describe('sent back with a change, which is refused if somebody else has saved one since'),
 });
 export type InstitutionDetail = z.infer<typeof institutionDetail>;

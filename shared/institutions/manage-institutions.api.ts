@@ -52,7 +52,7 @@ const values = {
   rootAccountId: plainText(64),
   oauthClientId: plainText(200)
     .nullable()
-    .describe('the developer key of “Log in with Canvas”; null takes it away with its secret'),
+    .describe('the developer key of “Log in with Canvas”; null removes it and its secret'),
   oauthClientSecret: plainText(500),
   runnerToken: plainText(500).describe(
     "the service account's token, for every tool that has no authorisation of its own",
@@ -87,7 +87,8 @@ export const createInstitution = endpoint({
 export const readInstitution = endpoint({
   method: 'GET',
   path: '/api/institutions/:id',
-  summary: 'Reads one institution with its LTI registrations. Secrets are only said to be set.',
+  summary:
+    "Reads one institution with its LTI registrations. Secrets are never returned, only whether they're set.",
   access: 'institutions.manage',
   params: idParams,
   response: institutionDetail,
@@ -103,7 +104,7 @@ export const updateInstitution = endpoint({
   method: 'PUT',
   path: '/api/institutions/:id',
   summary:
-    'Changes what is given of an institution; the rest stays. Status 0 archives it and ends its sessions, 1 brings it back. Another Canvas address takes the secrets for the former one away.',
+    'Changes the given fields of an institution. Status 0 archives it and ends its sessions, 1 brings it back. Changing the Canvas address removes the secrets for the old one.',
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',
@@ -116,7 +117,7 @@ export const takeSnapshot = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/snapshots',
   summary:
-    'Has every tracked course of an institution read soon, except those read within ten minutes, and its batches summed up.',
+    "Queues a scan of every tracked course of an institution, except those scanned in the last ten minutes, and updates its batches' daily figures.",
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',
@@ -127,7 +128,7 @@ export const takeSnapshot = endpoint({
 export const listInstitutionRunners = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/taskrunners',
-  summary: "Reads the task runners of an institution's tools, as last checked.",
+  summary: "Reads an institution's task runners as last checked.",
   access: 'institutions.manage',
   params: idParams,
   response: z.object({ id, title: z.string(), runners: z.array(taskRunner) }),
@@ -136,7 +137,7 @@ export const listInstitutionRunners = endpoint({
 export const checkInstitutionRunners = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/taskrunners/check',
-  summary: "Has an institution's task runners checked at once. It is over when `checkedAt` has changed.",
+  summary: "Starts a check of an institution's task runners. It's finished when `checkedAt` has changed.",
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',
@@ -169,7 +170,7 @@ export const addLtiRegistration = endpoint({
 export const addDeployment = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/deployments',
-  summary: 'Gives one more deployment of a registered platform to an institution.',
+  summary: 'Adds another deployment of a registered platform to an institution.',
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',
@@ -181,7 +182,7 @@ export const addDeployment = endpoint({
 export const removeDeployment = endpoint({
   method: 'DELETE',
   path: '/api/institutions/:id/deployments',
-  summary: 'Takes a deployment from an institution: launches through it are refused from then on.',
+  summary: 'Removes a deployment from an institution: launches through it are refused from then on.',
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',
@@ -194,7 +195,7 @@ export const makeRegistrationLink = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/registration-link',
   summary:
-    'Makes a single-use address, good for 24 hours, with which the LMS registers itself. This answer is the only one that ever holds it.',
+    "Creates a single-use address, valid for 24 hours, with which the LMS registers itself. It's in this response and never shown again.",
   access: 'institutions.manage',
   tokens: 'refused',
   changes: 'institution',

@@ -12,7 +12,7 @@ export const listTerms = endpoint({
     terms: z.array(
       z.object({ id: z.string(), title: z.string(), startAt: instant.nullable(), endAt: instant.nullable() }),
     ),
-    fetchedAt: instant.nullable().describe('when Canvas was last read; null while the first reading runs'),
+    fetchedAt: instant.nullable().describe('when Canvas was last read; null during the first read'),
   }),
 });
 

@@ -34,8 +34,7 @@ export type PersonSort = (typeof personSorts)[number];
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
-  summary:
-    'Lists people: all for institution admins; for others themselves and those who share a team with them.',
+  summary: 'Lists people: everyone for institution admins; themselves and their teammates for others.',
   access: 'session',
   query: pageQuery.extend({
     sortBy: z.enum(personSorts).default('name'),
@@ -57,7 +56,7 @@ export const addPeople = endpoint({
   method: 'POST',
   path: '/api/people',
   summary:
-    'Adds people by their ids in Canvas, by which they are recognised when they first open Courseyard. Answers for each.',
+    "Adds people by their Canvas ids, by which they're recognised when they first open Courseyard. Returns a result for each.",
   access: 'institution.manage',
   body: z.strictObject({
     source: z.enum(['manual', 'csv']).default('manual'),
@@ -82,7 +81,7 @@ export const searchCanvasPeople = endpoint({
   method: 'GET',
   path: '/api/people/canvas',
   summary:
-    'Searches the people of Canvas by name, login, e-mail or id; the first 20. Waits 3 seconds at most.',
+    'Searches the people in Canvas by name, login, email or id. Returns up to 20 and waits 3 seconds at most.',
   access: 'institution.manage',
   problems: ['upstream_failed'],
   query: z.object({ search: z.string().trim().min(3, personIssues.searchShort.id).max(200) }),
@@ -99,7 +98,7 @@ export const lookUpCanvasPeople = endpoint({
   method: 'GET',
   path: '/api/people/lookup',
   summary:
-    'Finds who in Canvas has each of the e-mail addresses or ids: somebody, nobody, or several. Waits 3 seconds at most.',
+    'Looks up who in Canvas has each of the email addresses or ids: one person, none or several. Waits 3 seconds at most.',
   access: 'institution.manage',
   problems: ['upstream_failed'],
   query: z.object({ who: asList(z.union([personEmail, lmsUserId])) }),
@@ -118,15 +117,17 @@ export const lookUpCanvasPeople = endpoint({
 export const csvRowLimit = 500;
 
 export const csvPerson = z.object({
-  line: z.number().describe("of the row's last line in the file"),
+  line: z.number().describe("the row's last line in the file"),
   name: z.string(),
   email: z.string(),
   lmsUserId: z.string(),
   isAdmin: z.boolean(),
   teamTitle: z.string().describe("as the file names it; '' for none"),
   team: z.object({ id, title: z.string(), role: teamRole }).nullable(),
-  problem: z.enum(newPersonProblems).nullable().describe('why the row cannot be added'),
-  needsLookup: z.boolean().describe('whether Canvas has to say who this is before the row can be added'),
+  problem: z.enum(newPersonProblems).nullable().describe("why the row can't be added"),
+  needsLookup: z
+    .boolean()
+    .describe('whether this person must be looked up in Canvas before the row can be added'),
 });
 export type CsvPerson = z.infer<typeof csvPerson>;
 
@@ -135,7 +136,7 @@ export const previewPeopleCsv = endpoint({
   path: '/api/people/csv',
   reads: true,
   summary:
-    'Reads a CSV file with the columns email, lms user id, name, team, team role, admin, and says what is wrong in which row. Adds nobody.',
+    'Reads a CSV file with the columns email, lms user id, name, team, team role, admin, and reports the problems in each row. Adds nobody.',
   access: 'institution.manage',
   upload: 'csvFile',
   response: z.object({ rows: z.array(csvPerson) }),
@@ -154,7 +155,7 @@ export const updatePerson = endpoint({
   method: 'PUT',
   path: '/api/people/:id',
   summary:
-    'Changes what is granted to a person here: institution admin, checklists, team memberships (role null takes out). What is left out stays.',
+    "Changes a person's roles: institution admin, checklists, team memberships (role null removes them from the team). Anything left out stays.",
   access: onPerson('edit'),
   params: idParams,
   body: z.strictObject({
@@ -171,7 +172,7 @@ export const updatePerson = endpoint({
 export const setPersonState = endpoint({
   method: 'PUT',
   path: '/api/people/:id/state',
-  summary: 'Deactivates a person, whose sessions end at once, or lets them in again.',
+  summary: 'Deactivates a person, ending their sessions at once, or reactivates them.',
   access: onPerson('deactivate'),
   params: idParams,
   body: z.strictObject({ state: z.enum(['active', 'deactivated']) }),
@@ -182,7 +183,7 @@ export const setSuperAdmin = endpoint({
   method: 'PUT',
   path: '/api/people/:id/super-admin',
   summary:
-    'Makes somebody who was here before a super admin of the whole installation, or takes back what was granted so.',
+    'Makes a person who has opened Courseyard a super admin of the whole installation, or revokes that.',
   access: onPerson('set_super_admin'),
   tokens: 'refused',
   params: idParams,
@@ -193,8 +194,7 @@ export const setSuperAdmin = endpoint({
 export const removePerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:id',
-  summary:
-    'Removes a person; what they own goes to the new owner, who must be named when there is something.',
+  summary: 'Removes a person. What they own goes to the new owner, who is required if there is anything.',
   access: onPerson('remove'),
   params: idParams,
   query: z.strictObject({ newOwnerId: idParam.optional() }),

@@ -44,9 +44,7 @@ export const person = z.object({
   lmsUserId: z.string().nullable(),
   isLmsAdmin: z
     .boolean()
-    .describe(
-      "institution admin because of the LMS's word at the last launch; goes when the LMS says so no longer",
-    ),
+    .describe('institution admin because the LMS said so at the last launch; ends when it no longer does'),
   isAdmin: z.boolean().describe('institution admin because it was granted here'),
   canManageChecklists: z.boolean(),
   teams: z

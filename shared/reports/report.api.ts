@@ -38,7 +38,7 @@ export const reportRow = z
   .object({
     date: z.iso.date(),
     courses: z.number().describe('a course that is in several of the batches counts once for each'),
-    scannedCourses: z.number().describe('those whose values were known that day'),
+    scannedCourses: z.number().describe('courses whose values were known that day'),
     laterBatches: z
       .number()
       .describe(
@@ -62,7 +62,7 @@ const report = z.object({
   totals: z
     .object({
       courses: z.number().describe('each once'),
-      memberships: z.number().describe('once for each batch that holds it, as the rows count'),
+      memberships: z.number().describe("once for each batch it's in, as in the rows"),
     })
     .describe('the courses that are in the batches now'),
   asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
@@ -71,7 +71,7 @@ const report = z.object({
 export const readReport = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: `Reads a historical report over batches the caller may view: one row a day, gaps left out. For more than ${mostIdsInAddress} batches use POST.`,
+  summary: `Reads a historical report on batches the caller may view, one row per day; days without data are left out. For more than ${mostIdsInAddress} batches use POST.`,
   access: 'session',
   query: question.extend({
     batchIds: manyIds,
@@ -84,7 +84,7 @@ export const queryReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   reads: true,
-  summary: 'Reads the same report over any number of batches, named in the body. It changes nothing.',
+  summary: 'Reads the same report on any number of batches, named in the body. It changes nothing.',
   access: 'session',
   body: z.strictObject({
     ...question.shape,

@@ -4,21 +4,21 @@ import { id, idParams, instant } from '#shared/http/id.ts';
 
 /** The sessions of one device that are not over, as their person sees them: together, for they end together. */
 export const ownSession = z.object({
-  id: id.describe('of the session that was used last'),
+  id: id.describe('of the most recently used session'),
   kinds: z.array(z.enum(['embedded', 'tab', 'login'])).describe('each way they were opened, once'),
   sessionCount: z.number(),
   browser: z.string().nullable().describe('such as Firefox and Windows; null when the browser did not say'),
   system: z.string().nullable(),
   startedAt: instant.describe('of the oldest of them'),
   lastSeenAt: instant.describe('to the minute'),
-  isCurrent: z.boolean().describe('whether the one that asks is among them'),
+  isCurrent: z.boolean().describe('whether the current session is one of them'),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: 'Lists the devices on which the caller is signed in, the last used first.',
+  summary: 'Lists the devices the caller is signed in on, most recently used first.',
   access: 'session',
   tokens: 'refused',
   response: z.object({ sessions: z.array(ownSession) }),
@@ -28,7 +28,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   summary:
-    "Ends one of the caller's sessions and every other on the same device: their tokens are refused from now on.",
+    "Ends one of the caller's sessions and all others on the same device. Their tokens stop working at once.",
   access: 'session',
   tokens: 'refused',
   changes: 'session',
@@ -39,7 +39,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions',
-  summary: "Ends all of the caller's sessions but the one that asks.",
+  summary: "Ends all of the caller's sessions except the current one.",
   access: 'session',
   tokens: 'refused',
   response: z.object({ ended: z.number() }),
@@ -58,7 +58,7 @@ export type Context = z.infer<typeof context>;
 export const listContexts = endpoint({
   method: 'GET',
   path: '/api/contexts',
-  summary: 'Lists where the caller may work, the last used first.',
+  summary: 'Lists the contexts the caller may work in, most recently used first.',
   access: 'session',
   tokens: 'refused',
   response: z.object({ contexts: z.array(context) }),
@@ -67,7 +67,7 @@ export const listContexts = endpoint({
 export const switchContext = endpoint({
   method: 'POST',
   path: '/api/contexts/:id/switch',
-  summary: 'Lets the session work in another context from now on.',
+  summary: 'Switches the session to another context.',
   access: 'session',
   tokens: 'refused',
   changes: 'context',

@@ -54,15 +54,15 @@ export const settings = z.object({
   pageSize: z
     .literal(pageSizes)
     .nullable()
-    .describe('how many rows lists begin with, when the person chose it'),
+    .describe('how many rows a page of a list has at first, when the person chose it'),
   startPage: z.enum(startPages).describe('the page that / leads to, as a path below /'),
   actingAs: z
     .object({ id, title: z.string() })
     .nullable()
-    .describe('the institution a super admin acts for, when it is not his own'),
+    .describe('the institution a super admin is acting for, if any'),
   kind: z
     .enum(['embedded', 'tab', 'login'])
-    .describe("how the session began: in the LMS's iframe, in a tab of its own, or by logging in"),
+    .describe("how the session began: in the LMS's iframe, in its own tab, or by logging in"),
   start: launchStart.nullable().describe('where a launch leads; null when the page was opened otherwise'),
   harnessUrl: z.string().nullable().describe("the harness's page, when the installation was started by it"),
   version: z.string(),

@@ -6,7 +6,7 @@ import { settings } from './session-settings.ts';
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'Reads who the caller is, where, and what the session may do.',
+  summary: 'Reads who the caller is, where they work, and what they may do.',
   access: 'session',
   tokens: 'refused',
   response: settings,
@@ -15,7 +15,7 @@ export const readSettings = endpoint({
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/session/logout',
-  summary: 'Ends the session: its token is refused from now on.',
+  summary: 'Ends the session. Its token stops working at once.',
   access: 'session',
   tokens: 'refused',
   response: z.object({ loggedOut: z.literal(true) }),
@@ -24,7 +24,7 @@ export const logOut = endpoint({
 export const openTab = endpoint({
   method: 'POST',
   path: '/api/session/tab',
-  summary: 'Makes a single-use code, good for 60 seconds, that a new tab exchanges for a session of its own.',
+  summary: 'Creates a single-use code, valid for 60 seconds, that a new tab exchanges for its own session.',
   access: 'session',
   tokens: 'refused',
   body: z.strictObject({
@@ -49,7 +49,7 @@ export const listLoginInstitutions = endpoint({
   method: 'GET',
   path: '/api/login/institutions',
   summary:
-    'Lists the institutions that offer "Log in with Canvas", by domain name, and the harness where there is one.',
+    'Lists the institutions that offer "Log in with Canvas", by domain name, and the harness, if there is one.',
   access: 'public',
   response: z.object({
     institutions: z.array(z.object({ domainName: z.string(), title: z.string() })),

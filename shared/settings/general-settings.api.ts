@@ -24,7 +24,9 @@ export const generalSettings = z.object({
   isNew: z.boolean(),
   features,
   settings: institutionSettings,
-  version: z.number().describe('sent back with a change, which is refused when somebody else was faster'),
+  version: z
+    .number()
+    .describe('sent back with a change, which is refused if somebody else has saved one since'),
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
@@ -40,7 +42,7 @@ export const readGeneralSettings = endpoint({
 export const updateGeneralSettings = endpoint({
   method: 'PUT',
   path: '/api/institutions/:id/settings',
-  summary: "Replaces the institution's general settings. After the first time it no longer counts as new.",
+  summary: "Replaces the institution's general settings. After that it no longer counts as new.",
   access: 'institution.manage',
   changes: 'institution',
   params: idParams,

@@ -47,13 +47,13 @@ export type HelpContact = z.infer<typeof helpContact>;
 export const institutionSettings = z.strictObject({
   scoreWeights,
   scoreThresholds,
-  scoresUnused: z.boolean().describe('whether what is linked nowhere students would reach counts in scores'),
-  scoresUnpublished: z.boolean().describe('whether what is hidden from students counts in scores'),
+  scoresUnused: z.boolean().describe("whether content that students can't reach by a link counts in scores"),
+  scoresUnpublished: z.boolean().describe('whether content hidden from students counts in scores'),
   auditRetentionDays: within(settingLimits.auditRetentionDays).describe(
-    'for how long entries of the audit log are kept, in days',
+    'how long entries of the audit log are kept, in days',
   ),
   historyDays: within(settingLimits.historyDays).describe(
-    'for how long the history of a course is kept once it is in no batch, in days',
+    "how long the history of a course is kept once it isn't in any batch, in days",
   ),
   privacyMode: z.enum(privacyModes),
   freshnessHours: within(settingLimits.freshnessHours).describe(

@@ -24,7 +24,7 @@ export const startSync = endpoint({
 export const readSyncStatus = endpoint({
   method: 'GET',
   path: '/api/batches/:id/sync/status',
-  summary: 'Says how the current or latest sync of the batch stands and when the next one is due.',
+  summary: "Reads the state of the batch's current or latest sync, and when the next one is due.",
   access: onBatch('view'),
   params: idParams,
   response: syncState,
@@ -33,7 +33,7 @@ export const readSyncStatus = endpoint({
 export const cancelSync = endpoint({
   method: 'POST',
   path: '/api/batches/:id/sync/cancel',
-  summary: 'Cancels the sync under way. Courses already added or removed stay so.',
+  summary: 'Cancels the sync under way. Courses already added or removed stay that way.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   response: syncState,
@@ -42,7 +42,7 @@ export const cancelSync = endpoint({
 export const confirmSync = endpoint({
   method: 'POST',
   path: '/api/batches/:id/sync/confirm',
-  summary: 'Confirms the one plan of a sync that stopped because it would remove many courses.',
+  summary: 'Confirms a sync that stopped because it would remove many courses.',
   access: onBatch('add_remove_courses'),
   params: idParams,
   body: z.strictObject({ syncId: id }),
@@ -55,7 +55,7 @@ export type SyncSort = (typeof syncSorts)[number];
 export const listSyncHistory = endpoint({
   method: 'GET',
   path: '/api/batches/:id/sync/history',
-  summary: 'Lists the syncs of the batch, newest first, and those that are due.',
+  summary: 'Lists the syncs of the batch, newest first, and the scheduled ones.',
   access: onBatch('view'),
   params: idParams,
   query: pageQuery.omit({ search: true }).extend({

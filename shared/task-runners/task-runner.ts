@@ -30,12 +30,12 @@ export const taskRunner = z.object({
     .string()
     .nullable()
     .describe(
-      'what the last check met; an outage of Canvas is told here too, and leaves the status as it was',
+      "the last check's error; an outage of Canvas is reported here too, and leaves the status as it was",
     ),
   lmsUserId: z
     .string()
     .nullable()
-    .describe('whom the token belongs to in Canvas; null until a check has learnt it'),
+    .describe('who the token belongs to in Canvas; null until a check has found out'),
   lmsUserName: z.string().nullable(),
   checkedAt: instant.nullable().describe('when the last check ended; null before the first one'),
   source: z.enum(runnerSources).nullable(),

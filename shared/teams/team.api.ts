@@ -9,7 +9,8 @@ const memberParams = z.object({ id: idParam, personId: idParam });
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
-  summary: 'Lists the teams the caller may view, by title: all for institution admins, else the own ones.',
+  summary:
+    "Lists the teams the caller may view, by title: all of them for institution admins, otherwise the caller's own.",
   access: 'session',
   response: z.object({ teams: z.array(team) }),
 });
@@ -21,7 +22,7 @@ export const listAssignableTeams = endpoint({
   access: 'session',
   response: z.object({
     teams: z.array(z.object({ id, title: z.string() })),
-    mayLeaveUnassigned: z.boolean().describe('whether the caller may make a batch of no team'),
+    mayLeaveUnassigned: z.boolean().describe('whether the caller may create a batch without a team'),
   }),
 });
 
@@ -57,7 +58,7 @@ export const renameTeam = endpoint({
 export const removeTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id',
-  summary: 'Deletes a team. Its batches stay and become unassigned: institution admins alone see them then.',
+  summary: 'Deletes a team. Its batches stay and become unassigned, so only institution admins see them.',
   access: onTeam('delete'),
   params: idParams,
   response: z.object({ id, unassignedBatchCount: z.number() }),
@@ -67,7 +68,7 @@ export const findTeamCandidates = endpoint({
   method: 'GET',
   path: '/api/teams/:id/candidates',
   summary:
-    'Finds up to 20 people who could be added to a team: of the institution, not in it, not deactivated.',
+    'Finds up to 20 people of the institution who could be added to a team: not in it already, not deactivated.',
   access: onTeam('manage_members'),
   params: idParams,
   query: z.object({ search: z.string().trim().max(200).default('') }),
@@ -79,7 +80,7 @@ export const findTeamCandidates = endpoint({
 export const setTeamMember = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/members/:personId',
-  summary: 'Puts a person into a team with a role, or gives a member another role.',
+  summary: "Adds a person to a team with a role, or changes a member's role.",
   access: onTeam('manage_members'),
   params: memberParams,
   body: z.strictObject({ role: teamRole }),
@@ -89,7 +90,7 @@ export const setTeamMember = endpoint({
 export const removeTeamMember = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/members/:personId',
-  summary: 'Takes a person out of a team.',
+  summary: 'Removes a person from a team.',
   access: onTeam('manage_members'),
   params: memberParams,
   response: teamDetail,

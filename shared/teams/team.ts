@@ -24,7 +24,7 @@ export const team = z.object({
   memberCount: z.number(),
   admins: z
     .array(z.object({ id, name: z.string() }))
-    .describe('who looks after it: the members with the role admin who were not deactivated, by name'),
+    .describe('who looks after it: its active members with the role admin, by name'),
   batchCount: z.number().describe('of the batches that the caller may view'),
   ownRole: teamRole
     .nullable()
@@ -40,7 +40,7 @@ export const teamMember = z.object({
   email: z.string().nullable(),
   role: teamRole,
   state: z.enum(personStates),
-  mayChange: z.boolean().describe('whether the caller may change the role or take the person out'),
+  mayChange: z.boolean().describe('whether the caller may change the role or remove the person'),
 });
 export type TeamMember = z.infer<typeof teamMember>;
 

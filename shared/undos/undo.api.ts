@@ -7,7 +7,7 @@ export const listUndos = endpoint({
   method: 'GET',
   path: '/api/undos',
   summary:
-    'Lists what the caller changed a moment ago and can still undo, and what of it is being undone or could not be.',
+    "Lists what the caller changed a moment ago and can still undo, and what is being undone or couldn't be.",
   access: 'session',
   response: z.object({ undos: z.array(undo) }),
 });
@@ -15,7 +15,7 @@ export const listUndos = endpoint({
 export const readUndo = endpoint({
   method: 'GET',
   path: '/api/undos/:id',
-  summary: "Says how far an undo has come. Another person's is not found.",
+  summary: "Reads how far an undo has got. Another person's is not found.",
   access: 'session',
   params: idParams,
   response: undo,
@@ -25,7 +25,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/undos/:id',
   summary:
-    'Undoes a change that the caller made less than 30 seconds ago, or tries again what of it failed. Asked twice, it happens once. Large changes are undone in the background: read the undo until it is done.',
+    "Undoes a change that the caller made less than 30 seconds ago, or retries the part that failed. Asked twice, it happens once. Large changes are undone in the background: read the undo until it's done.",
   // The right to do this is the right to do the opposite of what was done: the handler asks for it.
   access: 'session',
   params: idParams,

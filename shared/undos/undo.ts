@@ -43,8 +43,10 @@ export const undo = z.object({
   subject: z.object({ type: z.enum(undoSubjects), id, title: z.string() }),
   /** how many things the change was about */
   count: z.number(),
-  status: z.enum(['offered', 'running', 'done']).describe('done, and nothing in `failed`: all is as before'),
-  secondsLeft: z.number().describe('for so long it can still be asked for; what failed of it, tried again'),
+  status: z
+    .enum(['offered', 'running', 'done'])
+    .describe('done, with nothing in `failed`: everything is restored'),
+  secondsLeft: z.number().describe('until when it can still be asked for, or its failed part retried'),
   /** how many single things there are to put back, and how many are, failed ones left out */
   total: z.number(),
   done: z.number(),

@@ -196,7 +196,7 @@ test('needs nothing but the header, so that any program can use it', async () =>
   expect(await answer.json()).toEqual({ batches: [], canSeeArchived: true });
 });
 
-test('never stands in the audit log', async () => {
+test('never gets into the audit log', async () => {
   const { id, token } = await make('write', 'Deploy');
   const { entries } = await admin.call(listAuditEntries, { query: {} });
   expect(entries[0]).toMatchObject({

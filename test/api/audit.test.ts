@@ -1,17 +1,21 @@
 import { db } from '#server/infra/db/database.ts';
 import * as audit from '#shared/audit/audit.api.ts';
+import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
 import * as batches from '#shared/batches/batch.api.ts';
 import { urlOf, type Input } from '#shared/http/endpoint.ts';
 import { setPersonState, updatePerson } from '#shared/people/person.api.ts';
+import * as teams from '#shared/teams/team.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, stranger, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
   buildBatch,
+  buildCourses,
   buildInstitution,
   buildMember,
   buildPerson,
   buildSuperAdmin,
+  buildTeam,
   type BuiltInstitution,
   type BuiltPerson,
 } from '#test/support/build.ts';
@@ -96,7 +100,7 @@ describe('acting for another institution', () => {
     superAdmin = await buildSuperAdmin(home);
   });
 
-  test('stands in both logs, and says the record in the one it belongs to alone', async () => {
+  test('is in both logs, and only the log of the institution in question names the record', async () => {
     const batch = await create('Secret plan', as(app, superAdmin, institution));
     const [here] = await list();
     expect(here).toMatchObject({
@@ -178,7 +182,7 @@ describe('the note of an entry', () => {
     return audit.listAuditEntries.response.parse(body).entries[0]?.note;
   };
 
-  test('is in the language of whoever reads it', async () => {
+  test('is in the language of the reader', async () => {
     const other = await buildPerson(institution);
     const params = { id: other.id };
     await admin.call(updatePerson, { params, body: { isAdmin: true, canManageChecklists: false } });
@@ -189,6 +193,46 @@ describe('the note of an entry', () => {
     expect(await noteIn('fr')).toBe(
       'administrateur de l’établissement accordé et listes de contrôle retirées',
     );
+  });
+
+  test('says what of a batch was changed, from what to what', async () => {
+    const [one, two] = [await buildTeam(institution, [], 'A'), await buildTeam(institution, [], 'B')];
+    const { id } = await buildBatch(institution, { title: 'Fall', team_id: one.id });
+    const params = { id };
+    await admin.call(batches.updateBatch, { params, body: { status: 0, team: two.id } });
+    expect(await noteIn('en')).toBe('archived and team: A → B');
+    expect(await noteIn('fr')).toBe('archivé et équipe : A → B');
+    await admin.call(batches.updateBatch, { params, body: { status: 1, team: null } });
+    expect(await noteIn('es')).toBe('activo de nuevo y equipo: B → nada');
+    const body = { type: 'static' as const, title: 'Spring', teamId: null, deadlineDate: '2999-12-31' };
+    await admin.call(batches.updateBatchSettings, { params, body });
+    expect(await noteIn('en')).toBe('title: Fall → Spring and deadline: none → 2999-12-31');
+    await admin.call(batches.updateBatchSettings, { params, body });
+    expect(await noteIn('en')).toBeNull();
+  });
+
+  test('says whose role in a team was changed, what a team was called, and how many courses moved', async () => {
+    const priya = await buildPerson(institution, { name: 'Priya' });
+    const team = await buildTeam(institution, [], 'A');
+    const params = { id: team.id, personId: priya.id };
+    await admin.call(teams.setTeamMember, { params, body: { role: 'read' } });
+    expect(await noteIn('en')).toBe('Priya: no role → read only');
+    await admin.call(teams.setTeamMember, { params, body: { role: 'admin' } });
+    expect(await noteIn('en')).toBe('Priya: read only → admin');
+    await admin.call(teams.removeTeamMember, { params });
+    expect(await noteIn('en')).toBe('Priya: admin → no role');
+    await admin.call(teams.renameTeam, { params: { id: team.id }, body: { title: 'B' } });
+    expect(await noteIn('en')).toBe('title: A → B');
+    const batch = await buildBatch(institution);
+    const courses = await buildCourses(institution, ['One', 'Two']);
+    const ids = courses.map((course) => course.id);
+    await admin.call(addCourses, {
+      params: { id: batch.id },
+      body: ids.map((courseId) => ({ id: courseId })),
+    });
+    expect(await noteIn('en')).toBe('2 courses added');
+    await admin.call(removeCourses, { params: { id: batch.id }, body: [ids[0] ?? 0, 999_999] });
+    expect(await noteIn('en')).toBe('1 course removed');
   });
 
   test('stays as it was where an older version wrote a sentence', async () => {

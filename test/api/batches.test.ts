@@ -247,7 +247,7 @@ describe('the courses of a batch', () => {
     expect(last.courses[0]?.title).toBe('Zoölogie');
   });
 
-  test('show the last page to whoever asks beyond it', async () => {
+  test('show the last page when asked for one beyond it', async () => {
     const { courses, pagination } = await list({ limit: 10, page: 99 });
     expect(pagination).toMatchObject({ page: 3, hasNext: false });
     expect(courses).toHaveLength(4);

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '#test/support/app.ts';
 import { buildSuperAdmin, type BuiltPerson } from '#test/support/build.ts';
 import { arrange, buildScene, type Scene } from '#test/support/permission-scene.ts';
 
-// Whoever may call at all may send a megabyte, or five as a file. None of it may keep everybody else waiting.
+// Anyone who may call at all may send a megabyte, or five as a file. None of it may keep everybody else waiting.
 
 /** The longest that one request may hold the process, in milliseconds of its own work. */
 const longestHold = 500;

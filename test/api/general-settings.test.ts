@@ -101,7 +101,7 @@ test('does not let an admin change products, slug or secrets by fields of that n
   expect((await read()).activeProducts).toEqual(['core']);
 });
 
-test('tells the second of two who save at once, and one who takes another’s domain', async () => {
+test('tells the second of two who save at once, and a person who takes another institution’s domain', async () => {
   const outcomes = await Promise.allSettled([save({ title: 'First' }), save({ title: 'Second' })]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await buildInstitution({ domain_names: ['taken.test'] });

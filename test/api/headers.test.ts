@@ -27,7 +27,7 @@ const expectHeaders = ({ headers }: Response) =>
 const send = (method: string, path: string, init: RequestInit = {}) =>
   fetch(`${app.origin}${path}`, { method, redirect: 'manual', ...init });
 
-test.each(namedEndpoints)('says so to whoever calls %s', async (_, { method, path }) => {
+test.each(namedEndpoints)('says so to every caller of %s', async (_, { method, path }) => {
   expectHeaders(await send(method, path.replace(/:\w+/g, '1')));
 });
 
@@ -71,7 +71,7 @@ test('says so when a body cannot be read', async () => {
   expectHeaders(await send('POST', '/lti/launch', { headers: form, body: 'x'.repeat(300_000) }));
 });
 
-test('says so of a process that only works', async () => {
+test('says so of a process that is only a worker', async () => {
   const server = createServer(healthOnly(app.config));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -76,7 +76,7 @@ test('asks for a reason, and for the slug letter by letter', async () => {
   expect((await settings()).actingAs).toBeNull();
 });
 
-test('stands in the logs of both institutions, with the reason, and so does what is done meanwhile', async () => {
+test('is in the logs of both institutions, with the reason, and so is what is done meanwhile', async () => {
   await act();
   await admin.call(createTeam, { body: { title: 'Theirs' } });
   await stop();

@@ -78,7 +78,7 @@ test('lists institutions with their figures, sorts, searches and pages them', as
   expect(page).toMatchObject({ institutions: [{ slug: 'headquarters' }], pagination: { page: 2, total: 2 } });
 });
 
-test('says where the caller himself works in an institution', async () => {
+test('says where the caller works in an institution', async () => {
   const { issuer, subject } = person;
   const other = await buildInstitution();
   const same = await buildPerson(other, { issuer, subject });
@@ -205,7 +205,7 @@ describe('secrets', () => {
   const key = { oauthClientId: '10000000000001', oauthClientSecret: 'oauth-secret-4711' };
   const secrets = ['oauth-secret-4711', 'runner-token-4711', 'second-secret-4712'];
 
-  test('go in sealed, and stand in no answer and in no audit entry', async () => {
+  test('go in sealed, and never come out in an answer or an audit entry', async () => {
     const made = await create({ ...key, runnerToken: 'runner-token-4711' });
     const changed = await change(made.id, { oauthClientSecret: 'second-secret-4712' });
     const read = await admin.request('GET', `/api/institutions/${made.id}`);

@@ -41,7 +41,7 @@ describe('what a schema refuses', () => {
     ['en', 'Fill in this field', 'Enter at most 120 characters', 'Unknown field: x'],
     ['es', 'Rellene este campo', 'Escriba como máximo 120 caracteres', 'Campo desconocido: x'],
     ['fr', 'Remplissez ce champ', 'Saisissez au plus 120 caractères', 'Champ inconnu : x'],
-  ])('is told in the language of the request: %s', async (language, missing, long, unknown) => {
+  ])('is reported in the language of the request: %s', async (language, missing, long, unknown) => {
     expect(await refusal(language, {})).toMatchObject({
       code: 'invalid_input',
       fields: { 'body.title': missing },
@@ -52,7 +52,7 @@ describe('what a schema refuses', () => {
     });
   });
 
-  test('is told with what the sentence fills in, for programs', async () => {
+  test('is reported with the parameters of the sentence, for programs', async () => {
     const given = { title: 'x'.repeat(300) };
     expect(await refusal('fr', given)).toMatchObject({ reason: 'issue.tooLong', params: { most: 120 } });
   });

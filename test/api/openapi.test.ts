@@ -25,7 +25,7 @@ test('is valid OpenAPI, as a public validator reads it', async () => {
   expect(outcome.valid).toBe(true);
 });
 
-test('has every call of the contract, each under a name of its own', () => {
+test('has every call of the contract, each under its own name', () => {
   const names = namedEndpoints.map(([name]) => name);
   expect(
     operations()
@@ -43,7 +43,7 @@ test('says of each call what it does, who may, and how it can be refused', () =>
   }
   expect(operation('removeBatch')).toMatchObject({
     description:
-      'Whoever has the permission “delete” on the batch. To everybody who may not view a batch, it is not found. An API token must be one to read and change.',
+      "People with the permission “delete” on the batch. For those who may not view a batch, it isn't found. An API token must be one to read and change.",
     security: [{ bearer: [] }],
     responses: {
       401: { $ref: '#/components/responses/not_signed_in' },

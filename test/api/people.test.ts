@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await names(admin, { source: 'csv' })).toEqual(['Lists']);
   });
 
-  test('shows a member himself and his team, and nothing of other teams through any filter', async () => {
+  test('shows members themselves and their team, and nothing of other teams through any filter', async () => {
     const { person: reader, team } = await buildMember(home, 'read');
     const mate = await buildPerson(home, { name: 'Mate' });
     const secret = await buildTeam(home, [{ person: mate, role: 'admin' }], 'Secret');
@@ -159,7 +159,7 @@ describe('roles', () => {
     });
   });
 
-  test('lets nobody change his own admin role, deactivate or remove himself', async () => {
+  test('lets nobody change their own admin role, deactivate or remove themselves', async () => {
     await buildAdmin(home);
     const params = { id: ada.id };
     const refusals = [
@@ -254,7 +254,7 @@ describe('leaving', () => {
     await as(app, person).call(readSettings, {});
   });
 
-  test('awaits somebody again who was deactivated before he was ever seen', async () => {
+  test('awaits somebody again who was deactivated before they were ever seen', async () => {
     await admin.call(api.addPeople, { body: { people: [{ lmsUserId: '42', name: 'Soon' }] } });
     const { people } = await admin.call(api.listPeople, { query: { search: 'soon' } });
     const params = { id: people[0]?.id ?? 0 };

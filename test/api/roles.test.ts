@@ -62,7 +62,7 @@ test('somebody without any role is refused the same, and does not learn that the
 });
 
 test.each(['admin', 'edit', 'read'] as const)(
-  'a team’s %s member raises himself by no field of any request',
+  'a team’s %s member gains no role by any field of any request',
   async (role) => {
     const { person } = await buildMember(home, role);
     const caller = as(app, person);

@@ -50,7 +50,7 @@ test('a super admin makes somebody a super admin, whose open session becomes one
   await expect(session.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('nobody makes himself one, an institution admin makes nobody one, and no field of another call does', async () => {
+test('nobody makes themselves one, an institution admin makes nobody one, and no field of another call does', async () => {
   const admin = await buildAdmin(home);
   const person = await buildPerson(home);
   const refused = { code: 'not_allowed' };

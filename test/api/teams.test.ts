@@ -148,7 +148,7 @@ test("lets a team's own admin add, change and take out members, in that team alo
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test("keeps a team's admin from taking the team out of his own hands", async () => {
+test("keeps a team's admin from giving up their own role", async () => {
   const { team, lead } = await buildStaffedTeam();
   const params = { id: team.id, personId: lead.id };
   await expect(
@@ -184,7 +184,7 @@ test('does not offer or take people of another institution, deactivated ones, an
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('shows a member the batches that the new role lets him see', async () => {
+test('shows a member the batches that the new role lets them see', async () => {
   const newcomer = await buildPerson(home);
   const team = await buildTeam(home);
   await buildBatch(home, { team_id: team.id, title: 'Fall' });

@@ -234,7 +234,7 @@ describe('an undo', () => {
     return { id, ids, before, undoId: undo?.id ?? 0 };
   };
 
-  test('happens once, however often it is asked for, and whoever is first', async () => {
+  test('happens once, however often and by however many it is asked for', async () => {
     const { id, before, undoId } = await removeSome();
     const ask = () => admin.call(undoChange, { params: { id: undoId } });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -291,7 +291,7 @@ describe('an undo', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('stands in the audit log with what it was about', async () => {
+  test('is in the audit log with what it was about', async () => {
     const { id } = await removeSome();
     await undoLast(admin);
     const { entries } = await admin.call(listAuditEntries, { query: {} });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 const msPerDay = 86_400_000;
-/** The institution's day so many days ago. */
+/** The institution's day that many days ago. */
 const day = (ago: number) => DateTime.now().setZone('America/Chicago').minus({ days: ago }).toISODate() ?? '';
 
 interface Span {

@@ -19,7 +19,7 @@ const dump = gunzipSync(
 const databaseName = 'courseyard_old_queue';
 let engine: EmbeddedEngine | undefined;
 
-/** A database of its own, for what is done to it cannot be undone between tests. */
+/** Its own database, for what is done to it cannot be undone between tests. */
 async function openNewDatabase() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {

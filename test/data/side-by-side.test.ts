@@ -17,7 +17,7 @@ import { emptyDatabase } from '#test/support/database.ts';
 import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 
-// What happens at one instant: the embedded engine has one session, so this needs a PostgreSQL of its own.
+// What happens at one instant: the embedded engine has one session, so this needs its own PostgreSQL.
 
 let postgres: ThrowAwayPostgres | undefined;
 let institution: BuiltInstitution;
@@ -47,7 +47,7 @@ const onPostgres = (steps: () => Promise<void>) => async () => {
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
 
-/** A place where so many wait for each other. */
+/** A place where that many wait for each other. */
 function meeting(expected: number) {
   let arrived = 0;
   let open = () => {};

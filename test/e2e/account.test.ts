@@ -1,4 +1,11 @@
-import { launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
+import {
+  heading,
+  launchAs,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
 
 let installation: Installation;
 let browser: Awaited<ReturnType<typeof openBrowser>>;
@@ -9,6 +16,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.end();
   await installation.stop();
+});
+
+/** Waits until something has the focus that a keyboard can go on from. */
+const isFocused = (tool: Awaited<ReturnType<typeof launchAs>>) =>
+  tool.locator(':focus:not(body, :disabled)').waitFor();
+
+test('scanning a course by its button leaves a keyboard where it can go on', async () => {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await tool.getByRole('link', { name: 'Courses', exact: true }).click();
+  await heading(tool, 'Courses').waitFor();
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  const scan = tool.getByRole('button', { name: 'Scan now' });
+  await scan.focus();
+  await scan.press('Enter');
+  // Started, or refused because the course was scanned just now: the button was disabled meanwhile either way.
+  await tool.getByRole('region', { name: 'Notices' }).waitFor();
+  await isFocused(tool);
+  await page.close();
 });
 
 test('an API token is made in the account, used by a program, and seen in the audit log until it is revoked', async () => {
@@ -26,6 +52,8 @@ test('an API token is made in the account, used by a program, and seen in the au
   const made = tool.getByRole('dialog', { name: 'Your new token' });
   const token = await made.getByRole('textbox').inputValue();
   await made.getByRole('button', { name: 'Done' }).click();
+
+  await isFocused(tool);
 
   const { origin } = new URL(toolFrame(page).url());
   const ask = (method: string, path: string) =>
@@ -48,6 +76,7 @@ test('an API token is made in the account, used by a program, and seen in the au
   await question.getByRole('heading').hover();
   await question.getByRole('button', { name: 'Revoke' }).click();
   await tool.getByText('“Nightly export” was revoked.').first().waitFor();
+  await isFocused(tool);
   expect((await ask('GET', '/api/batches')).status).toBe(401);
   await page.close();
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `npm run bench` with a folder of its own for everything temporary. */
+/** Runs `npm run bench` with its own folder for everything temporary. */
 async function bench(...args: string[]) {
   const child = spawn(process.execPath, [join(root, 'scripts/bench/bench.ts'), ...args], {
     cwd: root,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
-/** Waits until the tool's page has so many cookies that say as whom one acts: it writes them after it has painted. */
+/** Waits until the tool's page has that many cookies for acting: it writes them after it has painted. */
 const actingCookies = (page: Page, count: number) =>
   toolFrame(page).waitForFunction((expected) => {
     try {

@@ -28,7 +28,7 @@ interface Visit {
   readonly tool: FrameLocator;
 }
 
-/** Opens the tool in a page of its own, as the institution's person of that kind. */
+/** Opens the tool in its own page, as the institution's person of that kind. */
 async function openAs(person: string, query = ''): Promise<Visit> {
   const page = await browser.newPage();
   const address = `institution=northfield&person=${person}&placement=account_navigation${query}`;

@@ -100,7 +100,7 @@ test('killed with SIGKILL 20 times in mid-sync, two workers make the same member
   let kills = 0;
   let syncs = 0;
 
-  /** Kills whoever runs the sync, a moment after it took it up, until the sync is done all the same. */
+  /** Kills the process that runs the sync, a moment after it took it up, until the sync is done all the same. */
   const syncUnderFire = async () => {
     const before = (await membersOf(killed.id)).length;
     await sync(killed);

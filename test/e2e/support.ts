@@ -18,7 +18,7 @@ export interface Installation {
 /** The arguments with which Node.js does what `npm start` does once everything is installed. */
 export const startScript = [join(root, 'scripts/start.ts')];
 
-/** What `npm start` starts, on ports and in a folder of its own, with its demo data complete. */
+/** What `npm start` starts, on ports and in its own folder, with its demo data complete. */
 export async function startInstallation(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
   const port = await freePort();

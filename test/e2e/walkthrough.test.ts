@@ -1,15 +1,15 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   axeIn,
   heading,
   launchAs,
-  loaded,
   openBrowser,
   startInstallation,
   toolFrame,
   type Cookies,
   type Installation,
 } from './support.ts';
+import { launchInto, openers, pathsFor, visit } from './every-page.ts';
 
 jest.setTimeout(180_000);
 
@@ -41,7 +41,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
-test('says in a tab of its own what to do where the browser keeps nothing at all', async () => {
+test('says in its own tab what to do where the browser keeps nothing at all', async () => {
   browser = await openBrowser('all_blocked');
   const page = await browser.newPage();
   const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
@@ -59,13 +59,13 @@ test('says so when the launch cannot be claimed, instead of a blank page', async
   await tool.getByText('Something went wrong in Courseyard.').waitFor();
 });
 
-test('shows an instructor a course of their own by one click', async () => {
+test('shows an instructor their own course by one click', async () => {
   const { tool } = await open('third_party_blocked', 'Amara');
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
   await tool.getByText('Course content').waitFor();
 });
 
-/** Loads the tool's frame anew, and returns once the former document is gone. */
+/** Reloads the tool's frame, and returns once the former document is gone. */
 async function reloadFrame(page: Page) {
   const reloaded = page.waitForEvent('framenavigated', (frame) => frame.name() === 'tool_content');
   await toolFrame(page).evaluate(() => location.reload());
@@ -83,7 +83,7 @@ test('keeps the session over a reload of the frame, and goes to the login page w
   expect(await tool.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
 });
 
-test('opens in a new tab with a session of its own, and logs out there', async () => {
+test('opens in a new tab with its own session, and logs out there', async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('button', { name: 'More' }).click();
@@ -176,55 +176,21 @@ test('turns a student away on a plain page', async () => {
   expect(await axeIn(toolFrame(page))).toEqual([]);
 });
 
-/** Pages by their paths, with their main headings. */
-const pages = {
-  dashboard: 'Dashboard',
-  courses: 'Courses',
-  reports: 'Reports',
-  'manage/batches/create-batch': 'Add a batch',
-  'manage/audit': 'Audit log',
-  'manage/general': 'Institution settings',
-  'manage/live-events': 'Live events',
-  user: 'My account',
-  about: 'About Courseyard',
-  'no-such-page': 'Page not found',
-  'manage/batches': 'Batches',
-};
+const contrasts = { normal: '', high: '&contrast=high' };
 
-async function visit(page: Page, tool: FrameLocator, path: string, name: string) {
-  // As a click within the app: a reload would need web storage, which not every browser gives to frames.
-  await toolFrame(page).evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/${path}`);
-  await heading(tool, name).waitFor();
-  await loaded(tool);
-}
-
-test.each(['normal', 'high'])('is clean to axe on every page (%s contrast)', async (contrast) => {
-  browser = await openBrowser('allowed');
-  const page = await browser.newPage();
-  const { harnessOrigin } = installation;
-  const query = `institution=northfield&person=institution_admin&placement=account_navigation${contrast === 'high' ? '&contrast=high' : ''}`;
-  await page.goto(`${harnessOrigin}/launch?${query}`);
-  const tool = page.frameLocator('iframe[name=tool_content]');
-  await heading(tool, 'Dashboard').waitFor();
-  const found: Record<string, string[]> = {};
-  for (const [path, name] of Object.entries(pages)) {
-    await visit(page, tool, path, name);
-    found[path] = await axeIn(toolFrame(page));
-  }
-  const dynamic = tool.getByRole('row').filter({ hasText: 'Dynamic' }).first();
-  await dynamic.getByRole('rowheader').getByRole('link').press('Enter');
-  await tool.getByRole('heading', { name: 'Sync with Canvas' }).waitFor();
-  await tool.getByRole('table').waitFor();
-  await loaded(tool);
-  found.batch = await axeIn(toolFrame(page));
-  await tool.getByRole('rowheader').first().getByRole('link').press('Enter');
-  await tool.getByRole('heading', { name: 'Course content' }).waitFor();
-  await loaded(tool);
-  found.course = await axeIn(toolFrame(page));
-  expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([]);
+describe.each(Object.entries(contrasts))('with %s contrast', (_, more) => {
+  test.each(openers)('every page for the %s is clean to axe', async (opener) => {
+    browser = await openBrowser('allowed');
+    const page = await browser.newPage();
+    const tool = await launchInto(page, installation.harnessOrigin, { as: opener, more });
+    const found: Record<string, string[]> = {};
+    for (const path of pathsFor(opener)) {
+      await visit(page, tool, path);
+      const violations = await axeIn(toolFrame(page));
+      if (violations.length > 0) found[path] = violations;
+    }
+    expect(found).toEqual({});
+  });
 });
 
 /** The text spacing that WCAG 1.4.12 says nothing may be lost by. */
@@ -237,8 +203,8 @@ test('has no page that is wider than 320 px, also with wide text spacing', async
   await page.setViewportSize({ width: 320, height: 800 });
   await toolFrame(page).addStyleTag({ content: textSpacing });
   const wider: Record<string, number> = {};
-  for (const [path, name] of Object.entries(pages)) {
-    await visit(page, tool, path, name);
+  for (const path of pathsFor('institution admin')) {
+    await visit(page, tool, path);
     const by = await toolFrame(page).evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (by > 0) wider[path] = by;
   }
@@ -258,13 +224,37 @@ test('outlines nothing but what has the focus where colours are forced', async (
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   await page.emulateMedia({ forcedColors: 'active' });
-  for (const [path, name] of Object.entries(pages)) {
-    await visit(page, tool, path, name);
+  for (const path of [...pathsFor('institution admin'), 'manage/batches']) {
+    await visit(page, tool, path);
     await toolFrame(page).evaluate(() => (document.activeElement as HTMLElement).blur());
     expect([path, await outlinedIn(page)]).toEqual([path, 0]);
   }
   await tool.getByRole('searchbox', { name: 'Search by title' }).press('Tab');
   expect(await outlinedIn(page)).toBeGreaterThan(0);
+});
+
+/** The longest that anything in the tool's page takes to change its looks, in seconds. */
+const longestMotion = (page: Page) =>
+  toolFrame(page).evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return `${transitionDuration}, ${animationDuration}`.split(', ').map(Number.parseFloat);
+      }),
+    ),
+  );
+
+test('moves nothing for people who asked for less motion', async () => {
+  const { page, tool } = await open('allowed');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await heading(tool, 'Dashboard').waitFor();
+  await visit(page, tool, 'manage/teams');
+  await tool.getByRole('rowheader').first().getByRole('link').click();
+  await tool
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Title/ })
+    .waitFor();
+  expect(await longestMotion(page)).toBeLessThan(0.001);
 });
 
 test("is clean to axe on the harness's own page", async () => {

@@ -64,7 +64,7 @@ it('leads elsewhere', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/login']);
 });
 
-it('names the first page as the next one, or the next one in a header of its own with a comma', async () => {
+it('names the first page as the next one, or the next one in its own header with a comma', async () => {
   const courses = `/api/v1/accounts/${harness.institution('northfield').rootAccountId}/courses?per_page=2`;
   const second = (await askCanvas(harness, courses)).next ?? '';
   harness.faults.switchOn({ kind: 'circle_of_pages' });
@@ -99,7 +99,7 @@ it('strikes some requests where a rate is given', async () => {
   expect(new Set(statuses)).toEqual(new Set([200, 500]));
 });
 
-it('ends by itself, by the one who began it, or for all at once', async () => {
+it('ends by itself, when its creator ends it, or for all at once', async () => {
   const end = harness.faults.switchOn({ kind: 'error_500' });
   harness.faults.switchOn({ kind: 'latency', ms: 0 });
   end();

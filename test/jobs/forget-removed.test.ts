@@ -17,7 +17,7 @@ beforeEach(async () => {
   institution = await buildInstitution();
 });
 
-/** A batch with a course and a sync that added it, removed so many hours ago. */
+/** A batch with a course and a sync that added it, removed that many hours ago. */
 async function buildRemoved(title: string, hours: number | null, of = institution) {
   const deleted_at = hours === null ? null : hoursAgo(hours);
   const batch = await buildBatch(of, { title, deleted_at });

@@ -36,7 +36,7 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
   return courses;
 }
 
-/** The scheduled run, so many days after the first one. */
+/** The scheduled run, that many days after the first one. */
 const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
   forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
 
@@ -87,7 +87,7 @@ test('takes a removed batch for none, and an archived one for one', async () => 
   expect(await remembered()).toEqual(['In both']);
 });
 
-test('counts anew when a course came back to a batch and left it again between two runs', async () => {
+test('starts counting again when a course came back to a batch and left it again between two runs', async () => {
   const batch = await buildBatch(institution);
   const ids = idsOf(await buildScanned(institution, ['Back for a day']));
   await runOnDay(0);

@@ -137,7 +137,7 @@ test('is put off with its transaction, or not at all', async () => {
   expect(await run()).toHaveLength(1);
 });
 
-test('is tried again when it fails, then lies with the dead, from where it can be called back or thrown away', async () => {
+test('is tried again when it fails, then becomes a dead letter that can be called back or thrown away', async () => {
   act = async () => {
     throw new Error('no luck');
   };
@@ -157,7 +157,7 @@ test('is tried again when it fails, then lies with the dead, from where it can b
   expect(await discardDeadLetter(letter?.id ?? '')).toBe(false);
 });
 
-test('waits once per key also after it was called back from the dead', async () => {
+test('waits once per key also after it was called back as a dead letter', async () => {
   act = async () => {
     throw new HopelessJob('gone');
   };
@@ -172,7 +172,7 @@ test('waits once per key also after it was called back from the dead', async () 
   expect(ran).toHaveLength(2);
 });
 
-test('stays with the dead when this version has no such job', async () => {
+test('stays a dead letter when this version has no such job', async () => {
   await sendJobs(plain, [{ job: 'test-forgotten', institutionId: 7, payload: { id: 'x' } }]);
   await run(true);
   const [letter] = await listDeadLetters({ limit: 10, offset: 0 });

@@ -176,7 +176,7 @@ test('runs a job that nothing woke it for at its next look', async () => {
   expect(seen).toEqual([1]);
 });
 
-test('a worker that the others took for lost takes no job before it has begun anew', async () => {
+test('a worker that the others took for lost takes no job before it has started over', async () => {
   const ran = signalled();
   act = async () => ran.give();
   await start({ pollMs: 20 });

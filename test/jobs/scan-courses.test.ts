@@ -89,6 +89,21 @@ test('counts everything but the part that was switched off, and keeps the course
   expect(valueOf(values, 'core.pageCount')).toBe(content.pages.length);
 });
 
+test.each([
+  ['mark-up and spaces', '<p>&nbsp; </p>\n<img src="a.png">', 0],
+  ['text', '<p>Welcome</p>', 1],
+  ['a comparison', 'Read chapters < 3', 1],
+  // Anything quadratic takes minutes.
+  ['a million beginnings of tags', '<'.repeat(1_000_000), 1],
+])('knows a syllabus of %s, and is soon done with it', async (_, syllabus, has) => {
+  harness.mutate.content(course, { syllabus });
+  const before = process.threadCpuUsage();
+  const { metrics: values } = await scan();
+  const { user, system } = process.threadCpuUsage(before);
+  expect(valueOf(values, 'core.hasSyllabus')).toBe(has);
+  expect((user + system) / 1e6).toBeLessThan(20);
+});
+
 test('marks a course that Canvas does not know any more as deleted', async () => {
   harness.mutate.course(canvas, course.id, { state: 'deleted' });
   expect(await scan()).toMatchObject({ status: 'failed', workflow_state: 'deleted' });
@@ -146,7 +161,7 @@ describe('a job that is run again', () => {
     expect(harness.simulator.requests).toBeGreaterThan(0);
   });
 
-  test('asks for nothing anew when a request that came while it ran was answered before it ended', async () => {
+  test('asks for nothing again when a request that came while it ran was answered before it ended', async () => {
     const slow = await beginSlowly(1000);
     await ask();
     await runAgain();

@@ -5,6 +5,7 @@ import { updateOpenSync } from '#server/syncs/sync.repository.ts';
 import { cancelCurrentSync, endLostSyncs, startDueSyncs, startSync } from '#server/syncs/sync.service.ts';
 import { buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
+import { refuseJobs } from '#test/support/queue-rows.ts';
 
 beforeAll(openTestDatabase);
 afterAll(closeTestDatabase);
@@ -95,6 +96,15 @@ describe('the schedule', () => {
     await startDueSyncs(institution.scope, tomorrowAt(6));
     expect(await listSyncs()).toHaveLength(1);
   });
+});
+
+test('a sync stands and falls with its job: where the queue takes none, there is none that a trigger would join', async () => {
+  const end = await refuseJobs();
+  await expect(startDueSyncs(institution.scope, tomorrowAt(5))).rejects.toThrow('refused');
+  await end();
+  expect(await listSyncs()).toEqual([]);
+  await startDueSyncs(institution.scope, tomorrowAt(5));
+  expect(await listSyncs()).toMatchObject([{ status: 'pending' }]);
 });
 
 describe('a sync without a sign of life', () => {

@@ -218,7 +218,7 @@ describe('a sync that would remove many courses', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('says so in the language of whoever asks', async () => {
+  test('says so in the language of the reader', async () => {
     const { id } = await removeMany();
     const sentences = await Promise.all(
       ['en', 'es', 'fr'].map(async (language) => {

@@ -110,7 +110,7 @@ describe('a plan that waits to be applied', () => {
     expect(await changesOf(batchId, syncId)).toEqual(['added Botany']);
   });
 
-  test('is made anew when an exception is lifted', async () => {
+  test('is made again when an exception is lifted', async () => {
     const [kept] = await buildCourses(institution, ['Algebra']);
     const { batchId, syncId } = await plannedSync('hybrid', { toAdd: [], toRemove: [] });
     const ids = [kept?.id ?? 0];

@@ -50,7 +50,7 @@ async function titlesIn(id: number) {
   return titles;
 }
 
-test('keeps every course that can be told from others, whatever stands in its fields', async () => {
+test('keeps every course that can be identified, whatever its fields contain', async () => {
   const [tbd, year0, nul, half, long, number, nowhere, twisted] = courseIds();
   harness.mutate.distort(tbd ?? '', { start_at: 'TBD', end_at: 17 });
   harness.mutate.distort(year0 ?? '', {
@@ -151,7 +151,7 @@ describe('an error of our own', () => {
   });
 });
 
-test('a trigger starts a sync anew where the one that is open has lost its job', async () => {
+test('a trigger restarts a sync whose open run has lost its job', async () => {
   const batch = await createBatch();
   const lost = await syncOf(batch.id);
   // As when the job died of its last failure.

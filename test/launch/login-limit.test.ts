@@ -42,7 +42,7 @@ const statusesOf = async (times: number, send: () => Promise<Response>) => {
 const countRows = async (table: 'lti_logins' | 'canvas_logins') =>
   (await db().selectFrom(table).selectAll().execute()).length;
 
-test('writes down only so many logins that one address begins and never ends', async () => {
+test('writes down only a limited number of logins that one address begins and never ends', async () => {
   const before = await countRows('lti_logins');
   expect(await statusesOf(most + 3, () => logIn('203.0.113.1'))).toEqual([
     ...Array<number>(most).fill(200),

@@ -28,7 +28,7 @@ const withinFiveSeconds = (answer: Promise<Response>) =>
     void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Somebody else, or the same person under an earlier identity, with the LMS user id of the one who launches. */
+/** Somebody else, or the same person under an earlier identity, with the LMS user id of the person launching. */
 const addPersonWithSameLmsId = (issuer: string | null, subject: string | null) =>
   db()
     .insertInto('people')

@@ -80,7 +80,7 @@ test.each([
   ['deny', 'You’re not logged in'],
   ['allow', 'Courseyard doesn’t know you yet'],
 ] as const)(
-  'leads whoever chooses "%s" and is let in nowhere back to the login',
+  'leads a person who chooses "%s" and is let in nowhere back to the login',
   async (decision, heading) => {
     const { text, links } = await logInAs(decision);
     expect(text).toContain(heading);

@@ -254,7 +254,7 @@ test('survives the two requests that end a bare ltijs', async () => {
 describe('40 when the platform cannot be asked for its keys', () => {
   const faults = ['unreachable', 'huge', 'not_json', 'slow'] as const;
   test.each(faults)('refuses a new key while the keys are %s, and takes it afterwards', async (fault) => {
-    // Another client id makes another platform with an address of its own for the keys, so that nothing is cached.
+    // Another client id makes another platform with its own address for the keys, so that nothing is cached.
     const slug = `keys-${fault.replace('_', '-')}`;
     const institution = { ...request.institution, slug, title: slug, deploymentIds: [`d-${fault}`] };
     const clientId = `client-${fault}`;

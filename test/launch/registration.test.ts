@@ -76,7 +76,7 @@ test('refuses a late link', async () => {
   expect((await fetch(address)).status).toBe(403);
 });
 
-describe('a platform of its own', () => {
+describe('a second platform', () => {
   let odd: OddServer;
   let other: OddServer;
   /** What it says of itself, and what it answers to our registration. */

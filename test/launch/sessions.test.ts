@@ -165,7 +165,7 @@ describe('a new tab', () => {
     return url.slice(url.indexOf('=') + 1);
   };
 
-  test('gets a session of its own for its code, once, also when two ask at once', async () => {
+  test('gets its own session for its code, once, also when two ask at once', async () => {
     const { clientToken } = await launch(admin);
     const code = await codeOf(clientToken);
     const redeem = () => stranger(app).call(api.redeemTab, { body: { code } });

@@ -107,7 +107,7 @@ test('leads a teacher whose team looks after the course to all that the team see
   expect((await launch(from('instructor', 'instructor_view'))).start?.path).toBe(`/instructor/view/${id}`);
 });
 
-test('remembers who teaches where the browser has to show itself first, and in a tab of its own', async () => {
+test('remembers who teaches where the browser has to show itself first, and in its own tab', async () => {
   const id = await know();
   const ready = await harness.launchAs(from('instructor', 'course_navigation'));
   const html = await (await ready.send({ cookie: '' })).text();

@@ -10,7 +10,7 @@ let postgres: ThrowAwayPostgres | undefined;
 let harness: Harness;
 const children: Child[] = [];
 
-/** A process of its own (test/support/canvas-asker.ts); all of a test ask with one token. */
+/** Its own process (test/support/canvas-asker.ts); all of a test ask with one token. */
 function ask(token: string, asking: Partial<Asking>): Child {
   const child = startChild('test/support/canvas-asker.ts', [], {
     DATABASE_URL: postgres?.url,

@@ -141,7 +141,7 @@ describe('an answer', () => {
     await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind: 'network' });
   });
 
-  test('is no longer waited for when the caller gives up, and the caller finds his own reason', async () => {
+  test('is no longer waited for when the caller gives up, and the caller gets its own reason', async () => {
     server.answer = () => {};
     const abort = new AbortController();
     const asked = guardedFetch(server.origin, { signal: abort.signal });

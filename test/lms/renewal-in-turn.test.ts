@@ -163,15 +163,15 @@ describe('while Canvas lets us wait for the token', () => {
   });
 
   test.each([{ access_token: 'new' }, { status: 400, error: 'invalid_grant' }])(
-    'and somebody authorises it anew, that goes first: %j',
+    'and somebody authorises it again, that goes first: %j',
     async (answer) => {
       const using = use();
       const request = await nextRequest();
-      await changeRunner(sealed('authorised anew', 'refresh 3'));
+      await changeRunner(sealed('authorised again', 'refresh 3'));
       request.answer(answer);
-      expect(await using).toBe('authorised anew');
+      expect(await using).toBe('authorised again');
       expect(await readRunner()).toMatchObject({
-        accessToken: 'authorised anew',
+        accessToken: 'authorised again',
         refreshToken: 'refresh 3',
       });
     },

@@ -94,6 +94,7 @@ test.each(['2026-99-99', '2026-02-30'])(
     answer();
     const user = openPage('/manage/audit');
     await user.type(await screen.findByRole('textbox', { name: 'To (year-month-day)' }), day);
+    await user.tab();
     expect(await screen.findByText('Enter a date such as 2026-12-31')).toBeInTheDocument();
     expect(lastAsked().get('to')).toBeNull();
   },

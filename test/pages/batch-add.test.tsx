@@ -78,7 +78,7 @@ const bodies = (verb: string) =>
 describe('finding courses that no batch holds', () => {
   const path = '/manage/batches/1/courses/add?account=1';
 
-  test('looks where it is told, and keeps that in the address', async () => {
+  test('looks where the person chose, and keeps that in the address', async () => {
     const user = openPage('/manage/batches/1/courses/add');
     expect(await button('Find courses')).toBeDisabled();
     await user.click(screen.getByRole('combobox', { name: /^Canvas account/ }));

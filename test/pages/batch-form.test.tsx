@@ -211,6 +211,52 @@ describe('the settings of a batch', () => {
     expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
   });
 
+  test('take a deadline from a calendar that opens on it, with one stop of Tab and arrows from day to day', async () => {
+    const user = openPage('/manage/batches/settings/1');
+    await title();
+    const deadline = screen.getByLabelText('Deadline');
+    await user.type(deadline, '12/31/2026');
+    const opener = screen.getByRole('button', { name: 'Choose a date: Deadline' });
+    await user.click(opener);
+    expect(deadline).toHaveValue('2026-12-31');
+    const grid = await screen.findByRole('grid', { name: 'December 2026' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Thursday, December 31, 2026' })).toHaveFocus(),
+    );
+    const stops = within(grid)
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    expect(within(grid).getByRole('gridcell', { selected: true })).toHaveTextContent('31');
+    await user.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'Wednesday, December 23, 2026' })).toHaveFocus();
+    await user.keyboard('{PageUp}{Home}');
+    expect(screen.getByRole('button', { name: 'Sunday, November 22, 2026' })).toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(deadline).toHaveValue('2026-11-22');
+    await waitFor(() => expect(screen.queryByRole('grid')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  });
+
+  test.each([
+    ['en', '12/31/2026', '2026-12-31', 'Year-month-day, such as 2026-12-31'],
+    ['en', '31/12/2026', '31/12/2026', 'Enter a date such as 2026-12-31'],
+    ['fr', '31/12/2026', '2026-12-31', 'Année-mois-jour, par exemple 2026-12-31'],
+    ['fr', '12/31/2026', '12/31/2026', 'Saisissez une date comme 2026-12-31'],
+    ['es', '2026-12-31', '2026-12-31', 'Año-mes-día, por ejemplo 2026-12-31'],
+  ] as const)(
+    'in %s take %s for a day, or say so when the field is left',
+    async (locale, typed, left, beneath) => {
+      const user = openPage('/manage/batches/settings/1', { locale });
+      const field = await screen.findByPlaceholderText('2026-12-31');
+      await user.type(field, typed);
+      await user.tab();
+      expect(field).toHaveValue(left);
+      expect(await screen.findByText(beneath)).toBeInTheDocument();
+    },
+  );
+
   test('are not sent with a deadline that is no day, and the focus goes to it', async () => {
     const user = openPage('/manage/batches/settings/1');
     await title();

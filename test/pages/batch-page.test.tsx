@@ -166,7 +166,7 @@ describe('the page of a batch', () => {
     expect(await screen.findByText('Another one is under way.')).toBeInTheDocument();
   });
 
-  test('opens its history at an address of its own, and closes it', async () => {
+  test('opens its history at its own address, and closes it', async () => {
     network.answer(listSyncHistory, id, {
       syncHistory: [sync(), sync({ id: 4, status: 'failed', errorMessage: 'Canvas did not answer.' })],
       scheduledSyncs: [],

@@ -98,7 +98,8 @@ describe('the list of courses', () => {
     network.answer(listCourses, undefined, { courses, ...pageOf(2) });
     await user.click(field);
     await user.click(await screen.findByRole('option', { name: 'Select none' }));
-    expect(await screen.findByText('2 results')).toBeInTheDocument();
+    // It's said to screen readers as well.
+    expect(await screen.findByText('2 results', { ignore: '[data-announcer] *' })).toBeInTheDocument();
   });
 
   test('tells an empty list from a search that finds nothing', async () => {
@@ -149,6 +150,21 @@ describe('the page of a course', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  test('leads to each of the batches that hold it by its own link', async () => {
+    const batches = [
+      { id: 1, title: 'Fall 2026' },
+      { id: 3, title: 'Science' },
+    ];
+    network.answer(readCourse, { id: 7 }, exampleCourseDetails({ batches }));
+    openPage('/courses/7');
+    await heading('Botany');
+    for (const { id, title } of batches) {
+      const item = screen.getByRole('link', { name: title });
+      expect(item).toHaveAttribute('href', `/manage/batches/${id}`);
+      expect(item.closest('li')).toHaveTextContent(new RegExp(`^${title}$`));
+    }
+  });
+
   test('says why the last scan failed', async () => {
     const failed = {
       tool: 'udoit',
@@ -177,7 +193,7 @@ describe('the page of a course', () => {
     expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   });
 
-  test('offers no scan to whoever may not ask for one', async () => {
+  test('offers no scan to people who may not ask for one', async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails({ permissions: { view: true, scan: false } }));
     openPage('/courses/7');
     await heading('Botany');

@@ -159,7 +159,7 @@ test('waits with a sign that something is loading', async () => {
   expect(await screen.findByText('70.81%')).toBeInTheDocument();
 });
 
-test('invites whoever may to create the first batch', async () => {
+test('invites people who may to create their first batch', async () => {
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   openPage('/dashboard');
   expect(await screen.findByRole('link', { name: 'Create your first batch' })).toBeInTheDocument();

@@ -249,6 +249,31 @@ test('clears sessions only with a reason and the slug', async () => {
   ]);
 });
 
+test('leads to the first wrong field when acting is refused, by the page or by the server', async () => {
+  answerList(summary());
+  const user = open();
+  await choose(user, 'Southfield College', 'Act as this institution');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Act as “Southfield College”?' }));
+  const act = dialog.getByRole('button', { name: 'Act as this institution' });
+  const [reason, slug] = [
+    dialog.getByRole('textbox', { name: /^Reason/ }),
+    dialog.getByRole('textbox', { name: /^Type southfield/ }),
+  ];
+  await user.click(act);
+  await waitFor(() => expect(reason).toHaveFocus());
+  await user.type(reason, 'Ticket 4711');
+  await user.click(act);
+  await waitFor(() => expect(slug).toHaveFocus());
+  await user.type(slug, 'southfield');
+  network.refuse(startActing, { id: 4 }, 400, {
+    code: 'invalid_input',
+    message: 'Something is wrong.',
+    fields: { 'body.reason': 'Say more' },
+  });
+  await user.click(act);
+  await waitFor(() => expect(reason).toHaveFocus());
+});
+
 test('says why one may not act as an institution, and keeps what was typed', async () => {
   answerList(summary());
   network.refuse(startActing, { id: 4 }, 409, { code: 'conflict', message: 'This institution is archived.' });

@@ -73,7 +73,7 @@ test.each([
   expect(crumbs()).toEqual(expected);
 });
 
-test('says which page stands in a tab of its own, beneath what, and whose it is', async () => {
+test('says which page is open in its own tab, below what, and whose it is', async () => {
   openPage('/manage/batches/settings/3', { kind: 'tab' });
   await heading('Settings for Fall 2026');
   expect(document.title).toBe('Settings · Fall 2026 · Batches · Northfield University · Courseyard');
@@ -145,11 +145,8 @@ test('does not show Manage as chosen on other pages', async () => {
   expect(screen.getByRole('link', { name: 'Manage' })).not.toHaveAttribute('aria-current');
 });
 
-test.each([false, true])(
-  'is clean to axe in a tab of its own (high contrast: %s)',
-  async (isHighContrast) => {
-    openPage('/manage/batches/3', { isHighContrast, kind: 'tab', mockData: true });
-    await heading('Fall 2026');
-    expect(await axeViolations()).toEqual([]);
-  },
-);
+test.each([false, true])('is clean to axe in its own tab (high contrast: %s)', async (isHighContrast) => {
+  openPage('/manage/batches/3', { isHighContrast, kind: 'tab', mockData: true });
+  await heading('Fall 2026');
+  expect(await axeViolations()).toEqual([]);
+});

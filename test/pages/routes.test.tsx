@@ -23,7 +23,7 @@ beforeEach(() => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const notSignedIn = { code: 'not_signed_in', message: 'Your session has ended.' } as const;
 
-test('leads whoever has no session from a page to the login page, and remembers the page', async () => {
+test('leads people without a session from a page to the login page, and remembers the page', async () => {
   openApp('/courses?batches=1&search=art', null);
   expect(await heading('Open Courseyard from Canvas')).toBeInTheDocument();
   expect(address()).toBe('/login?next=%2Fcourses%3Fbatches%3D1%26search%3Dart');
@@ -118,7 +118,7 @@ test('offers another try when not even the session could be asked for', async ()
   expect(network.calls).toEqual([]);
 });
 
-test('hides a page that needs an ability from whoever has not got it', async () => {
+test('hides a page that needs an ability from people without it', async () => {
   openApp('/manage/batches/create-batch', settingsWith({ abilities: [] }));
   expect(await heading('Page not found')).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();

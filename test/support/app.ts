@@ -22,7 +22,7 @@ const assets: Assets = {
   folder: 'dist/client',
 };
 
-/** The real app on a port of its own, over this jest worker's emptied database. */
+/** The real app on its own port, over this jest worker's emptied database. */
 export async function startApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   await openTestDatabase();
   const server = createServer();

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const target = `${root}node_modules/.cache/courseyard/instructure-ui-without-moment.cjs`;
 
 /**
- * Bundles InstUI once into one CommonJS file: requiring its hundreds of modules anew in each test file costs
+ * Bundles InstUI once into one CommonJS file: requiring its hundreds of modules again in each test file costs
  * seconds. The lock file's install removes node_modules, so a new version makes a new bundle.
  */
 export default async function bundleInstructureUi() {

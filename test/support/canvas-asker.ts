@@ -1,4 +1,4 @@
-// A process of its own for the tests of the shared budget: asks one Canvas again and again, some requests at once, and
+// Its own process for the tests of the shared budget: asks one Canvas again and again, some requests at once, and
 // prints what came of it, as JSON, when its requests are made.
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig } from '#server/infra/config.ts';

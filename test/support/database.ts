@@ -31,7 +31,7 @@ export async function closeTestDatabase(): Promise<void> {
   await closeDatabase();
 }
 
-/** On PostgreSQL each jest worker has a database of its own. */
+/** On PostgreSQL each jest worker has its own database. */
 async function workerDatabase(): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return undefined;
@@ -49,7 +49,7 @@ async function workerDatabase(): Promise<string | undefined> {
   return url.href;
 }
 
-/** Deletes every row, in the tables that have any, and starts the ids anew. */
+/** Deletes every row, in the tables that have any, and starts the ids at 1 again. */
 export async function emptyDatabase(): Promise<void> {
   const { rows } = await runSql(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -26,7 +26,7 @@ const others = [
   'last',
 ];
 
-/** Every word that stands in English texts and in no Spanish one. */
+/** Every word that English texts use and Spanish ones don't. */
 const englishOnly = (() => {
   const spanish = new Set([...wordsOf(es), ...wordsOf(texts.es)]);
   const english = [...wordsOf(en), ...wordsOf(texts.en), ...named('month'), ...named('weekday'), ...others];

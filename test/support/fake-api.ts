@@ -136,7 +136,7 @@ export class FakeApi {
     this.#add(target, params, () => ({ status, body: bodyOf(problem) }));
   }
 
-  /** Whatever stands in the path's placeholders. */
+  /** What fills the path's placeholders. */
   #addWhole(target: Endpoint, answer: (call: Call) => Answer) {
     const path = new RegExp(`^${target.path.replaceAll(/:\w+/g, '[^/]+')}$`);
     this.#answers.push({

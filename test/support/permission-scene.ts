@@ -211,9 +211,12 @@ const ownUndo: Arrange = async ({ institution, batch, course, colleague }, perso
 };
 
 /** Where the handler, and not the guard, knows the institution: what is sent must be good, or that would be all that is said. */
-const inInstitution =
-  (sent: Omit<Sent, 'params'>): Arrange =>
-  async ({ institution }) => ({ params: { id: institution.id }, ...sent });
+export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
+  createBatch: { body: { type: 'static', title: 'Ours' } },
+  updateLiveEvents: { body: { enabled: true } },
+  previewRule: { query: { accountId: '1' } },
+  updateGeneralSettings: { body: generalSettingsGiven },
+};
 
 const ofCore =
   (sent: Omit<Sent, 'params'> = {}): Arrange =>
@@ -221,10 +224,6 @@ const ofCore =
 
 /** Calls that need more than the record of their access to be there. */
 const arrangements: Readonly<Record<string, Arrange>> = {
-  createBatch: inInstitution({ body: { type: 'static', title: 'Ours' } }),
-  updateLiveEvents: inInstitution({ body: { enabled: true } }),
-  previewRule: inInstitution({ query: { accountId: '1' } }),
-  updateGeneralSettings: inInstitution({ body: generalSettingsGiven }),
   createApiToken: async () => ({ body: { title: 'A' } }),
   switchContext: ownContext,
   revokeApiToken: ownToken,
@@ -256,5 +255,6 @@ export async function arrange(
   const { batch, course, team, colleague } = scene;
   const records = { batch, course, team, person: colleague };
   if (typeof target.access === 'object') return { params: { id: records[target.access.record].id } };
-  return target.path.includes('/institutions/:id') ? { params: { id: scene.institution.id } } : {};
+  if (!target.path.includes('/institutions/:id')) return {};
+  return { params: { id: scene.institution.id }, ...sentToInstitution[name] };
 }

@@ -122,7 +122,7 @@ updateLiveEvents          login   no      no      no      no      no      yes   
 listAuditEntries          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 exportAuditEntries        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 
-# all institutions: super admins at home; whoever acts for one is its admin and nothing more
+# all institutions: super admins at home; acting for one makes them its admin and nothing more
 listInstitutions          login   no      no      no      no      no      no      no      yes     no      no      no      no
 createInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no
 readInstitution           login   no      no      no      no      no      no      no      yes     no      no      no      no
@@ -175,6 +175,6 @@ export function permissionRows(table = permissionTable): PermissionRow[] {
     });
 }
 
-/** One row as it stands in the table. */
+/** One row as in the table. */
 export const permissionLine = (call: string, cells: readonly string[]) =>
   [call.padEnd(26), ...cells.map((cell) => cell.padEnd(8))].join('').trimEnd();

@@ -38,3 +38,12 @@ export async function schedulesWereSeen(): Promise<boolean> {
   const { rows } = await runSql(`select cron_on is not null as seen from ${tables}.version`);
   return rows[0]?.seen === true;
 }
+
+/** Lets the queue refuse every new job, as when its disk is full, until the end that is returned. */
+export async function refuseJobs(): Promise<() => Promise<unknown>> {
+  await runSql(`
+    create function refuse_job() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '53100'; end $$;
+    create trigger refuse_job before insert on ${tables}.job for each row execute function refuse_job()`);
+  return () => runSql('drop function refuse_job cascade');
+}

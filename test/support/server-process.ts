@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What tells the built programs where they are: a port of their own, and a database or a data folder. */
+/** What tells the built programs where they are: their own port, and a database or a data folder. */
 export async function serverEnvironment(
   harness: Harness,
   given: { ROLES?: 'web' | 'worker'; DATABASE_URL?: string; DATA_DIR?: string; PUBLIC_URL?: string },

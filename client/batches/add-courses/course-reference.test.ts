@@ -19,6 +19,6 @@ test.each(['', 'x', '-1', '1.5', 'https://canvas.example.edu/accounts/4711', '12
   },
 );
 
-test('takes no address of another Canvas', () => {
+test('refuses addresses of other Canvases', () => {
   expect(readReference('https://other.example.edu/courses/4711', canvas)).toEqual({ wrong: 'elsewhere' });
 });

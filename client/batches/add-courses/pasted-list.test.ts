@@ -33,7 +33,7 @@ test('names nothing where there is nothing', () => {
   expect(read(' , ;\n "" ')).toEqual([]);
 });
 
-test('makes a file of a row each, whatever stands in an id', async () => {
+test('makes a file of one row each, whatever an id contains', async () => {
   const list = readPastedList('4711 "a,b" =1', { lmsUrl, numbersAre: 'lms' });
   expect(list).toMatchObject({ lmsCount: 1, sisCount: 2 });
   const text = await fileOf(list, 'Pasted list').text();

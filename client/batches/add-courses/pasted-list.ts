@@ -22,7 +22,7 @@ const headerOf = (word: string) => {
 /** Longer is no id; the server says so of whatever is left of it. */
 const longestKept = 300;
 
-/** Words between spaces, commas, semicolons and ends of lines; an id with one of them in it stands in quotation marks. */
+/** Words between spaces, commas, semicolons and ends of lines; an id that contains one of them is in quotation marks. */
 const wordsOf = (text: string) =>
   [...text.matchAll(/"((?:[^"]|"")*)"|[^\s,;"]+/g)]
     .map(([word, inQuotes]) => (inQuotes?.replaceAll('""', '"') ?? word).trim().slice(0, longestKept))

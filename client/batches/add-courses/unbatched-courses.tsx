@@ -152,7 +152,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
   );
 }
 
-/** How far Canvas was read, and how to read it anew. */
+/** How far Canvas was read, and a way to read it again. */
 function Reading({
   found,
   onRefresh,

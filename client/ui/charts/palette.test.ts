@@ -2,7 +2,7 @@ import { lookOf } from './palette.ts';
 
 const series = { id: 'a', label: 'A', points: [] };
 
-test('draws no two of sixteen lines with the same dashes and markers', () => {
+test('gives each of sixteen lines different dashes and markers', () => {
   const looks = Array.from({ length: 16 }, (_, index) => lookOf(series, index));
   expect(new Set(looks.map(({ dash, marker }) => `${dash} ${marker}`)).size).toBe(16);
   expect(new Set(looks.map(({ color }) => color)).size).toBe(16);

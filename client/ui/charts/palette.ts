@@ -39,7 +39,7 @@ export interface Look {
   readonly marker: ScatterSymbolType;
 }
 
-/** The look of a line: what the server says of the field, and the rest by its place, beginning anew at the end. */
+/** The look of a line: what the server says of the field, and the rest by its place, starting over at the end. */
 export function lookOf({ color, linePattern, strokeWidth }: Series, index: number): Look {
   return {
     color: color ?? colours[index % colours.length] ?? defaultBarColour,

@@ -17,7 +17,7 @@ test('ends the axis ten above the largest value', () => {
   expect(axisEnd([])).toBe(10);
 });
 
-test('gives fields an axis of their own when another would press them flat', () => {
+test('gives fields their own axis when another would flatten them', () => {
   const field = (id: string, value: number | null): Series => ({
     id,
     label: id,

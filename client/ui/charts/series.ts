@@ -20,7 +20,7 @@ export interface ShadedDays {
 }
 
 export interface ChartProps {
-  /** says what the chart shows; the numbers stand in a table beneath */
+  /** says what the chart shows; the numbers are in a table below */
   readonly title: string;
   readonly series: readonly Series[];
   /** 100 for percentages; otherwise the axis ends above the largest value */
@@ -62,7 +62,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Runs of days without a gap: each is drawn as a line of its own, so that a gap stays a gap. */
+/** Runs of days without a gap: each is drawn as its own line, so that a gap stays a gap. */
 export function runsOf(points: Series['points']): Point[][] {
   const runs: Point[][] = [];
   let last: number | undefined;

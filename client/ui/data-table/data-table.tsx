@@ -14,7 +14,7 @@ export interface Column<Row, Sort extends string = string> {
   readonly align?: 'start' | 'center' | 'end';
 }
 
-/** How a table is sorted. Rows with an order of their own can be brought back to it: their sort may be removed. */
+/** How a table is sorted. Rows with their own order can be brought back to it: their sort may be removed. */
 type Sorting<Sort extends string> =
   | {
       readonly sort?: SortState<Sort>;
@@ -32,7 +32,7 @@ export type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** what stands in place of rows when there are none */
+  /** shown instead of rows when there are none */
   readonly empty: ReactNode;
 };
 

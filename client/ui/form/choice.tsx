@@ -27,7 +27,7 @@ export function Choice<T extends string | number>({
   const all = unsetLabel === undefined ? options : [{ id: unset, name: unsetLabel }, ...options];
   return (
     <SimpleSelect
-      // It keeps the name of what is chosen: in another language it has to begin anew.
+      // It keeps the name of what is chosen: in another language it has to start over.
       key={locale}
       renderLabel={label}
       value={String(value ?? unset)}

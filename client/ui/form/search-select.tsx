@@ -14,7 +14,7 @@ export interface FoundOption {
 interface SearchSelectProps {
   readonly label: string;
   readonly placeholder: string;
-  /** what stands in the list when nothing was found */
+  /** what the list says when nothing was found */
   readonly empty: string;
   readonly chosen: FoundOption | null;
   readonly options: readonly FoundOption[];

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Brings the focus to the first field of a form that is wrong, each time the cause is another one: the count of tries,
- * or what the server said. Until there is a cause, 0 or undefined, nothing is wrong.
+ * Brings the focus to the first field of a form that is wrong, each time it was tried once more (`tries` counts) and
+ * each time the server said another thing.
  */
-export function useFocusOnFault(cause: unknown) {
+export function useFocusOnFault(tries: number, problem?: unknown) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!cause) return undefined;
+    if (tries === 0 && problem === undefined) return undefined;
     // In the next frame: a date field says only then that it is wrong.
     const frame = requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
     return () => cancelAnimationFrame(frame);
-  }, [cause]);
+  }, [tries, problem]);
   return form;
 }

@@ -44,7 +44,7 @@ test('gives those that are read more time, and never less', () => {
   expect(prolonged(board, 4_000, 5_000).map(({ until }) => until)).toEqual([30_000, 9_000, null]);
 });
 
-test('shows two at most until one asks for more', () => {
+test('shows two at most until asked for more', () => {
   const board = say(say(say([], 'a'), 'b'), 'c');
   expect(shownOf(board, false)).toEqual({ shown: board.slice(0, 2), hiddenCount: 1 });
   expect(shownOf(board, true)).toEqual({ shown: board, hiddenCount: 0 });

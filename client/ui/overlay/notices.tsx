@@ -16,7 +16,7 @@ interface Keeping {
   readonly dismiss: (id: number) => void;
   /** takes those down whose time is over */
   readonly clear: () => void;
-  /** leaves those that are up at least so many milliseconds more */
+  /** leaves those that are up for at least this many milliseconds more */
   readonly prolong: (moreMs: number) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What is open over a page, under a name of its own in the address, so that a link leads to it and the browser's way
+ * What is open over a page, under its own name in the address, so that a link leads to it and the browser's way
  * back closes it. The rest of the address stays.
  */
 export function useOpened(name: string) {

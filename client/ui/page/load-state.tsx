@@ -32,7 +32,7 @@ export interface ListTexts {
 
 interface LoadStateProps<T> {
   readonly of: Loadable<T>;
-  /** where it's a list: rows stand in its place while it loads, and its sentence comes before any other */
+  /** for a list: placeholder rows while it loads, and its own sentence before any other */
   readonly list?: ListTexts | undefined;
   /** the sentence for a failure that the server says nothing of */
   readonly failed?: string | undefined;

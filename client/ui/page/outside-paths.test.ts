@@ -1,6 +1,6 @@
 import { loginPathFrom, pathAfterLogin } from './outside-paths.ts';
 
-test('leads back from the login page to where one wanted to go', () => {
+test('leads back from the login page to the page that was asked for', () => {
   const address = loginPathFrom('/courses?batches=1&search=a b');
   expect(address.startsWith('/login?next=')).toBe(true);
   expect(pathAfterLogin(address.slice('/login'.length))).toBe('/courses?batches=1&search=a b');

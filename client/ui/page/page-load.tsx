@@ -37,7 +37,7 @@ export function PageLoad<T>({ of, failsTo = 'error', failed, children }: PageLoa
   return <Leave to={failsTo === 'error' ? errorPath : notFoundPath} state={state} />;
 }
 
-/** Leads away from a page; whoever comes back to it asks anew instead of meeting the old failure. */
+/** Leads away from a page; coming back to it asks again instead of showing the old failure. */
 function Leave(props: NavigateProps) {
   const forgetFailures = useForgetFailures();
   useEffect(forgetFailures);

@@ -22,7 +22,7 @@ const looks = {
 
 export type Tone = keyof typeof looks;
 
-/** How work stands, whatever it is that works. */
+/** The state of work of any kind. */
 export const toneOfWork = {
   pending: 'waiting',
   in_progress: 'busy',

@@ -108,7 +108,7 @@ async function warmUp(engine: Engine, { warmUpMs }: Bounds) {
 
 const timesOf = (turns: readonly Measured[]) => summarize(turns.flatMap(({ milliseconds }) => milliseconds));
 
-/** Of a process of its own: ours warms up with thousands of documents where a peer gets through some dozens. */
+/** Of its own process: ours warms up with thousands of documents where a peer gets through some dozens. */
 async function memoryAfterOnce(html: readonly string[]) {
   const engine = await start('ours');
   const measured = await engine.ask<Measured>({ html });

@@ -30,7 +30,7 @@ function show(faults) {
   const section = document.createElement('section');
   section.setAttribute('role', 'alert');
   for (const [part, text] of found) section.append(make('h1', headings[part] ?? part), make('pre', text));
-  section.append(make('p', 'This goes away once the fault is mended. The same stands in the terminal.'));
+  section.append(make('p', 'This goes away once it’s fixed. The terminal says the same.'));
   sign.attachShadow({ mode: 'open' }).append(make('style', styles), section);
   document.body.append(sign);
 }

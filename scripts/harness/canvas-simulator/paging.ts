@@ -45,7 +45,7 @@ function pageSizeOf(req: Request) {
 
 const bookmarkMark = 'bookmark:';
 
-/** Page numbers mean nothing here: whoever counts pages instead of following links stays on the first. */
+/** Page numbers mean nothing here: a client that counts pages instead of following links stays on the first. */
 const bookmarks = {
   first: 0,
   textOf: (place: number) => bookmarkMark + Buffer.from(String(place)).toString('base64url'),

@@ -12,7 +12,7 @@ export interface SimulatorState {
   readonly faults: Faults;
   throttling: ThrottlingOptions;
   readonly traffic: Traffic;
-  /** what stands in a course's JSON in place of what should, by the course's id */
+  /** what replaces parts of a course's JSON, by the course's id */
   readonly distorted: Map<string, object>;
   /** courses that turn up on two pages of lists */
   readonly twins: Set<string>;

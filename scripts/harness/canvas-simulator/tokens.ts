@@ -57,7 +57,7 @@ export class Tokens {
     return account && { ...this.#access(account, accessTokenSeconds), account };
   }
 
-  /** Another access token for the institution's service account, with a quota of its own. */
+  /** Another access token for the institution's service account, with its own quota. */
   serviceToken(institution: HarnessInstitution) {
     return this.#access(serviceAccount(institution), accessTokenSeconds).accessToken;
   }

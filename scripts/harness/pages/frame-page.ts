@@ -32,6 +32,6 @@ export const framePage = (launch: FramePage) =>
     script: 'frame.js',
   });
 
-/** The page that becomes the tool: a launch in a tab of its own has no page around it. */
+/** The page that becomes the tool: a launch in its own tab has no page around it. */
 export const tabPage = (launch: FramePage) =>
   page({ title: launch.title, body: loginForm(launch, '_self'), script: 'tab.js' });

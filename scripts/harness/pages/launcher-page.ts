@@ -34,7 +34,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
   instructor: {
     role: 'Instructor',
-    sees: 'What Courseyard knows of a course of their own.',
+    sees: 'What Courseyard knows of their own course.',
     colour: '#96430f',
   },
   student: {
@@ -117,7 +117,7 @@ const initialsOf = ({ name }: HarnessPerson) =>
 const mainButton = (person: HarnessPerson) =>
   `<button>Open Courseyard as ${escapeHtml(firstNameOf(person))}</button>`;
 
-/** Whoever does not come by a course's navigation anyway may do so. */
+/** Everyone who doesn't arrive by a course's navigation anyway may do so. */
 const otherWay = (
   institution: HarnessInstitution,
   person: HarnessPerson,

@@ -38,7 +38,7 @@ export const findSearchById = (scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Begins a reading, or begins it anew. Returns its row; two at once end in one. */
+/** Starts a reading, or starts it over. Returns its row; two at once end up as one. */
 export async function restartSearch(scope: Scope, key: SearchKey): Promise<SearchRow> {
   await db()
     .insertInto('course_searches')

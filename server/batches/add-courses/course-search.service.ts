@@ -21,7 +21,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
 
-/** A reading older than this is made anew when somebody asks, in milliseconds. */
+/** A reading older than this is repeated when somebody asks, in milliseconds. */
 const staleMs = 10 * 60_000;
 /** One that failed may be tried again after this, in milliseconds: until then its reason can be read. */
 const failedMs = 60_000;

@@ -42,7 +42,7 @@ export async function createCheck(
   return id;
 }
 
-/** A list of one batch, whoever uploaded it among those who may change the batch. */
+/** A list for one batch, uploaded by anyone who may change the batch. */
 export const findCheck = (scope: Scope, id: number, batchId?: number) =>
   db()
     .selectFrom('course_lists')

@@ -29,7 +29,7 @@ import { say } from '#server/infra/i18n/language.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { addCoursesReasons } from './add-courses.messages.ts';
 
-/** A slice ends after this and asks for the next, in milliseconds; so many rows are looked up together. */
+/** A slice ends after this and asks for the next, in milliseconds; and how many rows are looked up together. */
 const sliceMs = 20_000;
 const rowsAtOnce = 100;
 /** Longer than any id of Canvas's or of a student information system's. */
@@ -142,7 +142,7 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
 
 function whyFailed(checkId: number, error: unknown) {
   if (error instanceof LmsProblem) return error.reason;
-  log.error({ checkId, err: error }, 'checking a list failed by an error of ours');
+  log.error({ checkId, err: error }, 'checking a list failed because of a bug');
   return brokenOff;
 }
 

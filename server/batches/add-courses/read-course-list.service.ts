@@ -46,7 +46,7 @@ export async function readListSlice(scope: Scope, searchId: number, signal: Abor
 
 function whyFailed(searchId: number, error: unknown) {
   if (error instanceof LmsProblem) return error.reason;
-  log.error({ searchId, err: error }, 'reading a course list failed by an error of ours');
+  log.error({ searchId, err: error }, 'reading a course list failed because of a bug');
   return phrase(addCoursesReasons.listBroken);
 }
 
@@ -54,7 +54,7 @@ const fail = (scope: Scope, searchId: number, reason: Phrase) =>
   updateSearch(scope, searchId, { status: 'failed', reason: stored(reason), finished_at: new Date() });
 
 /**
- * Whoever adds courses by browsing needs the right to list them in Canvas as well (product.md §1.1). The preview of
+ * People who add courses by browsing need the right to list them in Canvas as well (product.md §1.1). The preview of
  * a rule tells a number and no course, so it asks for nothing.
  */
 async function mayList(scope: Scope, canvas: Canvas, search: SearchRow) {
@@ -81,7 +81,7 @@ async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { unti
   return false;
 }
 
-/** False when the reading was begun anew or forgotten meanwhile. */
+/** False when the reading was started over or deleted meanwhile. */
 async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);

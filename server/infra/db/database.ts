@@ -174,10 +174,10 @@ export function onCommit(step: () => void) {
 export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> =>
   transactions.exit(() => lifetimes.exit(steps));
 
-/** A connection of its own, not the pool's: for locks that last as long as it does. The caller ends it. */
+/** Its own connection, not the pool's: for locks that last as long as it does. The caller ends it. */
 export async function openConnection(): Promise<pg.Client> {
   const client = new pg.Client({ ...current().pool.options, keepAlive: true });
-  // Whoever uses it hears of a break with the next query; without a listener it would end the process.
+  // Its user notices a break with the next query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -250,7 +250,7 @@ function openPool(
   const pool = new pg.Pool({ application_name: 'courseyard', ...config });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'));
-  // The same while it is in a transaction; whoever waits for a query is told there.
+  // The same during a transaction; a waiting query gets the error itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {

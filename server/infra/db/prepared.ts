@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { runNamed } from './database.ts';
 
-/** Stands in a query for a value that each run brings. */
+/** A placeholder in a query for a value that each run brings. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

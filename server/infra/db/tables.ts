@@ -32,7 +32,7 @@ interface InstitutionTables {
     canvas_oauth_client_secret: string | null;
     /** what shared/institutions/institution-settings.ts reads */
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-    /** goes up with each change on the pages, so that nobody overwrites what he has not seen */
+    /** goes up with each change on the pages, so that people don't overwrite what they haven't seen */
     version: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
@@ -131,7 +131,7 @@ interface InstitutionTables {
     code: string | null;
     /** a read, written down because it was made while acting */
     is_read: Generated<boolean>;
-    /** how the person had come in; 'system' for what Courseyard did by itself */
+    /** how the person was signed in; 'system' for what Courseyard did automatically */
     via: 'embedded' | 'tab' | 'login' | 'token' | 'system' | null;
     /** in the log of the person's own institution: the one acted for */
     acting_for_institution_id: number | null;

@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 const beginMany = (limit: AddressLimit, address: string, times: number) =>
   Array.from({ length: times }, () => limit.begin(address)).filter(Boolean).length;
 
-test('lets an address begin so many, and then one more for each that is finished', () => {
+test('lets an address begin up to its limit, and then one more for each that is finished', () => {
   const limit = new AddressLimit({ most: 5, withinMs: 10 * minute });
   expect(beginMany(limit, '203.0.113.7', 8)).toBe(5);
   limit.finish('203.0.113.7');
@@ -28,7 +28,7 @@ test('gives back little by little what is never finished', () => {
   expect(beginMany(limit, '203.0.113.7', 9)).toBe(5);
 });
 
-test('takes one network for one, however it is written', () => {
+test('recognises a network however it is written', () => {
   const limit = new AddressLimit({ most: 1, withinMs: minute });
   expect(limit.begin('2001:db8:1:2::1')).toBe(true);
   expect(limit.begin('2001:0db8:0001:0002:ffff::9')).toBe(false);

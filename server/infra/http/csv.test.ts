@@ -52,7 +52,7 @@ test('asks of each cell what it is where there is one column and no header', asy
   expect(await cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
 });
 
-test('keeps what stands in quotation marks together, other separators and lines included', async () => {
+test('keeps text in quotation marks together, other separators and lines included', async () => {
   expect(await read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
     ['a@x.edu', 'Lovelace; Ada, "Countess"\nof', ''],
   ]);
@@ -88,13 +88,13 @@ test.each([
   });
 });
 
-test('takes as many rows as are allowed, and not one more', async () => {
+test('accepts the maximum number of rows, and not one more', async () => {
   expect(await read('a\nb\nc')).toHaveLength(3);
   expect(await refusalOf(bytes('a\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
   expect(await refusalOf(bytes('email\na\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
 });
 
-test('takes no row after the last one that it may', async () => {
+test('reads no row after the last one allowed', async () => {
   const rest = 'x\n'.repeat(1_000_000);
   expect(await refusalOf(bytes(`a\nb\nc\nd\n${rest}"`))).toMatchObject({ code: 'too_large' });
 });

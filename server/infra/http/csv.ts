@@ -134,7 +134,7 @@ function separatorOf(text: string) {
 /** Letters and digits alone, so that "LMS user-id" and "lms_user_id" are one name. */
 const nameKeyOf = (name: string) => keyOf(name).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which column stands in which place, when the row is a header: it names one of the columns. */
+/** Which column is in which place, when the row is a header, that is, names one of the columns. */
 function headerIn<Column extends string>(
   cells: readonly string[],
   columns: Readonly<Record<Column, readonly string[]>>,

@@ -19,7 +19,7 @@ test('says a phrase in each language', () => {
   ]);
 });
 
-test('keeps a literal sentence as it is, whatever stands in it', () => {
+test('keeps a literal sentence as it is, whatever it contains', () => {
   const text = "It's {broken}, <b>isn't</b> it?";
   expect(locales.map((locale) => textOf(literal(text), locale))).toEqual([text, text, text]);
 });

@@ -12,7 +12,7 @@ const intlIn = (locale: Locale, messages: Catalogues[Locale]) =>
   createIntl({
     locale,
     messages,
-    onError: (error) => log.error({ err: error, locale }, 'a text could not be formatted'),
+    onError: (error) => log.error({ err: error, locale }, 'could not format a text'),
   });
 
 let intls: Readonly<Record<Locale, IntlShape<string>>> | undefined;

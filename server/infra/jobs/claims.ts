@@ -89,7 +89,7 @@ export async function reclaim(held: readonly HeldJob[]): Promise<void> {
   }
 }
 
-/** As a new job with the tries that are left: whoever still holds the old one is no longer heard. */
+/** As a new job with the tries that are left: a worker that still holds the old one is no longer heard. */
 const putBack = (claim: Claim, data = claim.data) =>
   instead(claim, () => {
     const retryLimit = Math.max(0, claim.retryLimit - claim.retryCount);

@@ -13,7 +13,7 @@ export interface Envelope {
   readonly death?: { readonly message: string; readonly at: string };
 }
 
-/** What pg-boss calls a tier: jobs of one institution that have a limit of their own. */
+/** What pg-boss calls a tier: jobs of one institution that have their own limit. */
 export const awaitedTier = 'awaited';
 
 /** An envelope with what pg-boss reads on its outside. One institution's jobs are a group: see `fetchJobs`. */

@@ -32,7 +32,7 @@ export interface Job<N extends string = string, P extends z.ZodType = z.ZodType>
   /** Asks for many jobs in one statement. */
   enqueueAll(scope: Scope, payloads: readonly z.input<P>[], options?: EnqueueOptions): Promise<void>;
   /**
-   * Asks for the job in so many seconds; asking again before it begins puts it off again, so that it runs once
+   * Asks for the job in that many seconds; asking again before it begins puts it off again, so that it runs once
    * nobody has asked for that long. For jobs with `onePer`.
    */
   postpone(scope: Scope, payload: z.input<P>, seconds: number): Promise<void>;

@@ -7,7 +7,7 @@ import { addressed, type Envelope } from './envelope.ts';
 
 /** Where migration 0015 put the tables of pg-boss 10, which no later version can bring up to date itself. */
 const oldSchema = 'pgboss_10';
-/** So many jobs are brought along in one statement. */
+/** How many jobs are brought along in one statement. */
 const portion = 1_000;
 
 const envelope = z.object({
@@ -30,7 +30,7 @@ const oldJob = z.object({
 });
 type OldJob = z.infer<typeof oldJob>;
 
-/** What waits, is to be tried again, was being run or lies with the dead. */
+/** What waits, will be retried, was running or is a dead letter. */
 const waiting = `
   select name, data, priority,
     to_json(start_after) #>> '{}' as "startAfter",
@@ -54,7 +54,7 @@ export async function bringAlongOldQueue(boss: PgBoss, declarations: readonly Qu
         await boss.insert(name, inserts.slice(from, from + portion));
     }
     await runSql(`drop schema ${oldSchema} cascade`);
-    log.info({ jobs: jobs.length }, 'brought the jobs of the old queue along');
+    log.info({ jobs: jobs.length }, 'moved the jobs from the old queue');
   });
 }
 

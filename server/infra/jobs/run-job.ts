@@ -20,15 +20,15 @@ export async function runJob(worker: Worker, claim: Claim, abort = new AbortCont
   const about = { job: claim.name, id: claim.id, institutionId: claim.data.institutionId };
   const line = { ...about, ms: Date.now() - began };
   if (outcome === 'failed') log.error({ ...line, err: error }, 'job failed');
-  else log.info(line, outcome === 'done' ? 'job done' : 'job given back');
+  else log.info(line, outcome === 'done' ? 'job done' : 'job returned to the queue');
   const leaseMs = (worker.job.timeoutSeconds + leaseMarginSeconds) * 1000;
   try {
     // For as long as the job is ours anyway.
     const isHeard = await persistently(() => writeDown(claim, outcome, error), began + leaseMs);
-    if (!isHeard) log.warn(about, 'the outcome came too late: the job is no longer ours');
+    if (!isHeard) log.warn(about, 'the result came too late: another worker has the job');
   } catch (lost) {
     // The lease runs out and another worker takes the job.
-    log.error({ ...about, err: lost }, 'the outcome could not be written down');
+    log.error({ ...about, err: lost }, 'could not store the result of a job');
   }
   return outcome;
 }

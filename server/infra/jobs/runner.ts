@@ -122,7 +122,7 @@ async function look(loop: Loop) {
       await fill(loop);
     }
   } catch (error) {
-    log.error({ err: error }, 'the queue could not be read; trying again');
+    log.error({ err: error }, 'could not read the queue; trying again');
   } finally {
     loop.isLooking = false;
   }
@@ -146,7 +146,7 @@ async function keepClaims({ running }: Loop) {
     for (const { claim, abort } of running)
       if (lost.has(claim)) abort.abort(new JobInterrupted('The job is no longer this worker’s'));
   } catch (error) {
-    log.error({ err: error }, 'could not tell the queue what runs here; trying again');
+    log.error({ err: error }, 'could not report running jobs to the queue; trying again');
   }
 }
 

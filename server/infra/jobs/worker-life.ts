@@ -12,7 +12,7 @@ const lifeLock = 4_207_002;
 /** A worker process as the others see it. */
 export interface WorkerLife {
   /**
-   * Writes down all the jobs it holds, for whoever has to take them over; in the transaction that fetched the latest.
+   * Writes down all the jobs it holds, for the worker that may take them over; in the transaction that fetched the latest.
    * Throws when the others took it for lost.
    */
   hold(claims: readonly Claim[]): Promise<void>;
@@ -30,7 +30,7 @@ export interface LifeEvents {
 const heldJobs = z.array(z.object({ name: z.string(), id: z.string(), retryCount: z.number() }));
 
 /**
- * Begins a worker's life on a connection of its own: an advisory lock that goes with the process however that ends,
+ * Begins a worker's life on its own connection: an advisory lock that goes with the process however that ends,
  * and on which it is woken. On the embedded engine, which one process holds, there is no need for the lock.
  */
 export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerLife> {
@@ -99,7 +99,7 @@ async function takeOver(query: string) {
     const { rows } = await runSql(query);
     if (rows.length === 0) return;
     const lost = rows.map(({ id }) => Number(id));
-    log.info({ workers: lost }, 'workers are gone; taking over their jobs');
+    log.info({ workers: lost }, 'workers are lost; taking over their jobs');
     for (const { holds } of rows) await reclaim(heldJobs.parse(holds));
     await runSql('delete from job_workers where id = any($1::integer[])', [lost]);
   });

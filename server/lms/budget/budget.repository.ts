@@ -9,7 +9,7 @@ export interface ReadBudget {
   readonly now: number;
 }
 
-/** A budget that nobody touched for so long begins anew, in seconds. */
+/** A budget untouched for this long starts over, in seconds. */
 const forgottenAfter = 600;
 
 export async function readBudget(key: string): Promise<ReadBudget> {

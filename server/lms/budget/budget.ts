@@ -12,7 +12,7 @@ export const sumOf = (counts: PerRank) => counts.person + counts.awaited + count
 export interface Holder {
   /** how many requests it may have under way at once */
   readonly granted: PerRank;
-  /** the same, and what it has under way beyond that until it ends: so many nobody else may have */
+  /** the same, and what it has under way beyond that until it ends: no other process may have those */
   readonly slots: PerRank;
   /** how many it would have, if it could */
   readonly wants: PerRank;

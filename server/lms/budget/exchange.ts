@@ -19,12 +19,12 @@ export interface Grant {
   readonly now: number;
 }
 
-/** Each try needs two statements; so many processes as would make ten tries fail there are none. */
+/** Each try needs two statements. There are never enough processes to make ten tries fail. */
 const tries = 10;
 
 /**
  * Tells the budget what Canvas answered and takes the slots that are this process's share until the lease ends; one
- * that wants none and uses none leaves. Whoever comes second finds what the first wrote: nothing is given twice.
+ * that wants none and uses none leaves. The second one finds what the first wrote: nothing is given twice.
  */
 export function exchange(key: string, asked: Exchange): Promise<Grant> {
   return outsideTransaction(async () => {

@@ -153,7 +153,7 @@ export class HeldSlots {
     }
   }
 
-  /** A slot of its own rank, or of one that comes later. */
+  /** A slot of its own rank, or of a later one. */
   #freeSlotFor(rank: Rank) {
     return ranks.slice(ranks.indexOf(rank)).find((each) => this.#granted[each] > this.#busy[each]);
   }
@@ -206,7 +206,7 @@ export class HeldSlots {
       this.#accept(await exchange(this.#key, { ...asked, pause: this.#options.pause() }), began);
       this.#exchangedAt = performance.now();
     } catch (error) {
-      if (sumOf(this.#wants()) > 0) log.warn({ err: error }, 'the budget of Canvas could not be asked');
+      if (sumOf(this.#wants()) > 0) log.warn({ err: error }, 'could not read the Canvas budget');
       this.#granted = noSlots;
       this.#report = { ...report, ...this.#report };
       this.#exchangedAt = performance.now() + failedMs;
@@ -224,7 +224,7 @@ export class HeldSlots {
     this.#leaseEnds = began + limits.leaseMs;
     const until = pausedUntil - this.#clocksApart;
     if (until > Math.max(answered, this.#pausedUntil))
-      log.info({ ms: Math.round(until - answered) }, 'canvas asks us to slow down');
+      log.info({ ms: Math.round(until - answered) }, 'Canvas asked to slow down');
     this.#pausedUntil = until;
     this.#isRefused = this.#report.throttled !== undefined;
   }

@@ -20,7 +20,7 @@ function afterAsking(
 }
 const slotsOf = (budget: Budget, id: string) => budget.holders[id]?.slots;
 
-test('what nobody waits for leaves two slots free, what a person watches one, and a person may have all', () => {
+test('background work leaves two slots free, watched work one, and a person may use them all', () => {
   for (const [rank, slots] of [
     ['background', 8],
     ['awaited', 9],

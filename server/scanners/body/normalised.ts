@@ -5,7 +5,7 @@ const signing =
   /([?&](?:amp;)?)(?:sf_verifier|verifier|access_token|jwt|signature|expires|key-pair-id|policy|session_token|x-amz-[a-z-]+)=[^&"'\s<>#]*/gi;
 const apiAddress = /\sdata-api-(?:endpoint|returntype)=(?:"[^"<>]*"|'[^'<>]*')/gi;
 
-/** A body without what Canvas writes anew each time it is asked: two that were read apart then compare equal. */
+/** A body without what Canvas writes differently each time it's asked: two that were read apart then compare equal. */
 export const normalised = (html: string) =>
   withoutEnds(html).replace(signing, '$1').replace(apiAddress, '').trim();
 

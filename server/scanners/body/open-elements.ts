@@ -13,7 +13,7 @@ const noAttributes: Attributes = Object.freeze({});
 /** An element whose end has not come yet. */
 interface Open {
   readonly element: BodyElement;
-  /** whether what stands in it belongs to SVG or MathML */
+  /** whether its content belongs to SVG or MathML */
   readonly isForeign: boolean;
   lastChild: BodyNode | undefined;
 }

@@ -21,7 +21,7 @@ export const plainWords = (text: string) =>
       .replace(/[^\p{L}\p{N}\s]+/gu, ' '),
   );
 
-/** At most so many characters, none of them cut in half or refused by a database. */
+/** The first characters up to a limit, none cut in half or refused by a database. */
 export const shorten = (text: string, most: number) => {
   const safe = wellFormed(text.slice(0, most + 1).replaceAll('\0', ''));
   return safe.length <= most ? safe : `${wellFormed(safe.slice(0, most - 1))}…`;

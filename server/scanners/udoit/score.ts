@@ -14,7 +14,7 @@ import {
   type UdoitCounts,
 } from '#shared/scans/udoit-score.ts';
 
-/** From so many checked elements on a type has its full weight. */
+/** From this many checked elements on, a type has its full weight. */
 const fullFrom = 10;
 /** What a suggestion costs, where an error costs 1. */
 const suggestionCost = 0.25;

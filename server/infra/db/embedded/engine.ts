@@ -3,7 +3,7 @@ import { log } from '#server/infra/log.ts';
 import { EngineStopped, startThread, type EngineThread } from './thread.ts';
 import { WireStream } from './wire-stream.ts';
 
-/** PostgreSQL in this process: PGlite in a thread of its own, so that a heavy query never stalls the event loop. */
+/** PostgreSQL in this process: PGlite in its own thread, so that a heavy query never stalls the event loop. */
 export interface EmbeddedEngine {
   /** A new connection that speaks PostgreSQL's wire protocol; what `pg` takes as its `stream`. */
   connect(): Duplex;
@@ -37,7 +37,7 @@ export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
       // What was in memory alone is gone; an empty database in its place would hide that.
       if (folder !== undefined) thread = undefined;
     } catch (error) {
-      log.error({ err: error }, 'the embedded database does not start');
+      log.error({ err: error }, 'the embedded database did not start');
       setTimeout(() => (thread = undefined), startPauseMs).unref();
     }
   };

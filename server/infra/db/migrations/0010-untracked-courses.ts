@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Since when a course is in no batch stands in a table of its own, which a scheduled job keeps: in the course's row,
+ * Since when a course is in no batch is kept in its own table, which a scheduled job keeps: in the course's row,
  * it was written by every removal, dragged six indexes along, and two removals at once could miss each other.
  */
 export async function up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What each worker holds, for whoever takes it over. The tables of pg-boss 10 step aside for those of 12, which are
+ * What each worker holds, for the one that takes over. The tables of pg-boss 10 step aside for those of 12, which are
  * others and take the jobs from there (infra/jobs/old-queue); its archive goes by that.
  */
 export async function up(db: Kysely<unknown>) {

@@ -91,7 +91,7 @@ function legacyBackdropOf(element: BodyElement): Backdrop | undefined {
   return color === undefined || color === 'current' ? undefined : { color, image: undefined };
 }
 
-/** Whether an element brings a ground of its own that nothing shines through. */
+/** Whether an element brings its own ground that nothing shines through. */
 const isSolid = (layer: Layer | undefined, outer: Layer | undefined) => {
   const color = layer === outer ? undefined : layer?.backdrop?.color;
   return typeof color === 'object' && color.alpha === 1;

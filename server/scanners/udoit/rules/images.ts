@@ -16,7 +16,7 @@ interface Image extends Subject {
   readonly isPassedOver: boolean;
   /** an author said that it is decoration, and did not just leave the text empty */
   readonly isMarkedDecorative: boolean;
-  /** inside a link or button that has a name of its own */
+  /** inside a link or button that has its own name */
   readonly hasNameAround: boolean;
 }
 

@@ -31,7 +31,7 @@ export function isPlaceholder(text: string): boolean {
 
 const isFileSize = (words: string) => /^\d+(?: \d+)? ?(?:k|kb|mb|bytes?|octets?|ko)$/.test(words);
 
-/** "*", "-" or "…": not letters, and no symbol or emoji that has a name of its own. */
+/** "*", "-" or "…": not letters, and no symbol or emoji that has its own name. */
 const isPunctuation = (text: string) => /^[\p{P}\s|~^`<>=+]+$/u.test(foldBlanks(text));
 
 /** Link texts that say nothing once they are read apart from what is around. */

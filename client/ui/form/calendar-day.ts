@@ -1,0 +1,68 @@
+/** A day of the calendar, in no time zone, is written as 2026-12-31, in fields and when sent. */
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+const momentOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** Whether a text is such a day; 2026-02-30 only has the shape of one. */
+export function isDay(text: string) {
+  const moment = dayPattern.test(text) ? momentOf(text) : undefined;
+  return moment !== undefined && !Number.isNaN(moment.getTime()) && dayOf(moment) === text;
+}
+
+type Part = 'year' | 'month' | 'day';
+
+/** Year, month and day in the order in which the language writes them in numbers. */
+const orderIn = (locale: string): readonly Part[] =>
+  new Intl.DateTimeFormat(locale)
+    .formatToParts(0)
+    .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
+
+/**
+ * The day that somebody typed: as 2026-12-31 in any language, or as theirs writes it, such as 12/31/2026. Undefined
+ * where it's none, and where the year is not written out.
+ */
+export function readDay(typed: string, locale: string): string | undefined {
+  const text = typed.trim();
+  const numbers = /^(\d{1,4})[-./\s]+(\d{1,2})[-./\s]+(\d{1,4})\.?$/.exec(text)?.slice(1);
+  if (!numbers) return undefined;
+  const order = numbers[0]?.length === 4 ? (['year', 'month', 'day'] as const) : orderIn(locale);
+  const part = (name: Part) => numbers[order.indexOf(name)] ?? '';
+  const day = `${part('year')}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`;
+  return isDay(day) ? day : undefined;
+}
+
+/** The day that many days later; the same where the calendar ends. */
+export function addDays(day: string, count: number) {
+  const moment = momentOf(day);
+  moment.setUTCDate(moment.getUTCDate() + count);
+  return isDay(dayOf(moment)) ? dayOf(moment) : day;
+}
+
+/** The same day that many months later, or the last of that month where it's shorter. */
+export function addMonths(day: string, count: number) {
+  const moment = momentOf(day);
+  const date = moment.getUTCDate();
+  moment.setUTCDate(1);
+  moment.setUTCMonth(moment.getUTCMonth() + count);
+  const last = new Date(moment);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  moment.setUTCDate(Math.min(date, last.getUTCDate()));
+  return isDay(dayOf(moment)) ? dayOf(moment) : day;
+}
+
+/** How many days after the first of its week a day is; 0 for Sunday as the first, 1 for Monday. */
+export const placeInWeek = (day: string, firstWeekday: 0 | 1) =>
+  (momentOf(day).getUTCDay() - firstWeekday + 7) % 7;
+
+/** The days of a day's month in weeks. */
+export function weeksOf(day: string, firstWeekday: 0 | 1): readonly (readonly string[])[] {
+  const month = day.slice(0, 7);
+  const first = `${month}-01`;
+  const start = placeInWeek(first, firstWeekday);
+  const week = (index: number) =>
+    Array.from({ length: 7 }, (_, place) => addDays(first, index * 7 + place - start)).filter((shown) =>
+      shown.startsWith(month),
+    );
+  return Array.from({ length: 6 }, (_, index) => week(index)).filter((days) => days.length > 0);
+}

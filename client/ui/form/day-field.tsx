@@ -1,0 +1,96 @@
+import { CalendarInstUIIcon, IconButton, Popover, TextInput } from '@instructure/ui/latest';
+import { memo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { uiMessages } from '../ui.messages.ts';
+import { Calendar } from './calendar.tsx';
+import { isDay, readDay } from './calendar-day.ts';
+import { fieldMessages } from './field-messages.ts';
+
+interface DayFieldProps {
+  readonly label: string;
+  /** 'YYYY-MM-DD', what was typed so far, or empty */
+  readonly value: string;
+  /** what is wrong with it besides being no day */
+  readonly fault?: string | undefined;
+  readonly hint?: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A day: typed as the language writes it, or chosen in a calendar. What is no day is told when the field is left. */
+export const DayField = memo(function DayField({ label, value, fault, hint, onChange }: DayFieldProps) {
+  const intl = useIntl();
+  const [isLeft, setIsLeft] = useState(false);
+  const isWrong = isLeft && value !== '' && !isDay(value);
+  const wrong = isWrong ? intl.formatMessage(uiMessages.dayWrong) : fault;
+  const settle = () => {
+    const day = readDay(value, intl.locale);
+    if (day !== undefined && day !== value) onChange(day);
+    setIsLeft(day === undefined);
+  };
+  return (
+    <TextInput
+      renderLabel={label}
+      // Its name alone: the calendar's button stands within what InstUI labels it by.
+      aria-label={label}
+      placeholder="2026-12-31"
+      value={value}
+      width="16rem"
+      messages={fieldMessages(wrong, hint)}
+      onBlur={settle}
+      onKeyDown={({ key }) => {
+        // The form is sent with what the field holds by then.
+        if (key === 'Enter') settle();
+      }}
+      onChange={(_, typed) => {
+        setIsLeft(false);
+        onChange(typed);
+      }}
+      renderAfterInput={<DayPicker label={label} value={value} onChoose={onChange} />}
+    />
+  );
+});
+
+interface DayPickerProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChoose: (day: string) => void;
+}
+
+function DayPicker({ label, value, onChoose }: DayPickerProps) {
+  const intl = useIntl();
+  const [isOpen, setIsOpen] = useState(false);
+  const activeDay = useRef<HTMLButtonElement>(null);
+  const day = readDay(value, intl.locale);
+  const name = intl.formatMessage(uiMessages.calendar, { label });
+  return (
+    <Popover
+      renderTrigger={
+        <IconButton
+          size="small"
+          withBackground={false}
+          withBorder={false}
+          screenReaderLabel={name}
+          renderIcon={<CalendarInstUIIcon />}
+        />
+      }
+      screenReaderLabel={name}
+      isShowingContent={isOpen}
+      on="click"
+      shouldContainFocus
+      shouldReturnFocus
+      shouldCloseOnDocumentClick
+      defaultFocusElement={() => activeDay.current}
+      onShowContent={() => setIsOpen(true)}
+      onHideContent={() => setIsOpen(false)}
+    >
+      <Calendar
+        chosen={day}
+        activeDay={activeDay}
+        onChoose={(chosen) => {
+          setIsOpen(false);
+          onChoose(chosen);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Frame, FrameLocator, Page } from 'playwright-core';
+import { pages as definitions, type PageDefinition } from '#client/app/pages.tsx';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
+import { listCourses } from '#shared/courses/course.api.ts';
+import type { Endpoint, Result } from '#shared/http/endpoint.ts';
+import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
+import { heading, loaded, toolFrame } from './support.ts';
+
+/** Who opens a page, as the harness's address of their launch says it. */
+const launches = {
+  'institution admin': 'person=institution_admin&placement=account_navigation',
+  'super admin': 'person=super_admin&placement=account_navigation',
+  instructor: 'person=instructor&placement=course_navigation',
+} as const;
+export type Opener = keyof typeof launches;
+export const openers = Object.keys(launches) as Opener[];
+
+function openerOf({ path, needs }: PageDefinition): Opener {
+  if (path.startsWith('instructor/')) return 'instructor';
+  return needs === 'institutions.manage' ? 'super admin' : 'institution admin';
+}
+
+/** Paths of the table of pages, with placeholders, and the page for an address that there isn't. */
+export const pathsFor = (opener: Opener): readonly string[] => [
+  ...definitions.filter((page) => openerOf(page) === opener).map(({ path }) => path.replace('/:tab?', '')),
+  'no-such-page',
+];
+
+/** Reads as the person whose session the frame has. */
+async function read<E extends Endpoint>(frame: Frame, { path }: E): Promise<Result<E>> {
+  return frame.evaluate(async (address) => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
+    return (await (await fetch(address, { headers })).json()) as Result<E>;
+  }, path);
+}
+
+/** Finds a record for the placeholder in a path, by the folder before it. */
+const finders: Readonly<Record<string, (frame: Frame) => Promise<number | undefined>>> = {
+  courses: async (frame) => (await read(frame, listCourses)).courses[0]?.id,
+  batches: async (frame) =>
+    (await read(frame, listBatches)).batches.find(({ type }) => type === 'dynamic')?.id,
+  settings: async (frame) => finders.batches?.(frame),
+  institutions: async (frame) => (await read(frame, listInstitutions)).institutions[0]?.id,
+  view: async (frame) => (await read(frame, readInstructorView)).id,
+};
+
+async function withId(frame: Frame, path: string) {
+  const folder = /(\w+)\/:id/.exec(path)?.[1];
+  if (folder === undefined) return path;
+  const id = await finders[folder]?.(frame);
+  if (id === undefined) throw new Error(`There is no record for ${path}`);
+  return path.replace(':id', String(id));
+}
+
+/** Launches as somebody into a frame. */
+export async function launchInto(
+  page: Page,
+  harnessOrigin: string,
+  { as, more = '' }: { as: Opener; more?: string },
+) {
+  await page.goto(`${harnessOrigin}/launch?institution=northfield&${launches[as]}${more}`);
+  const tool = page.frameLocator('iframe[name=tool_content]');
+  await tool.getByRole('heading', { level: 1 }).waitFor();
+  return tool;
+}
+
+/** As a click within the app: a reload would need web storage, which not every browser gives to frames. */
+const go = (page: Page, path: string) =>
+  toolFrame(page).evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/${path}`);
+
+const notFound = 'Page not found';
+
+/** Shows a page of the table, with all it loads. */
+export async function visit(page: Page, tool: FrameLocator, path: string) {
+  const address = await withId(toolFrame(page), path);
+  // First, so that the heading of the page before isn't taken for this one's.
+  await go(page, 'no-such-page');
+  await heading(tool, notFound).waitFor();
+  if (path === 'no-such-page') return;
+  await go(page, address);
+  await heading(tool, notFound).waitFor({ state: 'detached' });
+  await tool.getByRole('heading', { level: 1 }).waitFor();
+  await loaded(tool);
+  if ((await heading(tool, notFound).count()) > 0) throw new Error(`${path} is not found`);
+}
