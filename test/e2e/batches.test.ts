@@ -51,7 +51,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
     .getByRole('option', { name: /College of Arts/ })
     .first()
     .click();
-  const preview = tool.getByText(/^This rule finds \d+ courses now/);
+  const preview = tool.getByText(/^This rule finds \d+ courses right now/);
   await preview.waitFor({ timeout: 60_000 });
   const expected = Number(/\d+/.exec(await preview.innerText())?.[0]);
   await button('Create batch').click();
@@ -75,7 +75,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   const field = tool.getByRole('textbox', { name: /^Course id or address/ });
   await field.fill('nonsense');
   await button('Add course').click();
-  await tool.getByText(/^Write the number of the course/).waitFor();
+  await tool.getByText(/^Enter the number of the course/).waitFor();
   const outside = await courseElsewhere();
   await field.fill(`${await canvasUrl()}/courses/${outside}`);
   await button('Add course').click();
