@@ -1,5 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
@@ -15,6 +17,18 @@ export const lockRunner = (scope: Scope, tool: Tool) =>
 
 const runnersOf = (scope: Scope) =>
   db().selectFrom('task_runners').selectAll().where('institution_id', '=', scope.institutionId);
+
+/** How many courses the tools read: those of batches that Canvas hasn't deleted. */
+export async function countReadCourses(scope: Scope): Promise<number> {
+  const row = await db()
+    .selectFrom(membersOf(scope).as('m'))
+    .innerJoin(batchesOf(scope).as('b'), 'b.id', 'm.batch_id')
+    .innerJoin(coursesOf(scope).as('c'), 'c.id', 'm.course_id')
+    .select(({ fn }) => fn.count<number>('m.course_id').distinct().as('count'))
+    .where('c.workflow_state', '<>', 'deleted')
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
 
 /** What asking Canvas about a task runner brought. */
 export interface RunnerCheck {

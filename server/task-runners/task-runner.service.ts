@@ -3,7 +3,6 @@ import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { canvasPermissions, permissionsFor, scopes } from '#server/lms/canvas-calls.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
-import { countTrackedCourses } from '#server/batches/tracked.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { isWellIn, type TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { PastedToken } from '#shared/task-runners/task-runner.api.ts';
@@ -12,7 +11,7 @@ import { phrase } from '#shared/text/phrase.ts';
 import { activeTools } from './active-tools.service.ts';
 import { checkRunnersJob } from './check-runners.job.ts';
 import { endOf, stateOf, type RunnerRow } from './runner-state.ts';
-import { findRunner, listRunners } from './task-runner.repository.ts';
+import { countReadCourses, findRunner, listRunners } from './task-runner.repository.ts';
 import { authoriseRunner, revokeRunner } from './service-account.service.ts';
 import { taskRunnerProblems } from './task-runner.messages.ts';
 
@@ -70,7 +69,7 @@ export async function listTaskRunnersOf(scope: Scope) {
   const needs = active.map((tool) => ({ tool, permissions: permissionsFor(tool) }));
   return {
     runners: await listRunnersOf(scope),
-    courseCount: await countTrackedCourses(scope),
+    courseCount: await countReadCourses(scope),
     canvasUrl,
     scopes: [...scopes],
     permissions: Object.entries(canvasPermissions).map(([name, title]) => ({

@@ -8,7 +8,7 @@ import { tools } from './tool.ts';
 export const checkTaskRunners = endpoint({
   method: 'GET',
   path: '/api/task-runner/check',
-  summary: "Says for each of the institution's tools whether its task runner works.",
+  summary: "Reads whether the task runner of each of the institution's tools works.",
   access: 'session',
   response: z.partialRecord(z.enum(tools), z.object({ status: z.boolean() })),
 });
@@ -40,7 +40,7 @@ export type TaskRunnerNeeds = z.infer<typeof neededPermission>;
 export const readTaskRunner = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/task-runners/:tool',
-  summary: "Reads one tool's task runner: whose token it is, and what the last check brought.",
+  summary: "Reads one tool's task runner: whose token it is, and the result of the last check.",
   access: 'institution.manage',
   params: runnerParams,
   response: taskRunner,
@@ -49,8 +49,7 @@ export const readTaskRunner = endpoint({
 export const checkTaskRunner = endpoint({
   method: 'POST',
   path: '/api/institutions/:id/task-runners/:tool/check',
-  summary:
-    "Has the institution's task runners checked at once. The check is over when `checkedAt` has changed.",
+  summary: "Starts a check of the institution's task runners. It's finished when `checkedAt` has changed.",
   access: 'institution.manage',
   params: runnerParams,
   response: taskRunner,
