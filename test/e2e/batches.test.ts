@@ -97,7 +97,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
     mimeType: 'text/csv',
     buffer: Buffer.from(`lms_course_id\n${known[0]}\n${outside}\nabc\n999999999\n${known[0]}\n`),
   });
-  await tool.getByText(/^1 row can be added. 4 rows have a problem/).waitFor({ timeout: 60_000 });
+  await tool.getByText(/^1 row can be added. 4 rows can’t be added/).waitFor({ timeout: 60_000 });
   for (const what of ['Already in this batch', 'Not a course id', 'Not in Canvas', 'Repeats an earlier row'])
     await tool.getByRole('cell', { name: what }).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);
