@@ -13,7 +13,7 @@ export const checkTaskRunners = endpoint({
 
 const runnerParams = idParams.extend({ tool: z.enum(tools) });
 
-/** One tool's task runner, as it stood when Canvas was last asked about it. */
+/** One tool's task runner, as of the last time Canvas was asked about it. */
 export const taskRunner = z.object({
   tool: z.enum(tools),
   isConnected: z.boolean().describe("whether a service account's token is there at all"),
