@@ -23,7 +23,7 @@ import * as unlistedRows from './0021-unlisted-rows.ts';
 import * as coursesAskedForSingly from './0022-courses-asked-for-singly.ts';
 import * as systemEntries from './0023-system-entries.ts';
 
-/** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
+/** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
   '0001-institutions': institutions,
   '0002-launch': launch,
