@@ -71,6 +71,10 @@ export const auditActionMessages = defineMessages({
   logOut: { id: 'audit.action.logOut', defaultMessage: 'Logged out' },
   openTab: { id: 'audit.action.openTab', defaultMessage: 'Opened a new tab' },
   previewPeopleCsv: { id: 'audit.action.previewPeopleCsv', defaultMessage: 'Checked a file of people' },
+  pasteRunnerToken: {
+    id: 'audit.action.pasteRunnerToken',
+    defaultMessage: 'Gave a task runner a token',
+  },
   removeBatch: { id: 'audit.action.removeBatch', defaultMessage: 'Removed a batch' },
   removeCourses: { id: 'audit.action.removeCourses', defaultMessage: 'Removed courses from a batch' },
   setSuperAdmin: {
@@ -85,6 +89,10 @@ export const auditActionMessages = defineMessages({
   removeTeam: { id: 'audit.action.removeTeam', defaultMessage: 'Deleted a team' },
   removeTeamMember: { id: 'audit.action.removeTeamMember', defaultMessage: 'Removed a person from a team' },
   renameTeam: { id: 'audit.action.renameTeam', defaultMessage: 'Renamed a team' },
+  revokeTaskRunner: {
+    id: 'audit.action.revokeTaskRunner',
+    defaultMessage: "Revoked a task runner's authorisation",
+  },
   revokeApiToken: { id: 'audit.action.revokeApiToken', defaultMessage: 'Revoked an API token' },
   scanCourse: { id: 'audit.action.scanCourse', defaultMessage: 'Scanned a course' },
   setPersonState: {

@@ -121,6 +121,7 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   distorted: new Map(),
   twins: new Set(),
   tabsOff: new Set(),
+  denied: new Set(),
   meanwhile: [],
   requests: 0,
 });

@@ -1,3 +1,5 @@
+import type { Tool } from '#shared/task-runners/tool.ts';
+
 interface CanvasCall {
   /** as Canvas's documentation has it, which is also how its OAuth2 scopes name it */
   readonly path: string;
@@ -17,12 +19,13 @@ export const canvasPermissions = {
   manage_account_memberships: 'Admins - add / remove',
   manage_role_overrides: 'Permissions - manage',
 } as const;
-type CanvasPermission = keyof typeof canvasPermissions;
+export type CanvasPermission = keyof typeof canvasPermissions;
 
 /** Everything that Courseyard asks Canvas for with a task runner's token. It only ever reads. */
 export const canvasCalls = {
   self: { path: '/api/v1/users/:id', permissions: [] },
   account: { path: '/api/v1/accounts/:id', permissions: [] },
+  permissions: { path: '/api/v1/accounts/:account_id/permissions', permissions: [] },
   subAccounts: { path: '/api/v1/accounts/:account_id/sub_accounts', permissions: [] },
   terms: { path: '/api/v1/accounts/:account_id/terms', permissions: [] },
   courses: { path: '/api/v1/accounts/:account_id/courses', permissions: ['read_course_list'] },
@@ -51,3 +54,28 @@ export const pathFor = (call: CanvasCallName, id: string) =>
 
 /** What a developer key with scopes has to allow for a call (Canvas docs, "OAuth2", scopes). */
 export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
+
+/** All calls: what a developer key has to allow that enforces scopes. */
+export const scopes: readonly string[] = Object.values(canvasCalls).map(scopeOf);
+
+const contentCalls: readonly CanvasCallName[] = [
+  'course',
+  'pages',
+  'assignments',
+  'quizzes',
+  'discussions',
+  'modules',
+  'files',
+];
+
+/** What each tool asks Canvas for with its own task runner: the core tool's serves everything but the other scans. */
+const toolCalls = {
+  core: Object.keys(canvasCalls) as CanvasCallName[], // its own keys
+  udoit: contentCalls,
+  tidyup: contentCalls,
+} satisfies Record<Tool, readonly CanvasCallName[]>;
+
+/** The rights that the account of a tool's task runner needs. */
+export const permissionsFor = (tool: Tool): readonly CanvasPermission[] => [
+  ...new Set(toolCalls[tool].flatMap((call) => canvasCalls[call].permissions)),
+];

@@ -3,7 +3,7 @@ import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
-import { pathFor } from './canvas-calls.ts';
+import { pathFor, type CanvasPermission } from './canvas-calls.ts';
 import { CanvasClient, type CanvasPage, type ClientOptions, type PageOptions } from './canvas-client.ts';
 import {
   canvasAccount,
@@ -20,6 +20,7 @@ import {
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
 import { mayListCourses } from './course-list-right.ts';
+import { missingPermissions } from './held-permissions.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
@@ -65,6 +66,8 @@ export interface Canvas {
   searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
   /** Whether a user may list the account's courses: a right that an administrator's role there or above gives. */
   mayListCourses(accountId: string, lmsUserId: string): Promise<boolean>;
+  /** Which of these rights the asking account itself lacks in an account. */
+  missingPermissions(accountId: string, asked: readonly CanvasPermission[]): Promise<CanvasPermission[]>;
 }
 
 export interface CanvasOptions extends ClientOptions {
@@ -79,6 +82,10 @@ export async function canvasFor(
   const { origin, tokens } = await connectionOf(scope, tool);
   return canvasOver(new CanvasClient(origin, tokens, { owner: scope.institutionId, ...options }));
 }
+
+/** Connects with a token that isn't any task runner's yet. */
+export const canvasWith = (origin: string, token: string, options: ClientOptions = {}): Canvas =>
+  canvasOver(new CanvasClient(origin, { current: async () => token, renew: async () => undefined }, options));
 
 function canvasOver(client: CanvasClient): Canvas {
   return {
@@ -104,6 +111,7 @@ function canvasOver(client: CanvasClient): Canvas {
       }),
     self: async () => parsed(canvasUser, await client.read(pathFor('self', 'self'))),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
+    missingPermissions: (accountId, asked) => missingPermissions(client, accountId, asked),
     searchUsers: async (accountId, term) => {
       const query = new URLSearchParams({ search_term: term, 'include[]': 'email', per_page: '20' });
       const page = await client.readPage(`${pathFor('people', accountId)}?${query}`);

@@ -31,18 +31,41 @@ export const askForToken = (origin: string, form: Form): Promise<TokenAnswer | u
 export const askForIdentity = async (origin: string, form: Form): Promise<string | undefined> =>
   (await ask(origin, form, identityAnswer))?.user.id;
 
+/**
+ * Has Canvas take a token back, with the refresh token it came with. False when Canvas doesn't know it, or no longer;
+ * throws LmsProblem when it gives no proper answer.
+ */
+export async function takeTokenBack(origin: string, token: string): Promise<boolean> {
+  const answer = await asking(
+    guardedFetch(`${origin}/login/oauth2/token`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+      timeoutMs,
+      maxBytes,
+    }),
+  );
+  if (answer.status === 401) return false;
+  bodyOf(answer);
+  return true;
+}
+
+const asking = <T>(request: Promise<T>) =>
+  request.catch((error: unknown) => {
+    throw problemOfRequest(error);
+  });
+
 type Form = Readonly<Record<string, string>>;
 
 async function ask<T extends z.ZodType>(origin: string, form: Form, schema: T) {
-  const answer = await guardedFetch(`${origin}/login/oauth2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-    timeoutMs,
-    maxBytes,
-  }).catch((error: unknown) => {
-    throw problemOfRequest(error);
-  });
+  const answer = await asking(
+    guardedFetch(`${origin}/login/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+      timeoutMs,
+      maxBytes,
+    }),
+  );
   if (answer.status === 400 || answer.status === 401) return undefined;
   const parsed = schema.safeParse(bodyOf(answer));
   if (!parsed.success) throw new LmsProblem('malformed', 'not what a grant is answered with');

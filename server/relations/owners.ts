@@ -34,6 +34,7 @@ export const owners = {
   people: 'people',
   sessions: 'sessions',
   super_admins: 'sessions',
+  surrendered_tokens: 'task-runners',
   sync_changes: 'syncs',
   sync_found_courses: 'syncs',
   sync_skipped_courses: 'syncs',

@@ -5,7 +5,7 @@ import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { activeTools } from '#server/task-runners/task-runner.service.ts';
+import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { recordState } from '#server/courses/course.service.ts';
@@ -66,7 +66,8 @@ async function requestScansOlderThan(
   }
 }
 
-const scanningTools = async (scope: Scope) => (await activeTools(scope)).filter((tool) => scanners[tool]);
+/** A tool whose task runner Canvas refuses asks for nothing: it catches up once it's authorised again. */
+const scanningTools = async (scope: Scope) => (await usableTools(scope)).filter((tool) => scanners[tool]);
 
 const slicesOf = <T>(items: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
@@ -160,6 +161,13 @@ export async function rescanStaleCourses(scope: Scope, now: Date) {
     const stale = await listStaleCourses(scope, tool, { before, retryBefore, limit: staleCoursesPerRun });
     await inTransaction(() => requestScansOlderThan(scope, stale, now));
   }
+}
+
+/** Asks for what a tool missed while its task runner didn't work: courses it never read, old ones, and those that failed. */
+export async function catchUp(scope: Scope, tool: Tool, now: Date) {
+  const before = await staleSince(scope, now);
+  const missed = await listStaleCourses(scope, tool, { before, retryBefore: now, limit: staleCoursesPerRun });
+  await inTransaction(() => requestScansOlderThan(scope, missed, now));
 }
 
 /** Asks for scans of all tracked courses but those asked for within ten minutes. */

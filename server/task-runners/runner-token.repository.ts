@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
-import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import type { RunnerSource } from '#shared/task-runners/task-runner.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 
 /** The tokens of a tool's task runner, sealed, and what it takes to renew them. */
 export const findRunnerToken = (scope: Scope, tool: Tool) =>
@@ -16,6 +17,7 @@ export const findRunnerToken = (scope: Scope, tool: Tool) =>
       'r.access_token',
       'r.refresh_token',
       'r.token_expires_at',
+      'r.authorised_at',
     ])
     .where('r.institution_id', '=', scope.institutionId)
     .where('r.tool', '=', tool)
@@ -71,41 +73,60 @@ export async function replaceTokens(scope: Scope, tool: Tool, replaced: string, 
   return numUpdatedRows > 0n;
 }
 
-/** Gives all three tools the service account's token, sealed. */
-export async function saveToken(institutionId: number, accessToken: string) {
-  for (const tool of tools) {
-    const access = { access_token: accessToken, refresh_token: null, token_expires_at: null };
-    await db()
-      .insertInto('task_runners')
-      .values({ institution_id: institutionId, tool, ...access })
-      .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(access))
-      .execute();
-  }
+/** An authorisation of a task runner; its tokens are sealed. */
+export interface Authorisation {
+  readonly access_token: string;
+  readonly refresh_token: string | null;
+  readonly token_expires_at: Date | null;
+  readonly source: RunnerSource;
+  readonly authorised_by: string | null;
 }
+
+/** What was known of the token before, and isn't of the one that comes. */
+const unknown = {
+  is_valid: null,
+  missing_permissions: [],
+  reason: null,
+  checked_at: null,
+  lms_user_id: null,
+  lms_user_name: null,
+  renewing_until: null,
+};
+
+/** Gives one tool's task runner its authorisation; every other tool's stays as it is. */
+export async function saveAuthorisation(institutionId: number, tool: Tool, given: Authorisation) {
+  const values = { ...unknown, ...given, authorised_at: new Date() };
+  await db()
+    .insertInto('task_runners')
+    .values({ institution_id: institutionId, tool, ...values })
+    .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(values))
+    .execute();
+}
+
+/** The tokens of an institution's task runners, sealed; locked, so that two who change them take turns. */
+export const lockTokens = (institutionId: number) => listTokens(institutionId).forUpdate().execute();
 
 /** The access tokens of an institution, sealed. */
 export const listTokens = (institutionId: number) =>
   db()
     .selectFrom('task_runners')
-    .select(['tool', 'access_token'])
+    .select(['tool', 'source', 'access_token', 'refresh_token', 'is_valid'])
     .where('institution_id', '=', institutionId)
-    .orderBy('tool')
-    .execute();
+    .orderBy('tool');
 
-/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
-export async function deleteTokens(institutionId: number) {
-  await db()
+/** Forgets tokens of the institution's task runners: all, or one tool's. That they once worked stays known. */
+export async function deleteTokens(institutionId: number, tool?: Tool) {
+  const emptied = db()
     .updateTable('task_runners')
     .set({
+      ...unknown,
       access_token: null,
       refresh_token: null,
       token_expires_at: null,
-      lms_user_id: null,
-      lms_user_name: null,
-      is_valid: false,
-      reason: null,
-      checked_at: null,
+      source: null,
+      authorised_at: null,
+      authorised_by: null,
     })
-    .where('institution_id', '=', institutionId)
-    .execute();
+    .where('institution_id', '=', institutionId);
+  await (tool === undefined ? emptied : emptied.where('tool', '=', tool)).execute();
 }

@@ -6,6 +6,7 @@ import { open, seal } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForToken, type TokenAnswer } from '#server/lms/oauth-token.ts';
+import { grantOf } from './refresh-grant.ts';
 import {
   findRunnerToken,
   giveLeaseBack,
@@ -61,17 +62,6 @@ async function renewInTurn(scope: Scope, tool: Tool, refused: string) {
     await wait(lookAgainMs);
   }
   throw new LmsProblem('unreachable', 'the token is being renewed for too long', { mayPass: true });
-}
-
-/** What is sent to Canvas; undefined when something is missing for it. */
-function grantOf({ canvas_oauth_client_id, canvas_oauth_client_secret, refresh_token }: RunnerToken) {
-  if (!canvas_oauth_client_id || !canvas_oauth_client_secret || !refresh_token) return undefined;
-  return {
-    grant_type: 'refresh_token',
-    client_id: canvas_oauth_client_id,
-    client_secret: open(canvas_oauth_client_secret, sealContexts.clientSecret),
-    refresh_token: open(refresh_token, sealContexts.refreshToken),
-  };
 }
 
 interface Renewal {

@@ -320,7 +320,7 @@ describe('LTI registrations', () => {
 });
 
 test('reads every tracked course soon when a snapshot is asked for, and sums up the batches', async () => {
-  const { id } = await create();
+  const { id } = await create({ runnerToken: 'runner-token-4711' });
   const batch = await buildBatch({ id });
   await buildCourses({ id }, ['Botany'], batch);
   await admin.call(api.takeSnapshot, { params: { id } });

@@ -2,8 +2,12 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { canvasFor } from '#server/lms/canvas.ts';
+import { usableTools } from '#server/task-runners/active-tools.service.ts';
+import { checkRunners } from '#server/task-runners/check-runners.service.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildMember } from '#test/support/build.ts';
@@ -30,6 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await emptyDatabase();
   harness.faults.clear();
+  harness.simulator.denied.clear();
+  harness.simulator.meanwhile.length = 0;
   institution = await registerInstitution(harness, canvas);
   admin = as(app, await buildAdmin(institution));
   await runJobs();
@@ -92,6 +98,74 @@ test('says that no token is there', async () => {
   await db().deleteFrom('task_runners').execute();
   expect(await checkNow()).toMatchObject({ isConnected: false, status: false, checkedAt: null });
 });
+
+/** Lets Canvas refuse the account these rights, as a role without them. */
+const deny = (...names: string[]) => names.forEach((name) => harness.simulator.denied.add(name));
+
+test('says which permissions the account lacks, and takes the tool for one that still reads', async () => {
+  deny('read_forum', 'view_user_logins');
+  expect(await checkNow()).toMatchObject({
+    state: 'missing_permission',
+    status: false,
+    missingPermissions: ['view_user_logins', 'read_forum'],
+    errorMessage: null,
+  });
+  expect(await usableTools(institution.scope)).toEqual(['core']);
+  harness.simulator.denied.clear();
+  expect(await checkNow()).toMatchObject({ state: 'valid', missingPermissions: [] });
+});
+
+test('names everything that is missing where the account may not even ask about the institution', async () => {
+  harness.faults.switchOn({ kind: 'missing_permission', path: /permissions$/ });
+  const { state, missingPermissions } = await checkNow();
+  expect(state).toBe('missing_permission');
+  expect(missingPermissions).toEqual(expect.arrayContaining(['read_course_list', 'read_course_content']));
+});
+
+test('a token that Canvas refuses in any call lets the tool rest at once, and is checked at once', async () => {
+  harness.faults.switchOn({ kind: 'revoked_token', times: 1 });
+  const asked = canvasFor(institution.scope).then((asking) => asking.terms(canvas.rootAccountId).next());
+  await expect(asked).rejects.toMatchObject({ kind: 'refused_token' });
+  expect(await readRunner()).toMatchObject({ state: 'invalid', status: false });
+  expect(await usableTools(institution.scope)).toEqual([]);
+  await runJobs();
+  expect(await readRunner()).toMatchObject({
+    state: 'valid',
+    errorMessage: null,
+    lastErrorMessage: expect.stringContaining('authorise it again') as unknown,
+  });
+});
+
+test('a Canvas that takes and refuses a token by turns is not asked about it without a pause', async () => {
+  const refuseOnce = async () => {
+    harness.faults.switchOn({ kind: 'revoked_token', times: 1 });
+    await canvasFor(institution.scope)
+      .then((asking) => asking.terms(canvas.rootAccountId).next())
+      .catch(() => undefined);
+    return (await runJobs()).filter(({ job }) => job === 'check-runners').length;
+  };
+  expect(await refuseOnce()).toBe(1);
+  expect(await refuseOnce()).toBe(0);
+  expect(await readRunner()).toMatchObject({ state: 'invalid' });
+});
+
+test('what a check learnt of one token is not said of another that came meanwhile', async () => {
+  await connectRunners(institution.id, 'a-token-that-canvas-refuses');
+  let pasting: Promise<unknown> | undefined;
+  harness.simulator.meanwhile.push(() => {
+    pasting ??= paste('core', harness.tokens.serviceToken(canvas));
+  });
+  harness.faults.switchOn({ kind: 'latency', ms: 500 });
+  await checkRunners(institution.scope, new AbortController().signal);
+  await pasting;
+  expect(await readRunner()).toMatchObject({ state: 'checking', source: 'token' });
+});
+
+const paste = (tool: Tool, token: string, lastDay?: string) =>
+  admin.call(runnerApi.pasteRunnerToken, {
+    params: { id: institution.id, tool },
+    body: { token, ...(lastDay !== undefined && { lastDay }) },
+  });
 
 test('knows only the tools that the institution has, and answers administrators alone', async () => {
   await expect(

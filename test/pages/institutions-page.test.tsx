@@ -8,7 +8,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleUndo } from '#test/support/examples.ts';
+import { exampleRunner, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -288,15 +288,13 @@ test('says why one may not act as an institution, and keeps what was typed', asy
 });
 
 test('shows the task runners of an institution, and has them checked', async () => {
-  const runner = {
-    tool: 'core' as const,
-    isConnected: true,
+  const runner = exampleRunner({
+    state: 'invalid',
     status: false,
     errorMessage: 'Canvas refused the token.',
-    lmsUserId: '9',
     lmsUserName: 'Service Account',
     checkedAt: null,
-  };
+  });
   const title = 'Southfield College';
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [runner] });
   network.answer(api.checkInstitutionRunners, { id: 4 }, { id: 4, title });
@@ -307,7 +305,7 @@ test('shows the task runners of an institution, and has them checked', async () 
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('Asking Canvas…')).toBeInTheDocument();
-  const checked = { ...runner, status: true, errorMessage: null, checkedAt: '2026-03-01T00:00:00Z' };
+  const checked = exampleRunner({ lmsUserName: 'Service Account', checkedAt: '2026-03-01T00:00:00Z' });
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
   expect(await screen.findByText('Core works')).toBeInTheDocument();
   expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Undo } from '#shared/undos/undo.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
@@ -81,5 +82,26 @@ export const exampleUndo = (given: Partial<Undo> = {}): Undo => ({
   done: 0,
   failedCount: 0,
   failed: [],
+  ...given,
+});
+
+/** A task runner that works, authorised from the page. */
+export const exampleRunner = (given: Partial<TaskRunner> = {}): TaskRunner => ({
+  tool: 'core',
+  isConnected: true,
+  status: true,
+  state: 'valid',
+  errorMessage: null,
+  lmsUserId: '9',
+  lmsUserName: 'Courseyard reader',
+  checkedAt: '2026-03-01T08:00:00Z',
+  source: 'oauth',
+  authorisedAt: '2026-01-10T08:00:00Z',
+  authorisedBy: 'Ada Admin',
+  expiresAt: null,
+  missingPermissions: [],
+  lastSuccessAt: '2026-03-01T08:00:00Z',
+  lastErrorAt: null,
+  lastErrorMessage: null,
   ...given,
 });

@@ -218,6 +218,10 @@ export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> =
   updateGeneralSettings: { body: generalSettingsGiven },
 };
 
+const ofCore =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => ({ params: { id: institution.id, tool: 'core' }, ...sent });
+
 /** Calls that need more than the record of their access to be there. */
 const arrangements: Readonly<Record<string, Arrange>> = {
   createApiToken: async () => ({ body: { title: 'A' } }),
@@ -234,8 +238,10 @@ const arrangements: Readonly<Record<string, Arrange>> = {
     body: { role: 'read' },
   }),
   removeTeamMember: async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id } }),
-  readTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
-  checkTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
+  readTaskRunner: ofCore(),
+  checkTaskRunner: ofCore(),
+  pasteRunnerToken: ofCore({ body: { token: 'a-token-of-canvas' } }),
+  revokeTaskRunner: ofCore(),
 };
 
 /** What a call is sent with: its own arrangement, or the id of the record that its access or path names. */

@@ -111,8 +111,11 @@ listAccounts              login   no      no      yes     yes     no      yes   
 listTerms                 login   no      no      yes     yes     no      yes     no      no      yes     hidden  yes     yes
 listAssignableTeams       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 checkTaskRunners          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+listTaskRunners           login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 readTaskRunner            login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+pasteRunnerToken          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+revokeTaskRunner          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes

@@ -3,6 +3,7 @@ import { queryList, queryText } from '../query.ts';
 import type { HarnessAccount, HarnessInstitution, HarnessTerm } from '../world.ts';
 import { forbidden, notFound } from './answers.ts';
 import { sendPage } from './paging.ts';
+import type { SimulatorState } from './state.ts';
 import { isLmsAdmin, ownerOf } from './tokens.ts';
 
 const accountJson = (account: HarnessAccount, { rootAccountId }: HarnessInstitution) => ({
@@ -49,7 +50,7 @@ export const withOwnAccount = (handle: AccountHandler) =>
     handle(req, res, account);
   });
 
-export function accountRoutes(router: Router) {
+export function accountRoutes(router: Router, { denied }: Pick<SimulatorState, 'denied'>) {
   router.get('/accounts', (req, res) => {
     const { institution, isAdmin } = ownerOf(res);
     const items = isAdmin ? institution.accounts.filter(({ parentId }) => parentId === null) : [];
@@ -80,7 +81,8 @@ export function accountRoutes(router: Router) {
     '/accounts/:id/permissions',
     withAccount((req, res) => {
       const { isAdmin } = ownerOf(res);
-      res.json(Object.fromEntries(queryList(req, 'permissions').map((name) => [name, isAdmin])));
+      const asked = queryList(req, 'permissions');
+      res.json(Object.fromEntries(asked.map((name) => [name, isAdmin && !denied.has(name)])));
     }),
   );
 }

@@ -25,7 +25,7 @@ export function canvasApi(state: SimulatorState) {
     // After the throttling: a slow request is charged for while it runs.
     withFaults(state.faults),
   );
-  accountRoutes(router);
+  accountRoutes(router, state);
   courseListRoute(router, state);
   courseRoutes(router, state);
   contentRoutes(router, state);

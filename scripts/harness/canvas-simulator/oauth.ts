@@ -34,7 +34,7 @@ export function oauthRoutes(state: SimulatorState, toolOrigin: () => string): Ro
   router.post('/login/oauth2/token', withFaults(state.faults), form, express.json(), (req, res) =>
     giveToken(res, fieldsOf(req), oauth),
   );
-  router.delete('/login/oauth2/token', (req, res) => {
+  router.delete('/login/oauth2/token', withFaults(state.faults), (req, res) => {
     const isKnown = state.tokens.revoke(bearerOf(req.get('authorization')));
     res.status(isKnown ? 200 : 401).json(isKnown ? {} : { errors: [{ message: 'Invalid access token.' }] });
   });

@@ -18,6 +18,8 @@ export interface SimulatorState {
   readonly twins: Set<string>;
   /** what teachers switched off: the course's id, a slash, and the part's path, like `17/quizzes` */
   readonly tabsOff: Set<string>;
+  /** rights that no account's role holds, by Canvas's names */
+  readonly denied: Set<string>;
   /** how many requests reached the API */
   requests: number;
   /** what changes in Canvas just before a request is answered */

@@ -29,23 +29,6 @@ export interface CourseTables {
     state: JSONColumnType<object>;
     touched_at: Moment;
   };
-  task_runners: {
-    institution_id: number;
-    tool: Tool;
-    /** sealed */
-    access_token: string | null;
-    /** sealed */
-    refresh_token: string | null;
-    token_expires_at: MaybeMoment;
-    /** while one process renews the token: until when the others keep away */
-    renewing_until: MaybeMoment;
-    lms_user_id: string | null;
-    lms_user_name: string | null;
-    is_valid: Generated<boolean>;
-    /** why it doesn't work */
-    reason: StoredPhrase;
-    checked_at: MaybeMoment;
-  };
   courses: {
     id: Generated<number>;
     institution_id: number;

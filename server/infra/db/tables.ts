@@ -4,6 +4,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
+import type { RunnerTables } from './runner-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
 /** Rows of migrations/0001-institutions. Columns marked sealed hold text from infra/secrets. */
@@ -146,5 +147,6 @@ export type Tables = InstitutionTables &
   AccountTables &
   LaunchTables &
   CourseTables &
+  RunnerTables &
   AddingTables &
   UndoTables;
