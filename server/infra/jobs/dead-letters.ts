@@ -31,7 +31,7 @@ function messageOf(output: unknown) {
   return known?.message ?? known?.value?.message ?? '';
 }
 
-/** The dead letters, newest first. */
+/** Dead letters, newest first. */
 export async function listDeadLetters(page: { limit: number; offset: number }): Promise<DeadLetter[]> {
   const letters = await listLetters(deadLetterQueue, page);
   return letters.map(({ id, data, output, diedAt }) => {
