@@ -39,7 +39,7 @@ export const listInstitutions = endpoint({
   response: z.object({ institutions: z.array(institutionSummary), pagination }),
 });
 
-/** What a super admin says of an institution; secrets go in and never come out. */
+/** What a super admin enters for an institution; secrets go in and never come out. */
 const values = {
   title: institution.institutionTitle,
   slug: institution.institutionSlug,

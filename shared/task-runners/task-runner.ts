@@ -20,7 +20,7 @@ export type RunnerSource = (typeof runnerSources)[number];
 /** The states in which a runner does all that it's there for: what the specified check calls true. */
 export const isWellIn = (state: RunnerState) => state === 'valid' || state === 'expiring';
 
-/** One tool's task runner, as it stood when Canvas was last asked about it. */
+/** One tool's task runner, as of the last time Canvas was asked about it. */
 export const taskRunner = z.object({
   tool: z.enum(tools),
   isConnected: z.boolean().describe("whether a service account's token is there at all"),
