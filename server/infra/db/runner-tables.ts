@@ -13,7 +13,7 @@ export interface RunnerTables {
     /** sealed */
     refresh_token: string | null;
     token_expires_at: MaybeMoment;
-    /** while a process renews the token: until when nobody else does */
+    /** while one process renews the token: until when the others keep away */
     renewing_until: MaybeMoment;
     source: RunnerSource | null;
     /** of the token that's there; tells it from one that came in its place */

@@ -18,7 +18,7 @@ export const httpProblems = defineMessages({
   nothingHere: { id: 'http.problem.nothingHere', defaultMessage: 'There is nothing at this address.' },
 });
 
-/** Why an uploaded table can not be read. */
+/** Why an uploaded table can't be read. */
 export const csvProblems = defineMessages({
   notCsv: { id: 'csv.problem.notCsv', defaultMessage: "The file isn't a CSV file." },
   empty: { id: 'csv.problem.empty', defaultMessage: 'The file is empty.' },

@@ -34,7 +34,7 @@ function handlersOf(source: string, open: OpenElements): TokenizerCallbacks {
     const name = source.slice(start, end).toLowerCase();
     return name === 'image' && !isForeign(open) ? 'img' : name;
   };
-  /** The tokenizer says where an end tag's name ends; the tag goes on to the next `>`. */
+  /** The tokenizer reports where an end tag's name ends; the tag itself goes on to the next `>`. */
   const afterTag = (nameEnd: number) => source.indexOf('>', nameEnd) + 1 || source.length;
   return {
     ontext: (start, end) => addText(open, source.slice(start, end)),
@@ -56,7 +56,7 @@ function handlersOf(source: string, open: OpenElements): TokenizerCallbacks {
   };
 }
 
-/** Gathers a start tag's attributes; of equal names the first counts. */
+/** Collects a start tag's attributes; the first of equal names wins. */
 function startTagReader(source: string) {
   let tag: { name: string; start: number; attributes: Record<string, string> | undefined } = {
     name: '',

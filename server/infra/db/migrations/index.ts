@@ -24,7 +24,7 @@ import * as coursesAskedForSingly from './0022-courses-asked-for-singly.ts';
 import * as systemEntries from './0023-system-entries.ts';
 import * as taskRunners from './0024-task-runners.ts';
 
-/** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
+/** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
   '0001-institutions': institutions,
   '0002-launch': launch,
