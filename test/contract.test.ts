@@ -55,7 +55,7 @@ const paramsFor = (target: Endpoint, id: number) =>
     ]),
   );
 
-test('every endpoint of the contract has a handler, and no handler is outside the contract', () => {
+test('every endpoint of the contract has a handler, and every handler is in the contract', () => {
   expect(new Set([...served].map(name))).toEqual(new Set(endpoints.map(name)));
 });
 
@@ -81,7 +81,7 @@ test.each(onRecords.map(({ target, record }) => [name(target), target, record] a
   },
 );
 
-test.each(onInstitution)('%s hides the other institution itself', async (called, target) => {
+test.each(onInstitution)('%s hides another institution', async (called, target) => {
   const params = paramsFor(target, theirs.institution ?? 0);
   const { query, body } = sentToInstitution[called] ?? {};
   const url = urlOf(target, { params, query });

@@ -45,7 +45,7 @@ const made = {
   'job room-bookings/count-rooms': ['test/jobs/count-rooms.test.ts'],
 };
 
-test('writes a feature, an endpoint, a page and a job that pass every check, and tests of them that pass', () => {
+test('writes a feature, an endpoint, a page and a job that pass every check, with passing tests', () => {
   for (const asked of Object.keys(made)) expect(faultOf(makeNew(...asked.split(' ')))).toBeUndefined();
   const checks = [
     tool('tsc', ['--noEmit', '--incremental', 'false', '-p', '.']),
@@ -62,7 +62,7 @@ test('writes a feature, an endpoint, a page and a job that pass every check, and
   expect(faultOf(run(jest))).toBeUndefined();
 });
 
-test('says what it cannot make, and then writes nothing', () => {
+test("says what it can't make, and writes nothing in that case", () => {
   const before = readFileSync(join(copy, 'shared/endpoints.ts'), 'utf8');
   const refused = (...args: string[]) => {
     const { status, said } = makeNew(...args);

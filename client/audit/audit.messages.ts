@@ -48,7 +48,7 @@ export const auditMessages = defineMessages({
   listFailed: { id: 'audit.listFailed', defaultMessage: 'The audit log couldn’t be loaded.' },
 });
 
-/** What each action is called, by the name of its endpoint. */
+/** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
   addCourses: { id: 'audit.action.addCourses', defaultMessage: 'Added courses to a batch' },
   addPeople: { id: 'audit.action.addPeople', defaultMessage: 'Added people' },
@@ -148,7 +148,7 @@ export const auditActionMessages = defineMessages({
   updateInstitution: { id: 'audit.action.updateInstitution', defaultMessage: 'Changed an institution' },
 });
 
-/** What each kind of record is called. */
+/** The name of each kind of record. */
 export const auditRecordMessages = defineMessages({
   api_token: { id: 'audit.record.apiToken', defaultMessage: 'API token' },
   batch: { id: 'audit.record.batch', defaultMessage: 'Batch' },

@@ -66,7 +66,7 @@ export const courseMessages = defineMessages({
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
 });
 
-/** What each metric is called. */
+/** The name of each metric. */
 export const metricMessages = defineMessages({
   'core.published': { id: 'metric.core.published', defaultMessage: 'Published' },
   'core.studentCount': { id: 'metric.core.studentCount', defaultMessage: 'Students' },

@@ -15,7 +15,7 @@ interface AddDeploymentProps {
   readonly platformId: number;
 }
 
-/** One more deployment of a platform that is registered. */
+/** Adds a deployment to a registered platform. */
 export function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -33,7 +33,7 @@ function fillings(text: string): Record<string, unknown>[] {
   );
 }
 
-test.each(locales)('every text can be said in the language %s, whatever fills it in', (locale) => {
+test.each(locales)('every text can be written in the language %s, whatever its parameters', (locale) => {
   const failures: unknown[] = [];
   const intl = createIntl({ locale, messages: {}, onError: (error) => failures.push(error.message) });
   for (const [id, text] of Object.entries(catalogueOf(files, locale)))
@@ -61,7 +61,7 @@ const sharedWords = {
     sessions type version`,
 };
 
-test.each(translations)('nothing was left in English in the language %s', (locale) => {
+test.each(translations)('nothing is left in English in the language %s', (locale) => {
   const english = catalogueOf(files, 'en');
   const shared = new Set(`${names} ${sharedWords[locale]}`.toLowerCase().split(/\s+/));
   const same = Object.entries(catalogueOf(files, locale)).filter(([id, text]) => text === english[id]);

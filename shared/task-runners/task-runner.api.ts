@@ -55,7 +55,7 @@ export const checkTaskRunner = endpoint({
   response: taskRunner,
 });
 
-/** Tokens go into a header: printable ASCII without spaces. Canvas's have some 70 characters. */
+/** Tokens go into a header, so printable ASCII without spaces. Canvas's are about 70 characters long. */
 const accessToken = z
   .string()
   .trim()

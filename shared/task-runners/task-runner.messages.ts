@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** What's wrong with what's typed for a task runner. */
+/** What's wrong with the input for a task runner. */
 export const runnerFaults = defineMessages({
   token: {
     id: 'runner.fault.token',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { instant } from '#shared/http/id.ts';
 import { tools } from './tool.ts';
 
-/** How a task runner is. `checking`: there is a token, and Canvas has said nothing of it yet. */
+/** A task runner's state. `checking`: there's a token, and Canvas hasn't said anything about it yet. */
 export const runnerStates = [
   'never_set',
   'checking',
@@ -13,11 +13,11 @@ export const runnerStates = [
 ] as const;
 export type RunnerState = (typeof runnerStates)[number];
 
-/** How its authorisation came: by OAuth2 from the page, by a one-time link, pasted, or from the operator for all tools. */
+/** Where its authorisation came from: OAuth2 on the page, a one-time link, pasted, or the operator's for all tools. */
 export const runnerSources = ['oauth', 'link', 'token', 'operator'] as const;
 export type RunnerSource = (typeof runnerSources)[number];
 
-/** The states in which a runner does all that it's there for: what the specified check calls true. */
+/** The states in which a runner fully works; the specified check calls these true. */
 export const isWellIn = (state: RunnerState) => state === 'valid' || state === 'expiring';
 
 /** One tool's task runner, as of the last time Canvas was asked about it. */

@@ -60,15 +60,15 @@ const comparedOnly = new Set([
 
 const bodies = namedEndpoints.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
 
-test.each(bodies)('the body of %s takes no field that it does not declare, at any depth', (_, body) => {
+test.each(bodies)('the body of %s takes no undeclared field, at any depth', (_, body) => {
   expect(pathsWhere(schemaOf(body), isLoose)).toEqual([]);
 });
 
-test.each(bodies)('the body of %s takes no text that the database could not keep', (_, body) => {
+test.each(bodies)("the body of %s takes no text that the database couldn't store", (_, body) => {
   expect(pathsWhere(schemaOf(body), isAnyText).filter((path) => !comparedOnly.has(path))).toEqual([]);
 });
 
-describe('an admin who is a super admin as well', () => {
+describe('an admin who is also a super admin', () => {
   const oddBodies: unknown[] = [[], {}, JSON.parse('{"__proto__":{"isAdmin":true}}'), [[[{}]]]];
   const oddValues = [
     '\0',
@@ -137,7 +137,7 @@ describe('an admin who is a super admin as well', () => {
   };
 
   test.each(namedEndpoints.filter(([name]) => name !== 'logOut'))(
-    'gets an answer or a refusal from %s whatever is sent, never an error of ours',
+    'gets an answer or a refusal from %s whatever the input, never an internal error',
     async (name, target) => {
       const sent = await arrange([name, target], scene, sentBy);
       const url = urlOf(target, { params: sent.params });

@@ -136,7 +136,7 @@ const hugeQueries = ({ query }: Endpoint) => {
 };
 
 test.each(namedEndpoints.filter(([name]) => name !== 'logOut'))(
-  'nobody waits for %s, however much is sent',
+  '%s holds no one up, however much is sent',
   async (name, target) => {
     const sent = await arrange([name, target], scene, sentBy);
     const url = urlOf(target, { params: sent.params });
@@ -165,7 +165,7 @@ describe.each(namedEndpoints.filter(([, { upload }]) => upload))('the file of %s
     ['lines of empty quotations', linesOf('"",')],
     ['line ends', filledWith('\n', fileLength)],
     ['rows of nothing', filledWith('"",\n', fileLength)],
-  ])('may be 5 MB of %s, and nobody waits', async (_, text) => {
+  ])('can be 5 MB of %s without holding anyone up', async (_, text) => {
     const sent = await arrange([name, target], scene, sentBy);
     const url = urlOf(target, { params: sent.params });
     const body = new FormData();
@@ -186,7 +186,7 @@ test.each([
   ['/lti/login', 'target_link_uri'],
   ['/lti/launch', 'id_token'],
   ['/lti/launch', 'state'],
-])('nobody waits for %s, however much %s is', async (path, field) => {
+])('%s holds no one up, however much %s there is', async (path, field) => {
   const held: unknown[] = [];
   for (const part of [...addressParts, 'eyJhbGciOiJSUzI1NiJ9.', `&${field}=`]) {
     const value = part.startsWith('&') ? part : encodeURIComponent(part);
@@ -209,7 +209,7 @@ test.each([
   'x-auth-token',
   'range',
   'if-none-match',
-])('nobody waits for a header %s of 14 kB', async (name) => {
+])('a header %s of 14 kB holds no one up', async (name) => {
   const held: unknown[] = [];
   for (const part of ['a', ',', ';', 'a,', 'a;q=0.1,', '=', ' ;', 'en-', '"', '0-1,']) {
     for (const path of ['/', '/api/settings', '/login', '/assets/main.js', '/lti/launch']) {

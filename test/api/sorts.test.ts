@@ -236,7 +236,7 @@ test.each<[PersonSort, string, string]>([
   expect(await both(list)).toEqual(expected);
 });
 
-test('people are put into no order by teams that the caller may not view', async () => {
+test("people aren't sorted by teams that the caller can't view", async () => {
   const place = await buildInstitution();
   const [me, ann, bob] = [
     await buildPerson(place, { name: 'Me' }),
@@ -295,7 +295,7 @@ test.each<[AuditSort, string, string]>([
   ['record', '2 1 3', '1 2 3'],
   ['outcome', '1 3 2', '2 3 1'],
   ['address', '2 1 3', '1 2 3'],
-])('the audit log is listed by %s, the newest first where nothing is said', async (sortBy, ...expected) => {
+])('the audit log is listed by %s, newest first by default', async (sortBy, ...expected) => {
   const place = await buildInstitution();
   const caller = as(app, await buildAdmin(place));
   const entry = (number: number, values: Omit<Insertable<Tables['audit_entries']>, 'institution_id'>) => ({

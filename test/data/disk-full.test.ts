@@ -59,7 +59,7 @@ function mayMount() {
 const ways = [limitedFiles, ...(mayMount() ? [smallDisk(6), smallDisk(24)] : [])];
 
 test.each(ways)(
-  'when $name, it says that it is unavailable, loses nothing, and goes on once there is room',
+  "when $name, it says it's unavailable, loses nothing, and continues once there's room",
   async (way) => {
     way.begin();
     const writer = startChild('test/support/pair-writer.ts', [folder, 'fill']);

@@ -50,7 +50,7 @@ afterAll(async () => {
   await engine?.close();
 });
 
-test('the jobs of an installation that ran pg-boss 10 are all there, as they were', async () => {
+test('the jobs of an installation that ran pg-boss 10 are all there, unchanged', async () => {
   const seen = (await jobsOf('sync-batch')).map(({ data, state, priority, retryLimit, singletonKey }) => ({
     payload: data.payload,
     state,
@@ -77,19 +77,19 @@ test('the jobs of an installation that ran pg-boss 10 are all there, as they wer
   expect(await fetchJobs({ name: 'sync-batch', limit: 9 })).toHaveLength(3);
 });
 
-test('what was to start later still does', async () => {
+test('what was due to start later still does', async () => {
   const [rollUp] = await jobsOf('roll-up-batch');
   expect(rollUp).toMatchObject({ startAfter: new Date('2099-01-01T00:00:00Z'), groupId: '7' });
   expect(await fetchJobs({ name: 'roll-up-batch', limit: 1 })).toEqual([]);
 });
 
-test('a schedule’s job that was on its way arrives', async () => {
+test('a scheduled job that was under way arrives', async () => {
   expect((await jobsOf('check-runners')).map(({ data }) => data)).toEqual([
     { job: 'check-runners', institutionId: 0, payload: {} },
   ]);
 });
 
-test('dead letters keep their reason and their date, and can be retried', async () => {
+test('dead letters keep their reason and date, and can be retried', async () => {
   const letters = await listDeadLetters({ limit: 10, offset: 0 });
   const seen = letters.map(({ job, message, diedAt }) => [job, message, diedAt.toISOString().slice(0, 10)]);
   expect(seen.slice(1)).toEqual([

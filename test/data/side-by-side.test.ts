@@ -60,7 +60,7 @@ function meeting(expected: number) {
 }
 
 test(
-  'a course that its last two batches drop at one instant is forgotten in its time',
+  'a course dropped by its last two batches at the same moment is forgotten on time',
   onPostgres(async () => {
     const batches = [await buildBatch(institution), await buildBatch(institution)];
     const [course] = await buildCourses(institution, ['Dropped twice']);
@@ -87,14 +87,14 @@ test(
 );
 
 test(
-  'a process that hangs in a transaction lets go of its locks within a minute',
+  'a process that hangs in a transaction releases its locks within a minute',
   onPostgres(async () => {
     const { rows } = await runSql('show idle_in_transaction_session_timeout');
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   }),
 );
 
-describe('side by side, without waiting for each other in a circle or failing', () => {
+describe('side by side, without deadlock or failure', () => {
   const rounds = 15;
   /** Does both at once, again and again; a deadlock or a clash would be thrown. */
   async function together(one: () => Promise<unknown>, other: () => Promise<unknown>) {
@@ -117,7 +117,7 @@ describe('side by side, without waiting for each other in a circle or failing', 
   );
 
   test(
-    'jobs with the same keys are enqueued in another order',
+    'jobs with the same keys are enqueued in a different order',
     onPostgres(async () => {
       const batchIds = Array.from({ length: 300 }, (_, index) => index + 1);
       const enqueue = (ids: readonly number[]) => () => rollUpSoon(institution.scope, ids);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const isFocused = (tool: Awaited<ReturnType<typeof launchAs>>) =>
   tool.locator(':focus:not(body, :disabled)').waitFor();
 
-test('scanning a course by its button leaves a keyboard where it can go on', async () => {
+test('scanning a course with its button keeps the focus where a keyboard user can go on', async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await tool.getByRole('link', { name: 'Courses', exact: true }).click();
@@ -37,7 +37,7 @@ test('scanning a course by its button leaves a keyboard where it can go on', asy
   await page.close();
 });
 
-test('an API token is made in the account, used by a program, and seen in the audit log until it is revoked', async () => {
+test("an API token is made in the account, used by a program, and seen in the audit log until it's revoked", async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   const open = async (menu: string, entry: string) => {
@@ -81,7 +81,7 @@ test('an API token is made in the account, used by a program, and seen in the au
   await page.close();
 });
 
-test('signing out of this session in the account leads to where one begins another', async () => {
+test('signing out of this session in the account leads to where a new one starts', async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await tool.getByRole('button', { name: 'More' }).click();

@@ -142,7 +142,7 @@ const canvasUrl = async () => (await ask<Settings>('/api/settings')).institution
 const excludedIds = async (list: ReturnType<FrameLocator['getByRole']>) =>
   list.getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts();
 
-test('finds the courses that no batch holds, and adds the chosen ones to a static batch', async () => {
+test('finds the courses in no batch, and adds the chosen ones to a static batch', async () => {
   await open('Ingrid');
   await link('Manage').click();
   await link('Add batch').click();
@@ -166,7 +166,7 @@ test('finds the courses that no batch holds, and adds the chosen ones to a stati
   await waitForResults(10);
 });
 
-test('tells a person who may not list courses in Canvas so, instead of an empty table', async () => {
+test("tells a person who can't list courses in Canvas so, instead of showing an empty table", async () => {
   await open('Marcus');
   await link('Manage').click();
   await tool.getByRole('link', { name: /^College of .* Fall/ }).click();

@@ -54,13 +54,13 @@ test('prints a table with the ratio of each comparison, and leaves nothing behin
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('says which benchmarks there are when one is asked for that is not', async () => {
+test("lists the benchmarks when asked for one that doesn't exist", async () => {
   const { code, complained } = await bench('nonsense');
   expect(code).toBe(2);
   expect(complained).toContain('There is no benchmark nonsense; there are launch, chunk');
 });
 
-test('shows what each rule of the scan finds in its cases, and what axe finds in some of them', async () => {
+test('shows what each scan rule finds in its cases, and what axe finds in some of them', async () => {
   const { code, printed, complained } = await bench('agreement', '--size', 'small');
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
   const [, found, failing, alarms] = /^\| all +\| +(\d+)\/(\d+) \| +(\d+)\/\d+ \|/m.exec(printed) ?? [];

@@ -93,7 +93,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
 );
 
 test.each(['normal', 'high'])(
-  'says as whom one acts so that everybody can read it (%s contrast)',
+  'says who the person acts as so that everyone can read it (%s contrast)',
   async (contrast) => {
     browser = await openBrowser('third_party_blocked');
     const page = await browser.newPage();
@@ -107,7 +107,7 @@ test.each(['normal', 'high'])(
   },
 );
 
-test('shows nothing of a forged address or cookie', async () => {
+test('ignores a forged address or cookie', async () => {
   const { page, tool } = await open('allowed', 'Ingrid');
   await toolFrame(page).evaluate(() => {
     document.cookie = 'acting_as=2; Path=/; SameSite=None; Secure; Partitioned';
@@ -122,7 +122,7 @@ test('shows nothing of a forged address or cookie', async () => {
   expect(await tool.getByText('Evil').count()).toBe(0);
 });
 
-test('shows all institutions and one of them without anything that axe finds wrong', async () => {
+test('shows all institutions and one of them without axe findings', async () => {
   const { page, tool } = await open('allowed');
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await tool.getByRole('rowheader').first().waitFor();

@@ -72,7 +72,7 @@ async function batchesOf(visit: Visit) {
   return { titles, maySync: (await tool.getByRole('button', { name: 'Sync now' }).count()) > 0 };
 }
 
-test('a person who is added to a team sees its batches, and may do what the role allows', async () => {
+test('a person added to a team sees its batches, and can do what the role allows', async () => {
   const amara = await openAs('instructor');
   expect(await amara.tool.getByRole('link', { name: 'Manage', exact: true }).count()).toBe(0);
 
@@ -109,7 +109,7 @@ test('a person who is added to a team sees its batches, and may do what the role
   expect(await after.tool.getByRole('link', { name: 'Manage', exact: true }).count()).toBe(0);
 });
 
-test('somebody added by an e-mail address is recognised at the first visit, with the role that awaited them', async () => {
+test('someone added by e-mail address is recognised on the first visit, with the role set for them', async () => {
   const admin = await openAs('institution_admin');
   await manage(admin, 'People');
   await admin.tool.getByRole('button', { name: 'Add people' }).click();
@@ -136,7 +136,7 @@ test('somebody added by an e-mail address is recognised at the first visit, with
   expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);
 });
 
-test('a drawer opens and closes by the keyboard, and the focus goes back to where it was', async () => {
+test('a drawer opens and closes by keyboard, and the focus returns to where it was', async () => {
   const { page, tool } = await openAs('institution_admin');
   await page.bringToFront();
   await manage({ page, tool }, 'People');
@@ -150,7 +150,7 @@ test('a drawer opens and closes by the keyboard, and the focus goes back to wher
   expect(await tool.locator(':focus').innerText()).toBe('Priya Raman');
 });
 
-test.each(['normal', 'high'])('people and teams are clean to axe (%s contrast)', async (contrast) => {
+test.each(['normal', 'high'])('people and teams pass axe (%s contrast)', async (contrast) => {
   const visit = await openAs('institution_admin', contrast === 'high' ? '&contrast=high' : '');
   const { page, tool } = visit;
   const found: Record<string, string[]> = {};

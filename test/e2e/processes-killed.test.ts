@@ -72,7 +72,7 @@ async function syncingPid(): Promise<number | undefined> {
   return rows[0] && Number(rows[0].pid);
 }
 
-test('killed with SIGKILL 20 times in mid-sync, two workers make the same membership as an undisturbed sync', async () => {
+test('killed with SIGKILL 20 times in mid-sync, two workers produce the same members as an undisturbed sync', async () => {
   const postgres = await startPostgres();
   if (!postgres) return void process.stdout.write('No PostgreSQL binaries: killing syncs was not tried.\n');
   compose();

@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a worker is woken by what another process enqueues',
+  'a worker wakes up when another process enqueues a job',
   onPostgres(async () => {
     // It would look by itself in an hour.
     await startWorker({ POLL_MS: '3600000' });
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  'a schedule that is due sends one job a minute, however many workers look at it',
+  'a due schedule sends one job a minute, however many workers check it',
   onPostgres(async () => {
     for (let started = 0; started < 3; started += 1) {
       // As if half a minute had gone by since anybody looked.
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a worker that is told to stop gives its job back, and another has it at once',
+  "a worker that's asked to stop gives its job back, and another takes it at once",
   onPostgres(async () => {
     const first = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'the job of a worker that is killed is another worker’s within seconds',
+  "a killed worker's job goes to another worker within seconds",
   onPostgres(async () => {
     const first = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a worker whose connection breaks stops its jobs and takes them up again',
+  'a worker that loses its connection stops its jobs and resumes them later',
   onPostgres(async () => {
     const worker = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'the queue goes on after the database was away',
+  'the queue continues after a database outage',
   onPostgres(async (server) => {
     const worker = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
