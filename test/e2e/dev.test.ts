@@ -42,7 +42,7 @@ const rename = (from: string, to: string) =>
   );
 const starts = () => dev.printed().split('server: ready').length - 1;
 
-test('shows a client change inside the frame without a reload by hand, and leaves the server alone', async () => {
+test('shows a client change by itself inside the frame, and leaves the server alone', async () => {
   const { tool, complaints } = await open();
   const before = starts();
   rename('Dashboard', 'Overview');

@@ -60,7 +60,7 @@ test('learns whose token it is when an institution is connected', async () => {
   expect(await admin.call(runnerApi.checkTaskRunners, {})).toEqual({ core: { status: true } });
 });
 
-test('sees at once, when asked, that a token was revoked and that a new one works', async () => {
+test('shows right away, on request, that a token was revoked and that a new one works', async () => {
   const { accessToken } = harness.tokens.issue(canvas, harness.person('northfield', 'institution_admin'));
   await connectRunners(institution.id, accessToken);
   harness.mutate.revokeToken(accessToken);
@@ -73,7 +73,7 @@ test('sees at once, when asked, that a token was revoked and that a new one work
 });
 
 test.each(['error_500', 'dropped', 'html_page', 'throttled', 'redirect', 'huge_body'] as const)(
-  'takes %s for trouble with Canvas and not with the task runner',
+  'treats %s as trouble with Canvas and not with the task runner',
   async (kind) => {
     const before = await readRunner();
     harness.faults.switchOn({ kind });
@@ -86,7 +86,7 @@ test.each(['error_500', 'dropped', 'html_page', 'throttled', 'redirect', 'huge_b
   },
 );
 
-test('calls a task runner that may not read its own name forbidden, and does not blame its token', async () => {
+test("reports a task runner that can't read its own name as forbidden, and doesn't blame its token", async () => {
   harness.faults.switchOn({ kind: 'missing_permission' });
   expect(await checkNow()).toMatchObject({
     status: false,
@@ -94,7 +94,7 @@ test('calls a task runner that may not read its own name forbidden, and does not
   });
 });
 
-test('says that no token is there', async () => {
+test("says that there's no token", async () => {
   await db().deleteFrom('task_runners').execute();
   expect(await checkNow()).toMatchObject({ isConnected: false, status: false, checkedAt: null });
 });
@@ -167,7 +167,7 @@ const paste = (tool: Tool, token: string, lastDay?: string) =>
     body: { token, ...(lastDay !== undefined && { lastDay }) },
   });
 
-test('knows only the tools that the institution has, and answers administrators alone', async () => {
+test("knows only the institution's tools, and answers only administrators", async () => {
   await expect(
     admin.call(runnerApi.readTaskRunner, { params: { id: institution.id, tool: 'udoit' } }),
   ).rejects.toMatchObject({ code: 'not_found' });

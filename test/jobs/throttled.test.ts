@@ -28,7 +28,7 @@ const namesOf = (outcomes: readonly { job: string; outcome: string }[], job: str
 /** What was put off runs, too. */
 const runPutOff = () => runUntilIdle(workers, { includeDelayed: true });
 
-test('a sync leaves its worker while Canvas wants a pause, and goes on afterwards', async () => {
+test('a sync frees its worker while Canvas wants a pause, and continues afterwards', async () => {
   const calm = throttle();
   const batch = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
@@ -48,7 +48,7 @@ test('a sync leaves its worker while Canvas wants a pause, and goes on afterward
   expect(await statusOf()).toMatchObject({ status: 'completed' });
 });
 
-test('a sync that Canvas kept from getting on for too long ends as failed, with the reason', async () => {
+test('a sync that Canvas held up for too long ends as failed, with the reason', async () => {
   throttle();
   const batch = await buildBatch(institution, { type: 'dynamic', lms_account_id: canvas.rootAccountId });
   configurePatience({ ...patienceInUse(), throttledForMs: 0 });
@@ -61,7 +61,7 @@ test('a sync that Canvas kept from getting on for too long ends as failed, with 
   });
 });
 
-test('a list that was uploaded is checked to its end, though Canvas wants a pause in between', async () => {
+test('an uploaded list is checked to its end, though Canvas wants a pause in between', async () => {
   const batch = await buildBatch(institution);
   const ids = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted').map(({ id }) => id);
   const calm = throttle();

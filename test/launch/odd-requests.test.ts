@@ -65,7 +65,7 @@ test.each<[string, (value: string) => string]>([
   ['the return from Canvas', (value) => `/login/canvas/return?state=${value}&code=${value}`],
   ['a registration', (value) => `/lti/register?link=${value}&openid_configuration=${value}`],
   ['a registration elsewhere', (value) => `/lti/register?link=a&openid_configuration=http://${value}/`],
-])('%s is answered whatever the address holds, by every method', async (_, pathOf) => {
+])('%s is answered for every method, whatever the address holds', async (_, pathOf) => {
   const headers = { cookie: 'courseyard_login=x; frame=1; =; ;' };
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
   const requests = values.flatMap((value) =>

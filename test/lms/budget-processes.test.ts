@@ -64,7 +64,7 @@ const onPostgres = (steps: () => Promise<void>) => async () => {
 };
 
 test(
-  'two webs and two workers ask no more at once than Canvas takes, are never refused, and people do not wait',
+  "two web and two worker processes never exceed what Canvas takes, are never refused, and people don't wait",
   onPostgres(async () => {
     const token = newToken();
     harness.faults.switchOn({ kind: 'latency', ms: 200 });
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'what a killed process had comes back by itself',
+  "a killed process's share comes back by itself",
   onPostgres(async () => {
     const token = newToken();
     harness.faults.switchOn({ kind: 'latency', ms: 30_000 });
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'a process that was frozen while Canvas answered does not take that for a Canvas that did not',
+  "a process frozen while Canvas answered doesn't report Canvas as silent",
   onPostgres(async () => {
     harness.faults.switchOn({ kind: 'latency', ms: 500 });
     const child = ask(newToken(), { ANSWER_WITHIN: '2000' });

@@ -50,7 +50,7 @@ async function open(path: string, kind: SampleKind) {
 const settled = () => act(settleNetwork);
 
 describe.each<SampleKind>([0, 1, 'empty'])('with sample %s of every answer', (kind) => {
-  test.each(paths)('%s says nothing in English', async (path) => {
+  test.each(paths)('%s shows no English', async (path) => {
     await open(path, kind);
     expect(englishInPage()).toEqual([]);
   });
@@ -86,24 +86,21 @@ async function pressEverything() {
 /** The same page may have several addresses. */
 const places = paths.filter((path) => !/3\/(settings|courses|sync\/history)$/.test(path));
 
-test.each(places)('what the buttons of %s bring says nothing in English', async (path) => {
+test.each(places)('what the buttons of %s open shows no English', async (path) => {
   await open(path, 0);
   expect(await pressEverything()).toEqual([]);
 });
 
 describe('without a session', () => {
-  test.each(['/login', '/404-not-found', '/error', '/no-such-page'])(
-    '%s says nothing in English',
-    async (path) => {
-      network.answerEverything(0);
-      openApp(path, null, 'es');
-      await screen.findByRole('heading', { level: 1, hidden: true });
-      await settled();
-      expect(englishInPage()).toEqual([]);
-    },
-  );
+  test.each(['/login', '/404-not-found', '/error', '/no-such-page'])('%s shows no English', async (path) => {
+    network.answerEverything(0);
+    openApp(path, null, 'es');
+    await screen.findByRole('heading', { level: 1, hidden: true });
+    await settled();
+    expect(englishInPage()).toEqual([]);
+  });
 
-  test('nor does the page for a server that cannot be reached', async () => {
+  test('nor does the page for an unreachable server', async () => {
     openApp('/dashboard', 'unreachable', 'es');
     await screen.findByRole('heading', { level: 1, hidden: true });
     expect(englishInPage()).toEqual([]);
@@ -119,7 +116,7 @@ const told = (code: ProblemCode): ProblemBody => ({
 describe('when nothing can be read', () => {
   const refusals = /Ñandúqué: unexpected|Configuración|Acerca de|Página no encontrada/;
 
-  test.each(places)('%s says what the server says, and nothing in English', async (path) => {
+  test.each(places)("%s shows the server's words, and no English", async (path) => {
     network.refuseEverything(500, told('unexpected'));
     openPage(path, spanish());
     await settled();
@@ -127,7 +124,7 @@ describe('when nothing can be read', () => {
     expect(englishInPage()).toEqual([]);
   });
 
-  test('a page says so itself where nobody answers', async () => {
+  test('a page says so itself when no server answers', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     openPage('/manage/teams', spanish());
     expect(await screen.findByText(es['ui.unavailable'])).toBeInTheDocument();
@@ -137,7 +134,7 @@ describe('when nothing can be read', () => {
 
 const codes = Object.entries(problems).filter(([code]) => code !== 'not_signed_in');
 
-test.each(codes)('a list that is refused as %s says what the server says', async (code, status) => {
+test.each(codes)("a list refused as %s shows the server's words", async (code, status) => {
   network.answerEverything('empty');
   network.refuse(listTeams, undefined, status, told(code as ProblemCode));
   openPage('/manage/teams', spanish());
@@ -145,7 +142,7 @@ test.each(codes)('a list that is refused as %s says what the server says', async
   expect(englishInPage()).toEqual([]);
 });
 
-test.each(codes)('a change that is refused as %s says what the server says', async (code, status) => {
+test.each(codes)("a change refused as %s shows the server's words", async (code, status) => {
   network.answerEverything('empty');
   network.refuse(updateLiveEvents, { id: 1 }, status, told(code as ProblemCode));
   openPage('/manage/live-events', spanish());
