@@ -45,7 +45,6 @@ export const isOffered = (
   { abilities, isReadyGo }: Pick<Settings, 'abilities' | 'isReadyGo'>,
 ) => (flavour === undefined || isReadyGo) && (needs === undefined || abilities.includes(needs));
 
-/** Whether a menu has a link to a page. */
 export const isInMenu = (page: PageDefinition, settings: Settings) =>
   isOffered(page, settings) && (page.offeredTo?.(settings) ?? true);
 

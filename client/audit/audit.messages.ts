@@ -148,7 +148,6 @@ export const auditActionMessages = defineMessages({
   updateInstitution: { id: 'audit.action.updateInstitution', defaultMessage: 'Changed an institution' },
 });
 
-/** The name of each kind of record. */
 export const auditRecordMessages = defineMessages({
   api_token: { id: 'audit.record.apiToken', defaultMessage: 'API token' },
   batch: { id: 'audit.record.batch', defaultMessage: 'Batch' },

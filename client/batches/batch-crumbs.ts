@@ -2,7 +2,6 @@ import { useIntl } from 'react-intl';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { batchMessages } from './batch.messages.ts';
 
-/** The crumb from a batch to the list of batches. */
 export function useBatchesCrumb(): Crumb {
   return { title: useIntl().formatMessage(batchMessages.list), to: '/manage/batches' };
 }

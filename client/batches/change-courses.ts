@@ -12,7 +12,6 @@ export interface CourseToAdd {
   readonly title: string;
 }
 
-/** The result of adding. */
 export interface Added {
   /** all courses that are in the batch now, including those that already were */
   readonly courses: readonly CourseLink[];

@@ -1,6 +1,5 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** Texts that lists of courses share. */
 export const courseListMessages = defineMessages({
   search: { id: 'courseList.search', defaultMessage: 'Search by title, code or id' },
   published: { id: 'courseList.published', defaultMessage: 'Published' },

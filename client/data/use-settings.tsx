@@ -17,7 +17,6 @@ const asGiven = {
   revalidateOnFocus: true,
 };
 
-/** Gives the session's settings to everything below. */
 export function SettingsProvider({ initial, children }: { initial: Settings; children: ReactNode }) {
   const { data = initial } = useEndpoint(readSettings, {}, asGiven);
   return <Context.Provider value={data}>{children}</Context.Provider>;

@@ -15,7 +15,6 @@ interface AddDeploymentProps {
   readonly platformId: number;
 }
 
-/** Adds a deployment to a registered platform. */
 export function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -37,7 +37,6 @@ export const newDraft: InstitutionDraft = {
   ...noSecrets,
 };
 
-/** An existing institution as a draft. */
 export const draftOf = (institution: InstitutionDetail): InstitutionDraft => ({
   title: institution.title,
   slug: institution.slug,
