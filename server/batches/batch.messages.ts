@@ -26,7 +26,7 @@ export const batchProblems = defineMessages({
   },
 });
 
-/** What the audit log says of a change. */
+/** What the audit log says about a change. */
 export const batchNotes = defineMessages({
   status: {
     id: 'batch.note.status',

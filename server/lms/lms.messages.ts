@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** Why Canvas did not give what it was asked for. */
+/** Why Canvas didn't answer a request. */
 export const lmsReasons = defineMessages({
   unreachable: {
     id: 'lms.reason.unreachable',

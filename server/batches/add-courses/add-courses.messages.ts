@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** Why courses could not be listed or checked. */
+/** Why courses couldn't be listed or checked. */
 export const addCoursesReasons = defineMessages({
   notAllowed: {
     id: 'addCourses.reason.notAllowed',
