@@ -19,7 +19,7 @@ export interface BuildOptions {
 
 /** Builds the client into dist/client and the server into dist/server. */
 export async function build({ production }: BuildOptions) {
-  // See test/support/build-once.ts: what runs beside others must not take the files from them.
+  // See test/support/build-once.ts: a build must not take the files from servers that run beside it.
   if (process.env.COURSEYARD_BUILT === 'yes') return;
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await Promise.all([buildClient(production), buildServer()]);

@@ -33,7 +33,7 @@ const pureIcons: Plugin = {
   },
 };
 
-/** The names that a package's entry hands on, each with the module that it comes from. */
+/** The names a package's entry re-exports, each with the module it comes from. */
 function namesOf(entry: string, at: (from: string) => string) {
   const text = readFileSync(join(root, 'node_modules/@instructure', entry), 'utf8');
   const lists = [...text.matchAll(/^export \{ (.+) \} from ['"](.+)['"];/gm)];
@@ -42,7 +42,7 @@ function namesOf(entry: string, at: (from: string) => string) {
   );
 }
 
-/** Entries that hand on much more than anybody needs, and where each name is found without them. */
+/** Entries that re-export much more than anyone needs, and where each name is found without them. */
 const entries: Readonly<Record<string, (name: string) => string>> = (() => {
   const parts = namesOf('ui/es/v11_7.js', (from) => from);
   const languageParts = namesOf('ui-i18n/es/index.js', (from) =>
@@ -51,7 +51,7 @@ const entries: Readonly<Record<string, (name: string) => string>> = (() => {
   return {
     // What it does not list by name are icons.
     '@instructure/ui/latest': (name: string) => parts.get(name) ?? '@instructure/ui-icons',
-    // One of its parts brings moment with the time zones of the world; a calendar needs it, nothing else does.
+    // One of its parts brings moment with every time zone; only a calendar needs it.
     '@instructure/ui-i18n': (name: string) => languageParts.get(name) ?? '@instructure/ui-i18n',
   };
 })();
@@ -81,7 +81,7 @@ const directImports: Plugin = {
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' };
 
-/** The texts of a language reach the browser parsed, so that it needs no parser. */
+/** The texts of a language reach the browser parsed, so it needs no parser. */
 const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
@@ -99,10 +99,10 @@ const parsedMessages: Plugin = {
   },
 };
 
-/** What our own sources need of esbuild; the other plugins are for packages. */
+/** What our own sources need from esbuild; the other plugins are for packages. */
 export const sourcePlugins = [parsedMessages, themeTokens];
 
-/** How everything for the browser is bundled; the benchmarks bundle what they compare with in the same way. */
+/** How everything for the browser is bundled; the benchmarks bundle their peers the same way. */
 export const clientBundling = {
   absWorkingDir: root,
   bundle: true,

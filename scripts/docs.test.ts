@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Paths and commands that a page names; `<x>` and `*` stand for something else each time. */
+/** Paths and commands that a page names; `<x>` and `*` are placeholders. */
 const namedIn = (text: string) => ({
   paths: [...text.matchAll(/`((?:server|client|shared|scripts|test|\.github|\.ci)\/[\w./-]*)`/g)].map(
     ([, path = '']) => path,

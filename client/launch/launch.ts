@@ -148,7 +148,7 @@ function sayRefused(texts: Texts, answer: Response | undefined) {
   say(texts, answer?.status === 401 ? texts.expired : texts.failed, request);
 }
 
-/** Nothing is kept for frames here. Its own window still works, and Canvas can open one. */
+/** This browser keeps nothing for frames. A separate window still works, and Canvas can open one. */
 function offerWindow(texts: Texts) {
   const button = Object.assign(document.createElement('button'), {
     type: 'button',

@@ -31,7 +31,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   loop,
 };
 
-/** Whatever ends the run, what it started ends with it. */
+/** However the run ends, everything it started ends with it. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 
@@ -68,7 +68,7 @@ function listOfBenchmarks() {
   return Object.entries(benchmarks).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
 }
 
-/** The machine that the figures belong to. */
+/** The machine the figures come from. */
 function machine() {
   const [first] = cpus();
   const load = loadavg()[0] ?? 0;

@@ -12,7 +12,7 @@ export interface CanvasReady {
   readonly slug: string;
   readonly rootAccountId: string;
   readonly token: string;
-  /** how many courses there are to find: those that are not deleted */
+  /** how many courses there are to find: those not deleted */
   readonly courses: number;
 }
 

@@ -48,7 +48,7 @@ async function measureDev(size: Size) {
   ];
 }
 
-/** The first time counts for nothing: there the disk and the browser warm up. */
+/** The first run isn't counted: the disk and the browser warm up. */
 async function repeat(times: number, measure: (mark: number) => Promise<number>) {
   const values: number[] = [];
   for (let mark = 0; mark <= times; mark += 1) {
@@ -70,7 +70,7 @@ const savePage = (dev: DevLoop, page: Page, mark: number) =>
     await pageWith(page, mark);
   });
 
-/** Waits until the dashboard that carries the mark shows its heading, in the frame. */
+/** Waits until the dashboard with the mark shows its heading, in the frame. */
 async function pageWith(page: Page, mark: number | undefined) {
   for (;;) {
     const frame = page.frame('tool_content');

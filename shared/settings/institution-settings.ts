@@ -43,7 +43,7 @@ const helpContact = z.strictObject({
 });
 export type HelpContact = z.infer<typeof helpContact>;
 
-/** What an institution's admins decide for all of it. */
+/** The settings that an institution's admins choose for all of it. */
 export const institutionSettings = z.strictObject({
   scoreWeights,
   scoreThresholds,

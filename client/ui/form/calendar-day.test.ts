@@ -6,7 +6,7 @@ test.each(['2026-12-31', '2028-02-29'])('accepts the day %s in every language', 
 });
 
 test.each(['2026-02-30', '2026-13-01', '31.12.2026', '2026-1-1', 'x', ''])(
-  'accepts no day written as %p',
+  'does not accept %p as a day',
   (text) => {
     expect(isDay(text)).toBe(false);
   },

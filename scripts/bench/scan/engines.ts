@@ -18,7 +18,7 @@ export const startEngine: Readonly<Record<EngineName, (place: string) => Promise
   'equal-access': startEqualAccess,
 };
 
-/** What concerns whole pages and not what a teacher writes, and what waits for frames that never load. */
+/** Rules about whole pages and not what a teacher writes, and those that wait for frames that never load. */
 const axeOptions: RunOptions = {
   iframes: false,
   resultTypes: ['violations'],
@@ -62,7 +62,7 @@ async function startEqualAccess(place: string): Promise<ScanOne> {
   };
 }
 
-/** This engine looks for a browser's names around it, not in the document that it is given. */
+/** This engine looks for a browser's names in its global scope, not in the document it gets. */
 function lendWindow(window: DOMWindow) {
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis) continue;
