@@ -14,5 +14,5 @@ for (const tree of ['server', 'client']) {
       console.log(`    ${folder} → ${[...(graph.get(folder) ?? [])].toSorted().join(' ')}`);
   }
   if (circles.length > 0) process.exitCode = 1;
-  console.log(circles.length === 0 ? '  no cycle' : `  in circles: ${circles.join(' ')}`);
+  console.log(circles.length === 0 ? '  no cycles' : `  in cycles: ${circles.join(' ')}`);
 }

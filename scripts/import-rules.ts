@@ -20,12 +20,12 @@ export const fileRules: Forbidden = [
     to: { pathNot: '^(?:shared|node_modules/zod)/' },
   },
   {
-    name: 'client/ and server/ never meet',
+    name: 'client/ never imports server/',
     from: { path: '^client/' },
     to: { path: '^server/' },
   },
   {
-    name: 'server/ and client/ never meet',
+    name: 'server/ never imports client/',
     from: { path: '^server/' },
     to: { path: '^client/' },
   },
@@ -35,7 +35,7 @@ export const fileRules: Forbidden = [
     to: { path: '^(?:scripts|test)/' },
   },
   {
-    name: 'the product runs without packages for development',
+    name: 'the product runs without development packages',
     from: { path: product, pathNot: test },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
@@ -62,12 +62,12 @@ export const fileRules: Forbidden = [
     },
   },
   {
-    name: 'machinery of the server knows no feature',
+    name: 'server machinery imports no feature',
     from: { path: '^server/(?:access|infra|lms|relations|scanners)/', pathNot: test },
     to: { path: [serverFeature, '^server/launch/'] },
   },
   {
-    name: 'client/ui and client/data know no feature',
+    name: 'client/ui and client/data import no feature',
     from: { path: '^client/(?:ui|data)/' },
     to: { path: clientFeature },
   },
@@ -77,7 +77,7 @@ export const fileRules: Forbidden = [
     to: { couldNotResolve: true },
   },
   {
-    name: 'no file imports itself by way of others',
+    name: 'no file imports itself through others',
     from: {},
     to: { circular: true },
   },

@@ -27,12 +27,12 @@ const help = `
 Adds and lists institutions and their LTI registrations. Works beside a running server.
 
   npm run institution -- add --slug S --title T --issuer URL --client-id ID --canvas-url URL [more]
-      Adds the institution with this slug, or brings it up to date.
+      Adds the institution with this slug, or updates it.
       --deployment-id ID            which deployment is this institution's; may be repeated
       --authentication-endpoint URL, --token-endpoint URL, --jwks-url URL
                                     needed unless the issuer is hosted Canvas (canvas.instructure.com, .beta., .test.)
       --root-account-id ID          the institution's root account in Canvas (1)
-      --canvas-token TOKEN          of the service account that the task runners use
+      --canvas-token TOKEN          the service account's, which the task runners use
       --oauth-client-id ID --oauth-client-secret SECRET
                                     the developer key for "Log in with Canvas"
       --flavour core|readygo        (core)
@@ -45,12 +45,12 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
 
   npm run institution -- list
   npm run institution -- register-link --slug S [--key-origin URL]
-      A single-use address for LTI Dynamic Registration, good for 24 hours. The platform's keys must be
+      A single-use address for LTI Dynamic Registration, valid for 24 hours. The platform's keys must be
       where its issuer is, or at the key origin. The list shows what each link added.
   npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
   npm run institution -- grant-super-admin --issuer URL --client-id ID --subject SUBJECT
-      Makes the person with this LTI subject a super admin, from their next request on. It holds for
-      launches through this LTI key alone.
+      Makes the person with this LTI subject a super admin, from their next request on. It only
+      counts for launches through this LTI key.
 `;
 
 const text = { type: 'string' } as const;
@@ -190,9 +190,9 @@ async function main() {
   const [name = '', ...more] = positionals;
   if (flags.help || name === '') return void console.log(help);
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!run) throw new UsageError(`There is no command ${name}. See --help.`);
+  if (!run) throw new UsageError(`Unknown command: ${name}. See --help.`);
   if (more.length > 0)
-    throw new UsageError(`Nothing is known of ${more.join(' ')}: each value follows its --name. See --help.`);
+    throw new UsageError(`Unexpected: ${more.join(' ')}. Each value follows its --name. See --help.`);
   const config = given(() => loadConfig(process.env));
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   compose();

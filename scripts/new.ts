@@ -11,10 +11,10 @@ import { namesFrom, type Names } from './new/names.ts';
 import { pageOf, type Titles } from './new/page.ts';
 
 const help = `
-Writes the files of something new in house style, registers them, and leaves npm run check green.
+Writes the files for something new in house style and registers them; npm run check stays green.
 
   npm run new -- feature  room-bookings                 an endpoint and a page, in folders of their own
-  npm run new -- endpoint room-bookings/free-rooms      one more endpoint of a feature that is there
+  npm run new -- endpoint room-bookings/free-rooms      one more endpoint for an existing feature
   npm run new -- page     room-bookings/free-rooms      one more page
   npm run new -- job      room-bookings/forget-bookings a job that runs each night
 
@@ -62,7 +62,7 @@ function readCommand() {
 /** Everything is worked out before anything is written. */
 function plan({ files, registrations }: Blueprint): Map<string, string> {
   const taken = Object.keys(files).filter((path) => existsSync(joinPath(root, path)));
-  if (taken.length > 0) throw new NewError(`There already is ${taken.join(', ')}.`);
+  if (taken.length > 0) throw new NewError(`Already exists: ${taken.join(', ')}.`);
   const texts = new Map(Object.entries(files));
   for (const registration of registrations) {
     const { path } = registration;

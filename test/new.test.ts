@@ -76,7 +76,7 @@ test("says what it can't make, and writes nothing in that case", () => {
   expect(refused('endpoint', 'teams')).toContain('can\'t be the name after "endpoint"');
   expect(refused('endpoint', 'teams/../../x')).toContain("can't be the name");
   expect(refused('thing', 'teams')).toContain('npm run new -- feature');
-  expect(refused('page', 'teams/teams')).toContain('There already is client/teams/teams-page.tsx');
+  expect(refused('page', 'teams/teams')).toContain('Already exists: client/teams/teams-page.tsx');
   expect(existsSync(join(copy, 'client/teams/teams.messages.ts'))).toBe(false);
   expect(readFileSync(join(copy, 'shared/endpoints.ts'), 'utf8')).toBe(before);
 });

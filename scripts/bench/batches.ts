@@ -98,5 +98,5 @@ async function checkSameRows(caller: Caller, path: string, peerPath: string) {
   const peer = JSON.parse(await caller.bare(peerPath)) as { id: number }[];
   const idsOf = (courses: readonly { id: number }[]) => courses.map(({ id }) => id).join();
   if (peer.length === 0 || idsOf(ours.courses) !== idsOf(peer))
-    throw new Error(`${path} has other rows than its peer`);
+    throw new Error(`${path} returned different rows from its peer`);
 }

@@ -14,7 +14,7 @@ import { scan } from './scan/scan.ts';
 import { tableOf } from './table.ts';
 
 const help = `
-Compares Courseyard with bare peers: both in the same run, in turns; the ratio is what counts.
+Compares Courseyard with bare peers: both in the same run, alternating; the ratio is what counts.
 
   npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
 `;
@@ -54,7 +54,7 @@ function readCommand(): { names: readonly string[]; options: Options; isHelp: bo
   });
   const unknown = positionals.find((name) => !(name in benchmarks));
   if (unknown !== undefined)
-    throw new UsageError(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`);
+    throw new UsageError(`Unknown benchmark: ${unknown}. Choose from ${Object.keys(benchmarks).join(', ')}`);
   const engine: Engine | 'both' = among([...engines, 'both'], values.engine, 'engine');
   return {
     names: positionals.length > 0 ? positionals : Object.keys(benchmarks),

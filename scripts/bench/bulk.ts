@@ -106,7 +106,7 @@ function allExcept(caller: Caller, { batchId }: Twins): Ways {
   const around = (empty: (deselected: readonly number[]) => Promise<void>) => async () => {
     const all = await members();
     const took = await millisecondsOf(() => empty(all.slice(0, kept)));
-    if ((await members()).length !== kept) throw new Error('All except a few left another number');
+    if ((await members()).length !== kept) throw new Error('"All except" left the wrong number');
     await caller.run(insertion, [batchId, all]);
     return took / 1000;
   };

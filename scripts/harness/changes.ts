@@ -16,7 +16,7 @@ export interface Changes {
   addCourse(institution: HarnessInstitution, given?: CourseChange): HarnessCourse;
   /** Replaces parts of a course's content. */
   content(course: HarnessCourse, change: Partial<CourseContent>): void;
-  /** Puts any value into fields of the course's JSON, in lists and alone. */
+  /** Puts any value into fields of the course's JSON, in lists and by itself. */
   distort(courseId: string, fields: Readonly<Record<string, unknown>>): void;
   /** Makes the course appear twice in lists, as happens in Canvas when a list changes while it's read. */
   repeatInLists(courseId: string, isRepeated?: boolean): void;

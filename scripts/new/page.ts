@@ -123,7 +123,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
-test('shows ${words.toLowerCase()} to everybody who is signed in', async () => {
+test('shows ${words.toLowerCase()} to everyone who is signed in', async () => {
   const network = new FakeApi();
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });

@@ -13,7 +13,7 @@ const lookAgainMs = 250;
  */
 export async function inTurn(lock, say, work) {
   for (let hasSaid = false; !take(lock); await wait(lookAgainMs)) {
-    if (!hasSaid) say('Another command is installing the same; waiting for it …');
+    if (!hasSaid) say('Another command is installing this; waiting for it …');
     hasSaid = true;
   }
   const touching = setInterval(() => touch(lock), touchEveryMs);

@@ -46,7 +46,7 @@ export async function readEnvironment(command: string) {
     );
   if (!process.env.DATABASE_URL && existsSync(dataDir) && (await isHeld(dataDir)))
     throw new StartError(
-      `Another Courseyard works in ${dataDir}. Stop it, or give this one its own folder with DATA_DIR.`,
+      `Another Courseyard is running in ${dataDir}. Stop it, or give this one its own folder with DATA_DIR.`,
     );
   return { port: PORT, toolPort: TOOL_PORT, dataDir, courses: HARNESS_COURSES };
 }

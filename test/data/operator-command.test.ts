@@ -44,8 +44,8 @@ test("lists everything that's required and missing", () => {
 });
 
 test.each([
-  [['add', 'northfield'], 'Nothing is known of northfield: each value follows its --name. See --help.'],
-  [['toString'], 'There is no command toString. See --help.'],
+  [['add', 'northfield'], 'Unexpected: northfield. Each value follows its --name. See --help.'],
+  [['toString'], 'Unknown command: toString. See --help.'],
 ])("refuses what it doesn't know: %j", (args, said) => {
   expect(institution(args)).toEqual({ status: 2, stdout: '', stderr: said });
 });

@@ -57,7 +57,7 @@ test('prints a table with the ratio of each comparison, and leaves nothing behin
 test("lists the benchmarks when asked for one that doesn't exist", async () => {
   const { code, complained } = await bench('nonsense');
   expect(code).toBe(2);
-  expect(complained).toContain('There is no benchmark nonsense; there are launch, chunk');
+  expect(complained).toContain('Unknown benchmark: nonsense. Choose from launch, chunk');
 });
 
 test('shows what each scan rule finds in its cases, and what axe finds in some of them', async () => {

@@ -10,7 +10,7 @@ export const forbidden = (res: Response) =>
     .status(403)
     .json({ status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] });
 
-/** The same from older versions: a 401, told from a bad token's by the missing header. */
+/** The same from older versions: a 401, distinguished from a bad token's by the missing header. */
 export const sendUnauthorized = (res: Response) =>
   void res
     .status(401)

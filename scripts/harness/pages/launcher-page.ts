@@ -14,22 +14,22 @@ interface KindTexts {
 const kindTexts: Record<PersonKind, KindTexts> = {
   institution_admin: {
     role: 'Institution admin',
-    sees: 'Everything of the institution: all batches, syncs, reports and settings.',
+    sees: 'Everything in the institution: all batches, syncs, reports and settings.',
     colour: '#0b5cad',
   },
   team_admin: {
     role: 'Team admin',
-    sees: 'The batches of one team; may create and edit them.',
+    sees: 'One team’s batches; can create and edit them.',
     colour: '#0f6b57',
   },
   can_edit: {
     role: 'Team member, can edit',
-    sees: 'The batches of one team; may add, remove and sync courses.',
+    sees: 'One team’s batches; can add, remove and sync courses.',
     colour: '#5b4a9e',
   },
   read_only: {
     role: 'Team member, read only',
-    sees: 'The batches and reports of one team; changes nothing.',
+    sees: 'One team’s batches and reports; can’t change anything.',
     colour: '#5d5f2a',
   },
   instructor: {
@@ -39,7 +39,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
   student: {
     role: 'Student',
-    sees: 'A plain page that says that this tool is for staff.',
+    sees: 'A plain page saying that this tool is for staff.',
     colour: '#6b5560',
   },
   super_admin: {
