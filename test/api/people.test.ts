@@ -178,7 +178,7 @@ describe('roles', () => {
     await admin.call(api.updatePerson, { params, body: { isAdmin: true, canManageChecklists: true } });
   });
 
-  test('lets only one of two admins win who demote, deactivate or remove each other at once', async () => {
+  test('lets only one of two admins win when they demote, deactivate or remove each other at once', async () => {
     const ways: ((caller: Caller, id: number) => Promise<unknown>)[] = [
       (caller, id) => caller.call(api.updatePerson, { params: { id }, body: { isAdmin: false } }),
       (caller, id) => caller.call(api.setPersonState, { params: { id }, body: { state: 'deactivated' } }),

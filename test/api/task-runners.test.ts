@@ -45,7 +45,7 @@ const read = (tool: Tool) => admin.call(api.readTaskRunner, of(tool));
 const aToken = () => harness.tokens.serviceToken(canvas);
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('begins with task runners that were never set, and says what each needs in Canvas', async () => {
+test("starts with task runners that aren't set up, and says what each needs in Canvas", async () => {
   const { runners, scopes, permissions } = await admin.call(api.listTaskRunners, {
     params: { id: institution.id },
   });
@@ -60,7 +60,7 @@ test('begins with task runners that were never set, and says what each needs in 
   expect(toolsOf('manage_role_overrides')).toEqual(['core']);
 });
 
-test('takes a pasted token, checks it at once, and never shows it again', async () => {
+test('accepts a pasted token, checks it at once, and never shows it again', async () => {
   const token = aToken();
   const pasted = await paste('udoit', `  ${token}\n`);
   expect(pasted).toMatchObject({ state: 'checking', source: 'token', status: false });
@@ -77,7 +77,7 @@ test('takes a pasted token, checks it at once, and never shows it again', async 
 });
 
 test.each(['', 'short', 'two words-of-a-token', 'line\nbreak-in-a-token', 'ünïcode-token', 'x'.repeat(501)])(
-  'refuses %j as a token and leaves what is there as it is',
+  'refuses %j as a token and keeps the current one',
   async (token) => {
     await paste('core', aToken());
     await runJobs();
@@ -86,7 +86,7 @@ test.each(['', 'short', 'two words-of-a-token', 'line\nbreak-in-a-token', 'ünï
   },
 );
 
-test('a token with a last day expires soon, later, or is refused when the day is over', async () => {
+test('a token with a last day expires soon, later, or is refused once the day is over', async () => {
   await paste('core', aToken(), dayIn(5));
   await paste('udoit', aToken(), dayIn(40));
   await expect(paste('tidyup', aToken(), dayIn(-2))).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('a token with a last day expires soon, later, or is refused when the day is
   });
 });
 
-test("authorising or revoking one tool leaves the others' authorisations alone", async () => {
+test("authorising or revoking one tool doesn't affect the others' authorisations", async () => {
   await paste('core', aToken());
   await paste('udoit', aToken());
   await runJobs();
@@ -121,7 +121,7 @@ test("authorising or revoking one tool leaves the others' authorisations alone",
   });
 });
 
-test("the operator's token is for the tools that have no authorisation of their own", async () => {
+test("the operator's token is for tools without their own authorisation", async () => {
   await paste('udoit', aToken());
   await connectRunners(institution.id, canvas.serviceToken);
   await runJobs();
@@ -134,7 +134,7 @@ test("the operator's token is for the tools that have no authorisation of their 
   expect(await read('core')).toMatchObject({ state: 'valid', checkedAt });
 });
 
-test('a pasted token stays good in Canvas when it is revoked here; one that was made for us goes back', async () => {
+test("a pasted token stays valid in Canvas when it's revoked here; one issued to us is handed back", async () => {
   const pasted = aToken();
   await paste('udoit', pasted);
   const made = harness.tokens.issue(canvas, harness.person('northfield', 'institution_admin'));
@@ -148,7 +148,7 @@ test('a pasted token stays good in Canvas when it is revoked here; one that was 
   expect(await db().selectFrom('surrendered_tokens').selectAll().execute()).toEqual([]);
 });
 
-test('a token that another tool holds as well is not taken back under its feet', async () => {
+test("a token that another tool also uses isn't revoked in Canvas", async () => {
   const token = aToken();
   await paste('core', token);
   await paste('udoit', token);
@@ -158,7 +158,7 @@ test('a token that another tool holds as well is not taken back under its feet',
   expect((await read('core')).state).toBe('valid');
 });
 
-test('what Canvas cannot be reached for is given back later', async () => {
+test("a token that can't be handed back while Canvas is down is handed back later", async () => {
   const token = aToken();
   await paste('core', token);
   await db().updateTable('task_runners').set({ source: 'oauth' }).execute();
@@ -168,11 +168,11 @@ test('what Canvas cannot be reached for is given back later', async () => {
   expect(await db().selectFrom('surrendered_tokens').selectAll().execute()).toHaveLength(1);
 });
 
-test('revoking what was never authorised, or twice, says so', async () => {
+test('says so when something never authorised, or already revoked, is revoked', async () => {
   await expect(admin.call(api.revokeTaskRunner, of('core'))).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test("another institution's task runners are not found, and stay as they are", async () => {
+test("another institution's task runners are not found, and stay unchanged", async () => {
   await paste('core', aToken());
   const stranger = as(app, await buildAdmin(await buildInstitution()));
   await expect(
@@ -185,7 +185,7 @@ test("another institution's task runners are not found, and stay as they are", a
   expect((await read('core')).isConnected).toBe(true);
 });
 
-test('the log says who gave which tool a token, and not the token', async () => {
+test('the log says who gave which tool a token, but not the token', async () => {
   const token = aToken();
   await paste('udoit', token);
   const { entries } = await admin.call(listAuditEntries, { query: {} });
@@ -193,7 +193,7 @@ test('the log says who gave which tool a token, and not the token', async () => 
   expect(JSON.stringify(entries)).not.toContain(token);
 });
 
-test('a tool that was never authorised, or is refused, asks for no scans, and catches up once it is authorised', async () => {
+test('a tool that was never authorised, or is refused, requests no scans, and catches up once authorised', async () => {
   const batch = await buildBatch(institution);
   const [course] = [...canvas.courses.values()].filter(({ state }) => state === 'available');
   const [built] = await buildCourses(institution, ['Algebra'], batch);

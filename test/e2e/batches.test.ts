@@ -166,7 +166,7 @@ test('finds the courses in no batch, and adds the chosen ones to a static batch'
   await waitForResults(10);
 });
 
-test("tells a person who can't list courses in Canvas so, instead of showing an empty table", async () => {
+test("tells a person when they can't list courses in Canvas, instead of showing an empty table", async () => {
   await open('Marcus');
   await link('Manage').click();
   await tool.getByRole('link', { name: /^College of .* Fall/ }).click();

@@ -93,7 +93,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
 );
 
 test.each(['normal', 'high'])(
-  'says who the person acts as so that everyone can read it (%s contrast)',
+  'shows clearly whom the person is acting for (%s contrast)',
   async (contrast) => {
     browser = await openBrowser('third_party_blocked');
     const page = await browser.newPage();

@@ -102,7 +102,7 @@ test("says that there's no token", async () => {
 /** Makes Canvas refuse the account these rights, like a role without them. */
 const deny = (...names: string[]) => names.forEach((name) => harness.simulator.denied.add(name));
 
-test('says which permissions the account lacks, and takes the tool for one that still reads', async () => {
+test('says which permissions the account lacks, and treats a tool that can still read as usable', async () => {
   deny('read_forum', 'view_user_logins');
   expect(await checkNow()).toMatchObject({
     state: 'missing_permission',
@@ -115,14 +115,14 @@ test('says which permissions the account lacks, and takes the tool for one that 
   expect(await checkNow()).toMatchObject({ state: 'valid', missingPermissions: [] });
 });
 
-test('names everything that is missing where the account may not even ask about the institution', async () => {
+test("names everything that's missing when the account can't even ask about the institution", async () => {
   harness.faults.switchOn({ kind: 'missing_permission', path: /permissions$/ });
   const { state, missingPermissions } = await checkNow();
   expect(state).toBe('missing_permission');
   expect(missingPermissions).toEqual(expect.arrayContaining(['read_course_list', 'read_course_content']));
 });
 
-test('a token that Canvas refuses in any call lets the tool rest at once, and is checked at once', async () => {
+test('a token that Canvas refuses in any call pauses the tool, and is checked, at once', async () => {
   harness.faults.switchOn({ kind: 'revoked_token', times: 1 });
   const asked = canvasFor(institution.scope).then((asking) => asking.terms(canvas.rootAccountId).next());
   await expect(asked).rejects.toMatchObject({ kind: 'refused_token' });
@@ -136,7 +136,7 @@ test('a token that Canvas refuses in any call lets the tool rest at once, and is
   });
 });
 
-test('a Canvas that takes and refuses a token by turns is not asked about it without a pause', async () => {
+test('a Canvas that accepts and refuses a token by turns is checked with pauses', async () => {
   const refuseOnce = async () => {
     harness.faults.switchOn({ kind: 'revoked_token', times: 1 });
     await canvasFor(institution.scope)
@@ -149,7 +149,7 @@ test('a Canvas that takes and refuses a token by turns is not asked about it wit
   expect(await readRunner()).toMatchObject({ state: 'invalid' });
 });
 
-test('what a check learnt of one token is not said of another that came meanwhile', async () => {
+test("a check's result for one token isn't reported for another that replaced it", async () => {
   await connectRunners(institution.id, 'a-token-that-canvas-refuses');
   let pasting: Promise<unknown> | undefined;
   harness.simulator.meanwhile.push(() => {

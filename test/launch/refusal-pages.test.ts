@@ -80,7 +80,7 @@ test.each([
   ['deny', 'You’re not logged in'],
   ['allow', 'Courseyard doesn’t know you yet'],
 ] as const)(
-  'leads a person who chooses "%s" and isn\'t let in nowhere but back to the login',
+  'gives a person who chooses "%s" and isn\'t let in only a link back to the login',
   async (decision, heading) => {
     const { text, links } = await logInAs(decision);
     expect(text).toContain(heading);

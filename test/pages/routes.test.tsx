@@ -70,7 +70,7 @@ async function comeBack(given: Partial<Settings>) {
   expect(document.getElementById('settings')).toBeNull();
 }
 
-test('tells an instructor whose session has ended so in the view itself', async () => {
+test('tells an instructor in the view itself that their session has ended', async () => {
   openApp('/instructor/view/7', null);
   expect(await heading('Open Courseyard from Canvas')).toBeInTheDocument();
   expect(address()).toBe('/instructor/view/7');
@@ -128,7 +128,7 @@ test.each([
   ['/batches?search=fall', '/manage/batches?search=fall'],
   ['/settings', '/manage/general'],
   ['/quick-views', '/courses'],
-])('leads from %s to the page people mean', async (from, to) => {
+])('leads from %s to the intended page', async (from, to) => {
   openPage(from);
   await waitFor(() => expect(address()).toBe(to));
 });
