@@ -7,7 +7,7 @@ import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
-/** Everyone who listens to an event, in the order in which they're told. */
+/** All subscribers to events, in the order they're called. */
 export const subscribers: readonly Subscriber[] = [
   followTitles,
   followCourseStates,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** What a schema finds wrong with an input, in words. */
+/** A schema's objections to an input, in words. */
 export const issueMessages = defineMessages({
   missing: { id: 'issue.missing', defaultMessage: 'Fill in this field' },
   type: {

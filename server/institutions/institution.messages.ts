@@ -57,7 +57,7 @@ export const institutionProblems = defineMessages({
   },
 });
 
-/** What the audit log says of a change to an institution. */
+/** What the audit log says about a change to an institution. */
 export const institutionNotes = defineMessages({
   changed: { id: 'institution.note.changed', defaultMessage: 'Changed: {fields}' },
 });

@@ -6,7 +6,7 @@ import { parsed } from './parse-answer.ts';
 
 const answer = z.record(z.string(), z.unknown());
 
-/** Which of the rights the asking account lacks in an account. Throws LmsProblem. */
+/** Which of the rights the token's own account lacks in an account. Throws LmsProblem. */
 export async function missingPermissions(
   client: CanvasClient,
   accountId: string,
@@ -15,10 +15,10 @@ export async function missingPermissions(
   const query = new URLSearchParams(asked.map((name) => ['permissions[]', name]));
   try {
     const held = parsed(answer, await client.read(`${pathFor('permissions', accountId)}?${query}`));
-    // What Canvas doesn't name is not known to be missing: its names change.
+    // A right that Canvas doesn't list isn't known to be missing: its names change.
     return asked.filter((name) => held[name] === false);
   } catch (error) {
-    // Who may not even ask about the account may do nothing there.
+    // An account that can't even read its rights there has none.
     if (error instanceof LmsProblem && error.kind === 'forbidden') return [...asked];
     throw error;
   }

@@ -26,7 +26,7 @@ export const personProblems = defineMessages({
   namedTwice: { id: 'person.problem.namedTwice', defaultMessage: 'This person is listed twice.' },
 });
 
-/** What the audit log says of a change to people. */
+/** What the audit log says about a change to people. */
 export const personNotes = defineMessages({
   added: { id: 'person.note.added', defaultMessage: 'Canvas users {ids}' },
   admin: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
-/** Whether each task runner did all that it's there for when it was last checked; its tokens are only said to be there. */
+/** Whether each task runner could do its whole job at its last check; of its tokens, only whether it has them. */
 export const everyRunner = () =>
   db()
     .selectFrom('task_runners')

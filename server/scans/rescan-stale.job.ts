@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
-/** Asks for scans of tracked courses whose data grew old. */
+/** Requests scans of tracked courses whose data is old. */
 export const rescanStaleJob = defineJob({
   name: 'rescan-stale-courses',
   /** with a tool: what it missed while its task runner didn't work */

@@ -17,7 +17,7 @@ export const syncProblems = defineMessages({
   notFound: { id: 'sync.problem.notFound', defaultMessage: 'Sync not found' },
 });
 
-/** Why a sync failed, or what it waits for. */
+/** Why a sync failed, or what it's waiting for. */
 export const syncReasons = defineMessages({
   lms: { id: 'sync.reason.lms', defaultMessage: '{cause} No course was removed.' },
   ours: {

@@ -9,7 +9,7 @@ export async function activeTools(scope: Scope): Promise<Tool[]> {
   return tools.filter((tool) => active.includes(tool));
 }
 
-/** Those of them that Canvas can be asked with, as far as is known. The others rest until they're authorised again. */
+/** Those of them that can use Canvas, as far as we know. The others rest until they're authorised again. */
 export async function usableTools(scope: Scope): Promise<Tool[]> {
   const runners = new Map((await listRunners(scope)).map((runner) => [runner.tool, runner]));
   return (await activeTools(scope)).filter((tool) => isUsable(runners.get(tool)));

@@ -21,12 +21,12 @@ import {
   type RunnerCheck,
 } from './task-runner.repository.ts';
 
-/** Asks Canvas who each task runner is and what it may do, and writes down how that went. */
+/** Asks Canvas who each task runner is and what it's allowed to do, and stores the result. */
 export async function checkRunners(scope: Scope, signal: AbortSignal) {
   for (const tool of await activeTools(scope)) await checkRunner(scope, tool, signal);
 }
 
-/** What was learnt of a token says nothing of one that took its place meanwhile. */
+/** The result for a token says nothing about a token that has replaced it since. */
 async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal) {
   const asked = await findRunner(scope, tool);
   if (!asked?.access_token) return;
@@ -39,7 +39,7 @@ async function checkRunner(scope: Scope, tool: Tool, signal: AbortSignal) {
   });
 }
 
-/** The problems that are the task runner's own. Everything else is Canvas's, and says nothing about the runner. */
+/** Problems of the task runner itself. Everything else is Canvas's, and says nothing about the runner. */
 const runnerProblems: ReadonlySet<LmsProblemKind> = new Set(['refused_token', 'forbidden', 'not_connected']);
 
 async function askCanvas(scope: Scope, tool: Tool, signal: AbortSignal): Promise<RunnerCheck> {
@@ -54,10 +54,12 @@ async function askCanvas(scope: Scope, tool: Tool, signal: AbortSignal): Promise
   }
 }
 
-/** After one refusal a check is made at once; a Canvas that takes and refuses by turns waits for the next quarter. */
+/**
+ * One refusal triggers a check at once; if Canvas keeps changing its mind, the next check is the quarter-hourly one.
+ */
 const askAgainMs = 10 * 60_000;
 
-/** Canvas refused a token, and there's no way to renew it: the tool rests from now on, and is checked at once. */
+/** Canvas refused a token that can't be renewed: the tool rests from now on, and is checked at once. */
 export const noteRefused = (scope: Scope, tool: Tool, refused: string) =>
   outsideTransaction(() =>
     inTransaction(async () => {

@@ -8,10 +8,10 @@ import { noteRefused } from './check-runners.service.ts';
 import { findRunnerToken } from './runner-token.repository.ts';
 import { renewToken } from './token-renewal.service.ts';
 
-/** A token is renewed when it has less than this to live, in milliseconds. */
+/** A token is renewed when it has less than this left, in milliseconds. */
 const renewAheadMs = 60_000;
 
-/** The institution's Canvas is asked with the tokens of a tool's task runner, renewed before they end. */
+/** Connects to the institution's Canvas with the tokens of a tool's task runner, renewed before they expire. */
 export const connectAsRunner: Connect = async (scope, tool) => {
   const { origin } = await findRunner(scope, tool);
   return {

@@ -2,15 +2,15 @@ import type { Canvas } from '#server/lms/canvas.ts';
 import { permissionsFor } from '#server/lms/canvas-calls.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** What Canvas says of whose token it is asked with. */
+/** What Canvas says about the account behind a token. */
 export interface Probe {
   readonly lmsUserId: string;
   readonly lmsUserName: string;
-  /** the rights that the tool needs and the account lacks */
+  /** rights that the tool needs and the account lacks */
   readonly missing: readonly string[];
 }
 
-/** Asks Canvas who the account is and what it may not do. Two calls; throws LmsProblem. */
+/** Asks Canvas who the account is and which rights it lacks. Two calls; throws LmsProblem. */
 export async function probe(canvas: Canvas, tool: Tool, rootAccountId: string): Promise<Probe> {
   const { id, name } = await canvas.self();
   const missing = await canvas.missingPermissions(rootAccountId, permissionsFor(tool));

@@ -7,7 +7,7 @@ interface SealedGrant {
   readonly refresh_token: string | null;
 }
 
-/** What is sent to Canvas for a new access token; undefined when something is missing for it. */
+/** The request for a new access token; undefined when something it needs is missing. */
 export function grantOf({ canvas_oauth_client_id, canvas_oauth_client_secret, refresh_token }: SealedGrant) {
   if (!canvas_oauth_client_id || !canvas_oauth_client_secret || !refresh_token) return undefined;
   return {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { RunnerState } from '#shared/task-runners/task-runner.ts';
 
-/** A token that ends within this is said to be expiring, unless it renews itself, in milliseconds. */
+/** A token that expires within this is shown as expiring, unless it renews itself, in milliseconds. */
 const expiringMs = 14 * 86_400_000;
 
 export type RunnerRow = Selectable<Tables['task_runners']>;
@@ -11,11 +11,11 @@ type Facts = Pick<
   'access_token' | 'refresh_token' | 'token_expires_at' | 'is_valid' | 'missing_permissions'
 >;
 
-/** When the token ends for good; null when nobody knows, or when it renews itself. */
+/** When the token expires for good; null if unknown, or if it renews itself. */
 export const endOf = ({ token_expires_at, refresh_token }: Facts) =>
   refresh_token === null ? token_expires_at : null;
 
-/** How a task runner is, from what is known of it; no row is one that was never set. */
+/** A task runner's state; no row means it was never set up. */
 export function stateOf(runner: Facts | undefined, now: Date): RunnerState {
   if (!runner?.access_token) return 'never_set';
   if (runner.is_valid === null) return 'checking';
@@ -25,6 +25,6 @@ export function stateOf(runner: Facts | undefined, now: Date): RunnerState {
   return end !== null && end.getTime() - now.getTime() < expiringMs ? 'expiring' : 'valid';
 }
 
-/** Whether Canvas can be asked with it, as far as is known. One that lacks a right still reads what it may. */
+/** Whether it can use Canvas, as far as we know. One that lacks a right still reads what it can. */
 export const isUsable = (runner: Pick<RunnerRow, 'access_token' | 'is_valid'> | undefined) =>
   Boolean(runner?.access_token) && runner?.is_valid !== false;

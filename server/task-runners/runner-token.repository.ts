@@ -5,7 +5,7 @@ import { canvasKeys } from '#server/relations/institutions.ts';
 import type { RunnerSource } from '#shared/task-runners/task-runner.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** The tokens of a tool's task runner, sealed, and what it takes to renew them. */
+/** A tool's task runner's tokens, sealed, and what it takes to renew them. */
 export const findRunnerToken = (scope: Scope, tool: Tool) =>
   db()
     .selectFrom('task_runners as r')
@@ -26,8 +26,8 @@ export const findRunnerToken = (scope: Scope, tool: Tool) =>
 export type RunnerToken = NonNullable<Awaited<ReturnType<typeof findRunnerToken>>>;
 
 /**
- * Takes the right to renew a token for so long, by the database's clock, and returns when it ends, which also names it.
- * Undefined while somebody else has it, or when the token (as it is sealed) is no longer the one to be renewed.
+ * Takes the right to renew a token for a while, by the database's clock, and returns when it ends, which also
+ * identifies it. Undefined while another process has it, or when the token (as sealed) has been replaced.
  */
 export async function takeLease(
   scope: Scope,
@@ -43,7 +43,7 @@ export async function takeLease(
   return rows[0]?.renewing_until;
 }
 
-/** Gives the right back without a new token; the one that somebody took since then stays. */
+/** Gives the right back without a new token; leaves a right that another process has taken since. */
 export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
   await db()
     .updateTable('task_runners')
@@ -57,11 +57,11 @@ export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
 export interface NewTokens {
   readonly access_token: string;
   readonly token_expires_at: Date;
-  /** left out: the one there is stays */
+  /** if absent, the current one stays */
   readonly refresh_token?: string;
 }
 
-/** Puts new tokens, sealed, in place of the access token given; false when that was replaced or taken away meanwhile. */
+/** Replaces the given access token with new tokens, sealed; false when it was replaced or removed in the meantime. */
 export async function replaceTokens(scope: Scope, tool: Tool, replaced: string, tokens: NewTokens) {
   const { numUpdatedRows } = await db()
     .updateTable('task_runners')
@@ -82,7 +82,7 @@ export interface Authorisation {
   readonly authorised_by: string | null;
 }
 
-/** What was known of the token before, and isn't of the one that comes. */
+/** What was known about the old token and doesn't apply to the new one. */
 const unknown = {
   is_valid: null,
   missing_permissions: [],
@@ -93,7 +93,7 @@ const unknown = {
   renewing_until: null,
 };
 
-/** Gives one tool's task runner its authorisation; every other tool's stays as it is. */
+/** Gives one tool's task runner its authorisation; other tools keep theirs. */
 export async function saveAuthorisation(institutionId: number, tool: Tool, given: Authorisation) {
   const values = { ...unknown, ...given, authorised_at: new Date() };
   await db()
@@ -103,7 +103,7 @@ export async function saveAuthorisation(institutionId: number, tool: Tool, given
     .execute();
 }
 
-/** The tokens of an institution's task runners, sealed; locked, so that two who change them take turns. */
+/** The tokens of an institution's task runners, sealed; locked, so that two changes at once take turns. */
 export const lockTokens = (institutionId: number) => listTokens(institutionId).forUpdate().execute();
 
 /** The access tokens of an institution, sealed. */
@@ -114,7 +114,7 @@ export const listTokens = (institutionId: number) =>
     .where('institution_id', '=', institutionId)
     .orderBy('tool');
 
-/** Forgets tokens of the institution's task runners: all, or one tool's. That they once worked stays known. */
+/** Deletes tokens of the institution's task runners: all, or one tool's. Keeps the record that they once worked. */
 export async function deleteTokens(institutionId: number, tool?: Tool) {
   const emptied = db()
     .updateTable('task_runners')

@@ -16,8 +16,8 @@ import {
 import { insertSurrendered } from './surrendered-token.repository.ts';
 
 /**
- * Gives the service account's token to every tool that has no authorisation of its own. A tool that has this token
- * already is left as it is.
+ * Gives the service account's token to every tool without its own authorisation. Leaves tools that already have this
+ * token as they are.
  */
 export async function connectRunners(institutionId: number, token: string) {
   const changed = await inTransaction(async () => {
@@ -30,7 +30,7 @@ export async function connectRunners(institutionId: number, token: string) {
     for (const tool of changing) await saveAuthorisation(institutionId, tool, operatorsToken(token));
     return changing.length > 0;
   });
-  // The operator's command may run beside no queue; the server then finds the token by itself.
+  // The operator's command may run without a queue; the server then finds the token by itself.
   if (changed && isQueueOpen()) await checkRunnersJob.enqueue(scopeTo(institutionId), {});
 }
 
@@ -44,7 +44,7 @@ const operatorsToken = (token: string): Authorisation => ({
   authorised_by: null,
 });
 
-/** Gives one tool's task runner another authorisation, and has it checked; what it replaces goes back to Canvas. */
+/** Gives one tool's task runner a new authorisation and has it checked; the old one goes back to Canvas. */
 export const authoriseRunner = (institutionId: number, tool: Tool, given: Authorisation) =>
   inTransaction(async () => {
     await surrender(institutionId, tool);
@@ -52,7 +52,7 @@ export const authoriseRunner = (institutionId: number, tool: Tool, given: Author
     await checkRunnersJob.enqueue(scopeTo(institutionId), {});
   });
 
-/** Forgets one tool's authorisation, and gives it back to Canvas; false where there is none. */
+/** Deletes one tool's authorisation and gives it back to Canvas; false if there is none. */
 export const revokeRunner = (institutionId: number, tool: Tool) =>
   inTransaction(async () => {
     const wasThere = await surrender(institutionId, tool);
@@ -61,8 +61,8 @@ export const revokeRunner = (institutionId: number, tool: Tool) =>
   });
 
 /**
- * Puts a tool's token where it waits for Canvas to take it back, when it was made for us and no other tool holds it: one
- * that somebody pasted may serve elsewhere. False where the tool has no token.
+ * Queues a tool's token for Canvas to revoke if it was made for us and no other tool has it: a pasted one may be used
+ * elsewhere. False when the tool has no token.
  */
 async function surrender(institutionId: number, tool: Tool) {
   const held = await lockTokens(institutionId);
@@ -77,7 +77,7 @@ async function surrender(institutionId: number, tool: Tool) {
   return true;
 }
 
-/** Has Canvas take a token back that was made for us; it is sealed as a task runner's. */
+/** Has Canvas revoke a token that was made for us; it's sealed as a task runner's. */
 export async function giveBack(
   institutionId: number,
   token: { readonly access_token: string; readonly refresh_token: string | null },
@@ -86,10 +86,10 @@ export async function giveBack(
   await giveTokensBackJob.enqueue(scopeTo(institutionId), {});
 }
 
-/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
+/** Deletes the tokens of the institution's task runners: they were for another Canvas. */
 export const disconnectRunners = (institutionId: number) => deleteTokens(institutionId);
 
-/** The tokens as they are, to see whether one changed. They're secret: compared and forgotten. */
+/** The plain tokens, to see whether one changed. They're secret: compare and forget. */
 export async function openedTokens(institutionId: number) {
   const rows = await listTokens(institutionId).execute();
   return rows.map(({ tool, access_token }) => [tool, access_token && openedToken(access_token)]);

@@ -2,7 +2,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
 
-/** Puts a token, sealed, where it waits for Canvas to take it back; of the Canvas that the institution has now. */
+/** Queues a token, sealed, for revocation by the institution's current Canvas. */
 export async function insertSurrendered(
   institutionId: number,
   { access_token, refresh_token }: { access_token: string; refresh_token: string | null },
@@ -24,7 +24,7 @@ export async function insertSurrendered(
     .execute();
 }
 
-/** The institution's tokens that Canvas has yet to take back, with the key that they may be renewed with. */
+/** The institution's tokens that Canvas still has to revoke, with the key to renew them with. */
 export const listSurrendered = (scope: Scope) =>
   db()
     .selectFrom('surrendered_tokens as t')

@@ -7,10 +7,10 @@ import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { grantOf } from './refresh-grant.ts';
 import { deleteSurrendered, listSurrendered, type SurrenderedToken } from './surrendered-token.repository.ts';
 
-/** A Canvas that can't be reached for so long is asked no more, in milliseconds. */
+/** After this long, we give up on a Canvas that can't be reached, in milliseconds. */
 const giveUpMs = 30 * 86_400_000;
 
-/** Has Canvas take back what waits for it; what can't be reached now waits for the next time. */
+/** Has Canvas revoke the queued tokens; if it can't be reached, they wait for the next time. */
 export async function giveTokensBack(scope: Scope, now: Date, signal: AbortSignal) {
   for (const token of await listSurrendered(scope)) {
     signal.throwIfAborted();
@@ -31,7 +31,7 @@ async function isGivenBack(token: SurrenderedToken) {
   }
 }
 
-/** An access token that is over says nothing of its refresh token, which would go on for good. */
+/** An expired access token says nothing about its refresh token, which would stay valid for good. */
 async function giveRenewedBack(token: SurrenderedToken) {
   const grant = token.canvas_url === token.present_canvas_url ? grantOf(token) : undefined;
   const renewed = grant && (await askForToken(token.canvas_url, grant));

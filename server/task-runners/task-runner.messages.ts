@@ -9,7 +9,7 @@ export const taskRunnerProblems = defineMessages({
   },
 });
 
-/** Which task runner an entry of the audit log is about. */
+/** The task runner that an entry of the audit log is about. */
 export const taskRunnerNotes = defineMessages({
   core: { id: 'runner.note.core', defaultMessage: 'Tool: Core' },
   udoit: { id: 'runner.note.udoit', defaultMessage: 'Tool: UDOIT' },

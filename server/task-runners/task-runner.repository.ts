@@ -11,14 +11,14 @@ export const listRunners = (scope: Scope) => runnersOf(scope).execute();
 export const findRunner = (scope: Scope, tool: Tool) =>
   runnersOf(scope).where('tool', '=', tool).executeTakeFirst();
 
-/** The same, for one who then changes it, in the transaction under way. */
+/** The same, for a caller that then changes it, in the current transaction. */
 export const lockRunner = (scope: Scope, tool: Tool) =>
   runnersOf(scope).where('tool', '=', tool).forUpdate().executeTakeFirst();
 
 const runnersOf = (scope: Scope) =>
   db().selectFrom('task_runners').selectAll().where('institution_id', '=', scope.institutionId);
 
-/** How many courses the tools read: those of batches that Canvas hasn't deleted. */
+/** How many courses the tools read: those in batches that Canvas hasn't deleted. */
 export async function countReadCourses(scope: Scope): Promise<number> {
   const row = await db()
     .selectFrom(membersOf(scope).as('m'))
@@ -30,9 +30,9 @@ export async function countReadCourses(scope: Scope): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What asking Canvas about a task runner brought. */
+/** The result of asking Canvas about a task runner. */
 export interface RunnerCheck {
-  /** undefined when Canvas gave no word on it: what was known stays */
+  /** undefined when Canvas didn't say: the last result stays */
   readonly isValid: boolean | undefined;
   readonly reason: Phrase | null;
   readonly lmsUserId?: string;
@@ -59,7 +59,7 @@ export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) 
     .execute();
 }
 
-/** Notes between two checks that Canvas refused the token. */
+/** Records, between two checks, that Canvas refused the token. */
 export async function recordRefusal(scope: Scope, tool: Tool, reason: Phrase) {
   const refused = stored(reason);
   await db()

@@ -7,7 +7,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import { taskRunnerNotes } from './task-runner.messages.ts';
 import * as runners from './task-runner.service.ts';
 
-/** What the log says of a change to one tool's task runner. */
+/** What the log says about a change to one tool's task runner. */
 const noteOf = (tool: Tool) => phrase(taskRunnerNotes[tool]);
 
 export function taskRunnerRoutes(router: Router) {

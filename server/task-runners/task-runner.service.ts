@@ -15,13 +15,13 @@ import { countReadCourses, findRunner, listRunners } from './task-runner.reposit
 import { authoriseRunner, revokeRunner } from './service-account.service.ts';
 import { taskRunnerProblems } from './task-runner.messages.ts';
 
-/** Whether each active tool's task runner worked when it was last checked. */
+/** Whether each active tool's task runner worked at its last check. */
 export async function readRunnerStatus(scope: Scope): Promise<Partial<Record<Tool, { status: boolean }>>> {
   const runners = await listRunnersOf(scope);
   return Object.fromEntries(runners.map(({ tool, status }) => [tool, { status }]));
 }
 
-/** One active tool's task runner as last checked. A tool that the institution does not have is not found. */
+/** One active tool's task runner as of its last check. A tool the institution doesn't have is not found. */
 export async function readRunner(scope: Scope, tool: Tool): Promise<TaskRunner> {
   await requireActive(scope, tool);
   return toRunner(tool, await findRunner(scope, tool));
@@ -32,7 +32,7 @@ export async function requireActive(scope: Scope, tool: Tool) {
     throw new Problem('not_found', phrase(taskRunnerProblems.noTool));
 }
 
-/** The task runners of all active tools, as last checked. */
+/** The task runners of all active tools, as of their last checks. */
 export async function listRunnersOf(scope: Scope): Promise<TaskRunner[]> {
   const runners = new Map((await listRunners(scope)).map((runner) => [runner.tool, runner]));
   return (await activeTools(scope)).map((tool) => toRunner(tool, runners.get(tool)));
@@ -62,7 +62,7 @@ function toRunner(tool: Tool, runner: RunnerRow | undefined): TaskRunner {
   };
 }
 
-/** The institution's task runners, with all that Canvas has to allow for them. */
+/** The institution's task runners, with everything Canvas has to allow for them. */
 export async function listTaskRunnersOf(scope: Scope) {
   const { canvasUrl } = await scope.institution();
   const active = await activeTools(scope);
@@ -82,7 +82,7 @@ export async function listTaskRunnersOf(scope: Scope) {
   };
 }
 
-/** Asks for a check now instead of at the next quarter of an hour, so that a new token is seen to work. */
+/** Requests a check now instead of at the next quarter of an hour, so a new token is seen to work. */
 export async function checkSoon(scope: Scope, tool: Tool) {
   const runner = await readRunner(scope, tool);
   await checkRunnersJob.enqueue(scope, {});
@@ -90,11 +90,11 @@ export async function checkSoon(scope: Scope, tool: Tool) {
 }
 
 interface Pasting extends PastedToken {
-  /** who does it */
+  /** the person making the change */
   readonly by: string;
 }
 
-/** Gives one tool a token that was made in Canvas by hand; a check is asked for. */
+/** Gives one tool a token created by hand in Canvas, and requests a check. */
 export async function pasteToken(scope: Scope, tool: Tool, { token, lastDay, by }: Pasting) {
   await requireActive(scope, tool);
   await authoriseRunner(scope.institutionId, tool, {
@@ -107,7 +107,7 @@ export async function pasteToken(scope: Scope, tool: Tool, { token, lastDay, by 
   return readRunner(scope, tool);
 }
 
-/** A token is good through its last day; one that's over is no use. */
+/** A token is valid through its last day; an expired one is no use. */
 function endOfDay(day: string) {
   const end = new Date(`${day}T23:59:59Z`);
   if (end.getTime() > Date.now()) return end;
@@ -115,7 +115,7 @@ function endOfDay(day: string) {
   throw new Problem('invalid_input', fault, { 'body.lastDay': fault });
 }
 
-/** Forgets a tool's authorisation; the tool rests until it has another. */
+/** Deletes a tool's authorisation; the tool rests until it has a new one. */
 export async function revoke(scope: Scope, tool: Tool) {
   await requireActive(scope, tool);
   if (!(await revokeRunner(scope.institutionId, tool)))

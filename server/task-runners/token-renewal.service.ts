@@ -16,19 +16,21 @@ import {
 } from './runner-token.repository.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 
-/** How long one process has the right to renew: three times what Canvas may take to answer (oauth-token). */
+/** How long one process has the right to renew: three times Canvas's time limit (oauth-token). */
 const leaseSeconds = 15;
-/** The others look for the new token so often, and longer than a lease lasts, for its holder may have died. */
+/**
+ * How often the others look for the new token, and for how long: longer than a lease, since its holder may have died.
+ */
 const lookAgainMs = 100;
 const waitAtMostMs = 20_000;
 
-/** Renewals under way in this process, by whose and which token they replace: all who ask share one. */
+/** Renewals in progress in this process, by runner and old token: callers share one. */
 const renewals = new Map<string, Promise<string | undefined>>();
 
 /**
- * Trades the refresh token for a new access token. Undefined when the runner has no refresh token that Canvas takes;
- * throws LmsProblem when Canvas gives no proper answer. Of several processes one asks Canvas and the others find its
- * answer. No transaction is open meanwhile.
+ * Trades the refresh token for a new access token. Undefined when the runner has no refresh token that Canvas accepts;
+ * throws LmsProblem when Canvas gives no proper answer. Of several processes, one asks Canvas and the others pick up
+ * its result. No transaction is open during this.
  */
 export function renewToken(scope: Scope, tool: Tool, refused: string): Promise<string | undefined> {
   const key = `${scope.institutionId} ${tool} ${refused}`;
@@ -68,7 +70,7 @@ interface Renewal {
   readonly scope: Scope;
   readonly tool: Tool;
   readonly origin: string;
-  /** the access token as it is sealed in its row */
+  /** the access token, sealed as in its row */
   readonly replaced: string;
   readonly grant: NonNullable<ReturnType<typeof grantOf>>;
 }
@@ -84,7 +86,10 @@ async function renewUnder(lease: Date, { scope, tool, origin, replaced, grant }:
   return otherThan(replaced, await findRunnerToken(scope, tool));
 }
 
-/** With the old refresh token gone at Canvas, a new one that is not written down is lost: it is offered as long as the lease lasts. */
+/**
+ * Canvas has already dropped the old refresh token, so a new one that isn't stored is lost: storing it is retried until
+ * the lease ends.
+ */
 const keep = (
   { access_token, refresh_token, expires_in }: TokenAnswer,
   { scope, tool, replaced }: Pick<Renewal, 'scope' | 'tool' | 'replaced'>,
@@ -101,7 +106,7 @@ const keep = (
     Date.now() + leaseSeconds * 1000,
   );
 
-/** The token that somebody else put in the place of the one that was to be renewed, if so. */
+/** The token that has replaced the old one in the meantime, if any. */
 function otherThan(replaced: string, runner: RunnerToken | undefined) {
   const sealed = runner?.access_token;
   return sealed && sealed !== replaced ? open(sealed, sealContexts.accessToken) : undefined;

@@ -11,7 +11,7 @@ export const teamProblems = defineMessages({
   titleTaken: { id: 'team.problem.titleTaken', defaultMessage: 'A team with this title already exists.' },
 });
 
-/** What the audit log says of a change to a team. */
+/** What the audit log says about a change to a team. */
 export const teamNotes = defineMessages({
   member: {
     id: 'team.note.roleChange',
