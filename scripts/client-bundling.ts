@@ -9,7 +9,7 @@ import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** InstUI imports polyfills that no browser of today needs, without declaring the package. */
+/** InstUI imports polyfills that current browsers don't need, without declaring the package. */
 const noPolyfills: Plugin = {
   name: 'no-polyfills',
   setup({ onResolve, onLoad }) {
@@ -18,7 +18,7 @@ const noPolyfills: Plugin = {
   },
 };
 
-/** InstUI wraps all its icons at the top level without saying that this is pure; saying it drops those nobody uses. */
+/** InstUI wraps all its icons at the top level without marking this as pure; marking it drops unused ones. */
 const pureIcons: Plugin = {
   name: 'pure-icons',
   setup({ onLoad }) {
@@ -49,7 +49,7 @@ const entries: Readonly<Record<string, (name: string) => string>> = (() => {
     from.replace('.', '@instructure/ui-i18n/es'),
   );
   return {
-    // What it does not list by name are icons.
+    // Names it doesn't list are icons.
     '@instructure/ui/latest': (name: string) => parts.get(name) ?? '@instructure/ui-icons',
     // One of its parts brings moment with every time zone; only a calendar needs it.
     '@instructure/ui-i18n': (name: string) => languageParts.get(name) ?? '@instructure/ui-i18n',
@@ -57,7 +57,7 @@ const entries: Readonly<Record<string, (name: string) => string>> = (() => {
 })();
 
 /**
- * Imports InstUI's parts from where they are. Through an entry, whatever any lazy page uses would belong to what the
+ * Imports InstUI's parts from where they are. Through an entry, everything that a lazy page uses would belong to what the
  * first page reaches, and esbuild would put it into the first chunk.
  */
 const directImports: Plugin = {
@@ -71,7 +71,7 @@ const directImports: Plugin = {
         const imports = values
           .filter((name) => name !== '' && !name.startsWith('type '))
           .map((name) => `import { ${name} } from '${entries[entry]?.(name.split(' as ')[0] ?? '')}';`);
-        // As many lines as before, so that source maps stay right.
+        // Same number of lines as before, so that source maps stay right.
         return imports.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
       });
       return { contents, loader: loaders[extname(path)] ?? 'js' };

@@ -2,7 +2,7 @@ import type { IConfiguration } from 'dependency-cruiser';
 
 type Forbidden = NonNullable<IConfiguration['forbidden']>;
 
-/** Folders of the server and the client that are machinery and no feature. */
+/** Folders of the server and the client that are machinery, not features. */
 const machinery = {
   server: 'access|infra|launch|lms|relations|scanners',
   client: 'app|data|ui',
@@ -12,7 +12,7 @@ const clientFeature = `^client/(?!(?:${machinery.client})/)([^/]+)/`;
 const product = '^(?:shared|server|client)/';
 export const test = '\\.test\\.tsx?$';
 
-/** The directions of the house: contract → route → service → repository; contract → hook → page → component. */
+/** The directions of imports: contract → route → service → repository; contract → hook → page → component. */
 export const fileRules: Forbidden = [
   {
     name: 'shared/ imports nothing but shared/ and zod',
@@ -83,7 +83,7 @@ export const fileRules: Forbidden = [
   },
 ];
 
-/** Between folders, tests left out: they stand beside what they test and reach for whatever that takes. */
+/** Between folders, without tests: they sit beside what they test and import whatever that takes. */
 export const folderRules: Forbidden = [
   {
     name: 'no folder imports itself by way of others',
@@ -93,10 +93,10 @@ export const folderRules: Forbidden = [
   },
 ];
 
-/** How dependency-cruiser finds and resolves imports, those of types as well. */
+/** How dependency-cruiser finds and resolves imports, including those of types. */
 export const importOptions: NonNullable<IConfiguration['options']> = {
   doNotFollow: { path: 'node_modules' },
-  // A checkout may share its packages with another one by a link (scratch-copy.ts).
+  // A checkout can share its packages with another through a link (scratch-copy.ts).
   preserveSymlinks: true,
   tsPreCompilationDeps: true,
   // TypeScript 7 has no interface for tools.

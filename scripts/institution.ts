@@ -82,7 +82,7 @@ const options = {
   'mock-data': { type: 'boolean' },
 } as const satisfies NonNullable<ParseArgsConfig['options']>;
 
-/** Flags that are lists in the input under another name. */
+/** Flags for lists, which have another name in the input. */
 const renamed: Record<string, string> = {
   'deployment-id': 'deploymentIds',
   product: 'products',
@@ -95,10 +95,10 @@ const nameOf = (flag: string) =>
   renamed[flag] ?? flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const flagOf = (name: string) => Object.keys(options).find((flag) => nameOf(flag) === name) ?? name;
 
-/** A mistake of the operator's: told in a sentence, exit code 2. */
+/** The operator's mistake: reported in a sentence, exit code 2. */
 class UsageError extends Error {}
 
-/** What is read of what the operator gave; an error there is a mistake in it. */
+/** Reads the operator's input; an error there is a mistake in it. */
 function given<T>(read: () => T): T {
   try {
     return read();
@@ -208,7 +208,7 @@ async function main() {
   }
 }
 
-/** What the operator is told of an error, with the exit code: 2 for a mistake of theirs, 1 for everything else. */
+/** The operator's message for an error, with the exit code: 2 for their mistake, 1 for everything else. */
 function told(error: unknown): { words: unknown; exitCode: number } {
   if (error instanceof z.ZodError) return { words: explain(error), exitCode: 2 };
   if (error instanceof UsageError) return { words: error.message, exitCode: 2 };

@@ -21,12 +21,12 @@ Writes the files of something new in house style, registers them, and leaves npm
   --es "Salas libres" --fr "Salles libres"              the title of a page in the other languages
 `;
 
-/** What can't be done, in a sentence for the person who typed the command. */
+/** What can't be done, as a sentence for the person who typed the command. */
 class NewError extends Error {}
 
 type Make = (names: Names, titles: Titles) => Blueprint;
 
-/** Each kind of thing, and the trees in which its feature must be there already. */
+/** Each kind of thing, and the trees where its feature must already exist. */
 const kinds: Readonly<Record<string, { readonly needs: readonly string[]; readonly make: Make }>> = {
   feature: {
     needs: [],

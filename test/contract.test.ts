@@ -14,7 +14,7 @@ import {
 import { sentToInstitution } from '#test/support/permission-scene.ts';
 
 let app: TestApp;
-/** Ids of records that belong to one institution, by the name the guard knows them by. */
+/** Ids of records that belong to one institution, by their name in the guard. */
 let theirs: Record<string, number>;
 let outsider: Awaited<ReturnType<typeof buildAdmin>>;
 
@@ -46,7 +46,7 @@ const onRecords = guarded.flatMap((target) =>
 );
 const onInstitution = namedEndpoints.filter(([, { path }]) => /^\/api\/institutions\/:id\b/.test(path));
 
-/** Fills every placeholder of a path: `:id` with the record asked for, `:tool` with a tool, the others with 1. */
+/** Fills every placeholder of a path: `:id` with the given record, `:tool` with a tool, the others with 1. */
 const paramsFor = (target: Endpoint, id: number) =>
   Object.fromEntries(
     [...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [

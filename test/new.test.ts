@@ -31,10 +31,10 @@ const script = (name: string, ...args: string[]) =>
   ] as const;
 const makeNew = (...args: string[]) => run(script('new', ...args));
 
-/** Its output is shown where it fails. */
+/** Its output is shown if it fails. */
 const faultOf = ({ status, said }: ReturnType<typeof run>) => (status === 0 ? undefined : said);
 
-/** What `npm run new` is asked for, and tests that it wrote. */
+/** The arguments of `npm run new`, and the tests it wrote. */
 const made = {
   'feature room-bookings --es Reservas --fr Réservations': [
     'test/api/room-bookings.test.ts',

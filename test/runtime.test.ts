@@ -27,7 +27,7 @@ async function offer(given: Partial<Offer> = {}) {
   registry = await startNodeRegistry(mkdtempSync(join(folder, 'registry-')), { version: release, ...given });
 }
 
-/** Runs some lines that use the functions of scripts/runtime, as scripts/run.mjs does before anything is installed. */
+/** Runs a few lines that use the functions of scripts/runtime, as scripts/run.mjs does before anything is installed. */
 async function runLines(lines: string) {
   const text = `
     import { bringNode } from '${runtime}/bring-node.mjs';

@@ -1,7 +1,7 @@
 import type { Blueprint } from './blueprint.ts';
 import type { Names } from './names.ts';
 
-/** A job that runs each night for each institution: declared, done, listed and tested. */
+/** A job that runs each night for each institution: declared, handled, listed and tested. */
 export const jobOf = (names: Names): Blueprint => {
   const { feature, kebab, camel } = names;
   const base = `server/${feature}/${kebab}`;

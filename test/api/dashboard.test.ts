@@ -124,7 +124,7 @@ describe('the number of published courses', () => {
   const rest = { enrollment_term_id: null, start_at: null, end_at: null, total_students: null };
   const content = { storage_quota_used_mb: null, syllabus_body: null, course_format: 'not_set' as const };
 
-  /** What Canvas's list says of courses in these states. */
+  /** How Canvas's list shows courses in these states. */
   const listed = (courses: readonly { lmsCourseId: string }[], from: readonly WorkflowState[]) =>
     courses.map(({ lmsCourseId }, index): CanvasCourse => ({
       ...none,
@@ -155,7 +155,7 @@ describe('the number of published courses', () => {
       batch,
     );
     await recordCourses(institution.scope, listed(courses, []));
-    // Scans from before, when none was published.
+    // Earlier scans, when none was published.
     const values = Array.from({ length: metricCount('core') }, () => 0);
     for (const { id } of courses) {
       const scan = { institution_id: institution.id, course_id: id, tool: 'core' as const, metrics: values };

@@ -7,9 +7,9 @@ import { startApp, type TestApp } from '#test/support/app.ts';
 import { buildSuperAdmin, type BuiltPerson } from '#test/support/build.ts';
 import { arrange, buildScene, type Scene } from '#test/support/permission-scene.ts';
 
-// Anyone who may call at all may send a megabyte, or five as a file. None of it may keep everybody else waiting.
+// Any caller may send a megabyte, or five as a file. None of it may keep everyone else waiting.
 
-/** The longest that one request may hold the process, in milliseconds of its own work. */
+/** The longest that one request may block the process, in milliseconds of its own work. */
 const longestHold = 500;
 const bodyLength = 900_000;
 const queryLength = 7_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-// One for each call: another call may have removed what it is about.
+// One per call: another call may have removed the record.
 beforeEach(async () => {
   scene = await buildScene(app);
   sentBy = await buildSuperAdmin(scene.institution);
@@ -41,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-/** The longest that this thread worked without a break while requests ran: its own time, not that of other processes. */
+/** The longest that this thread worked without a break while requests ran: its own time, not other processes'. */
 async function holdOf(run: () => Promise<unknown>): Promise<number> {
   let before = process.threadCpuUsage();
   let longest = 0;
@@ -85,7 +85,7 @@ const parts = [
 ];
 const filledWith = (part: string, length: number) => part.repeat(Math.floor(length / part.length));
 
-/** JSON with each text in turn endless, each list in turn endless, and what no schema expects. */
+/** JSON with each text in turn endless, each list in turn endless, and things no schema expects. */
 function hugeBodies(body: unknown): string[] {
   const template = JSON.stringify(body);
   const texts = [...new Set(leavesOf(body, 'string'))].flatMap((text) =>
@@ -120,7 +120,7 @@ function leavesOf(value: unknown, kind: 'string' | 'list'): string[] {
   return kind === 'list' && Array.isArray(value) ? [JSON.stringify(value), ...inner] : inner;
 }
 
-/** Half of a surrogate pair has no place in an address. */
+/** Half of a surrogate pair can't be in an address. */
 const addressParts = parts.filter((part) => part !== '\ud800');
 
 const hugeQueries = ({ query }: Endpoint) => {

@@ -166,7 +166,7 @@ test("can't be started, changed or ended by parameters, cookies and headers", as
   expect((await settings()).actingAs).toMatchObject({ id: other.id });
 });
 
-/** A client token to send as one likes. */
+/** A client token for sending by hand. */
 async function tokenOf(person: { id: number; institutionId: number }) {
   return mintSession({
     institutionId: person.institutionId,

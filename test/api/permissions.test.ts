@@ -22,7 +22,7 @@ const columns = Object.keys(permissionLegend) as Column[];
 const refusals: Readonly<Record<number, Cell>> = { 401: 'login', 403: 'no', 404: 'hidden' };
 const cellOf = ({ status }: Answer): Cell => refusals[status] ?? 'yes';
 
-/** Asks as one column, in its own scene: a call may remove what the next one needs. */
+/** Calls as one column, in its own scene: a call may remove what the next one needs. */
 async function ask(named: readonly [string, Endpoint], column: Column): Promise<Cell> {
   const scene: Scene = await buildScene(app);
   const { caller, person } = await casting[column](scene);

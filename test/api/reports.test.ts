@@ -270,7 +270,7 @@ describe('a report', () => {
 
 describe('a report over more batches than an address can hold', () => {
   const count = 600;
-  /** As many batches with a course each, all summed up two days ago. */
+  /** That many batches with a course each, all summed up two days ago. */
   async function buildMany() {
     const { rows } = await sql<{ id: number }>`
       insert into batches (institution_id, title, title_key, type)

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ token } = await as(app, admin).call(createApiToken, { body: { title: 'A', reach: 'write' } }));
 });
 
-/** Sends whatever a program could, with the admin's token unless told otherwise. */
+/** Sends anything a program could, with the admin's token by default. */
 const send = (path: string, init: RequestInit & { headers?: Record<string, string> }) =>
   fetch(`${app.origin}${path}`, {
     ...init,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** Every write about people and teams, from the contract itself: a new one is tried without anybody's doing. */
+/** Every write about people and teams, from the contract itself, so a new one is tested without further work. */
 const writes = endpoints.filter(
   ({ method, path }) => method !== 'GET' && /^\/api\/(people|teams)\b/.test(path),
 );

@@ -37,7 +37,7 @@ afterAll(async () => app.close());
 
 const institution_id = () => home.scope.institutionId;
 
-/** The same list in both orders: what has no value is named last in either. */
+/** The same list in both orders: rows without a value come last in either. */
 const both = async (list: (query: { sortOrder: 'asc' | 'desc' }) => Promise<string[]>) => [
   (await list({ sortOrder: 'asc' })).join(' '),
   (await list({ sortOrder: 'desc' })).join(' '),
@@ -121,7 +121,7 @@ describe('courses', () => {
 
   test.each<[BatchCourseSort, string, string]>([
     ['title', 'One Three Two', 'Two Three One'],
-    // The key that the membership carries: buildCourses numbers them as they come.
+    // The key that the membership carries: buildCourses numbers them in order.
     ['lmsCourseId', 'One Two Three', 'Three Two One'],
     ['courseCode', 'Two One Three', 'One Two Three'],
     ['sisCourseId', 'One Two Three', 'Two One Three'],

@@ -55,7 +55,7 @@ const lift = (id: number, ids: readonly number[]) =>
 
 const offered = async (caller = admin) => (await caller.call(listUndos, {})).undos;
 
-/** All that a batch knows of its courses. */
+/** Everything a batch knows about its courses. */
 async function stateOf(id: number) {
   const of = (table: 'batch_courses' | 'batch_exceptions') =>
     db().selectFrom(table).where('batch_id', '=', id).orderBy('course_id');
@@ -76,7 +76,7 @@ async function stateOf(id: number) {
   };
 }
 
-/** The offer has stood for so long. */
+/** Ages the offer by this much. */
 const wait = (seconds: number) =>
   sql`update undos set until = until - make_interval(secs => ${seconds})`.execute(db());
 
@@ -116,7 +116,7 @@ describe("undoing a change to a batch's courses", () => {
     await add(id, ids.slice(0, 2));
     const before = await stateOf(id);
     await lift(id, ids.slice(0, 2));
-    // The sync that follows finds nothing of the kind.
+    // The sync that follows finds no such course.
     await db()
       .deleteFrom('batch_courses')
       .where('course_id', '=', ids[0] ?? 0)
@@ -347,7 +347,7 @@ describe('the undo of a large change', () => {
     expect(failed).toMatchObject({ status: 'done', done: 300, failedCount: 400 });
     expect(failed?.failed[0]).toMatchObject({ message: expect.stringMatching(/dynamic/) as string });
     await setType('static');
-    // What is back by now is somebody's to change.
+    // What's already back can be changed again.
     await remove(id, ids.slice(0, 1));
     await admin.call(undoChange, { params: { id: undoId } });
     await goOn();

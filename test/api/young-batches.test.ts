@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 
 const msPerDay = 86_400_000;
-/** The institution's day that many days ago. */
+/** The institution's date that many days ago. */
 const day = (ago: number) => DateTime.now().setZone('America/Chicago').minus({ days: ago }).toISODate() ?? '';
 
 interface Span {
   readonly from: number;
-  /** in days ago, like `from`; none while it holds */
+  /** in days ago, like `from`; absent while it lasts */
   readonly to: number | null;
   readonly students: number | null;
 }
@@ -140,7 +140,7 @@ describe('a batch that was just created', () => {
   });
 });
 
-/** Spans of random length with random gaps; the last one holds on. */
+/** Spans of random length with random gaps; the last one is still open. */
 function randomSpans(random: Random): Span[] {
   const starts = [...new Set(Array.from({ length: 3 }, () => random.between(1, 40)))].toSorted(
     (a, b) => b - a,
@@ -152,7 +152,7 @@ function randomSpans(random: Random): Span[] {
   });
 }
 
-/** What a report says of places in batches, worked out day by day: date, courses, students. */
+/** What a report would show for places in batches, computed day by day: date, courses, students. */
 const expectedRows = (spansOfPlaces: readonly (readonly Span[])[]) =>
   Array.from({ length: 60 }, (_, index) => 60 - index).flatMap((ago) => {
     const values = spansOfPlaces.flatMap((spans) =>

@@ -5,7 +5,7 @@ import { migrations } from '#server/infra/db/migrations/index.ts';
 import { literal, phrase } from '#shared/text/phrase.ts';
 import { syncReasons } from '#server/syncs/sync.messages.ts';
 
-// Each test brings an empty database to an earlier version, fills it as that version did, and then to today's.
+// Each test migrates an empty database to an earlier version, fills it as that version did, then migrates to today's.
 
 let engine: EmbeddedEngine;
 

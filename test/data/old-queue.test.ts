@@ -11,7 +11,7 @@ import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 
-/** What pg_dump 15 wrote of the tables of pg-boss 10.4.2 (schema 24), with a job in every state. */
+/** pg_dump 15's output for the tables of pg-boss 10.4.2 (schema 24), with a job in every state. */
 const dump = gunzipSync(
   readFileSync(fileURLToPath(new URL('pg-boss-10.sql.gz', import.meta.url))),
 ).toString();
@@ -19,7 +19,7 @@ const dump = gunzipSync(
 const databaseName = 'courseyard_old_queue';
 let engine: EmbeddedEngine | undefined;
 
-/** Its own database, for what is done to it cannot be undone between tests. */
+/** A separate database, since its changes can't be undone between tests. */
 async function openNewDatabase() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
@@ -61,7 +61,7 @@ test('the jobs of an installation that ran pg-boss 10 are all there, unchanged',
   expect(seen).toHaveLength(3);
   expect(seen).toEqual(
     expect.arrayContaining([
-      // It was being run: the try does not count.
+      // It was running: the try doesn't count.
       { payload: { syncId: 3 }, state: 'created', priority: 1, retryLimit: 3, singletonKey: '7:3' },
       // It had failed once.
       { payload: { syncId: 4 }, state: 'created', priority: 1, retryLimit: 2, singletonKey: '7:4' },

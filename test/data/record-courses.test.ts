@@ -63,11 +63,11 @@ test('copies a new title to the batches that hold the course', async () => {
 
 test('leaves out a course that the database refuses, and keeps those beside it', async () => {
   await recordCourses(scope, [course('22')]);
-  // Past the schema that cleans what Canvas says.
+  // Bypasses the schema that cleans Canvas's data.
   const refused = ['21', '22'].map((id) => ({ ...course(id), name: 'Bio\0logy' }));
   const recorded = await recordCourses(scope, [course('20'), ...refused, course('23'), course('24')]);
   expect(recorded.refused).toEqual(refused);
-  // What is known of the second from before stays.
+  // What was already known about the second one stays.
   expect([...recorded.ids.keys()].toSorted()).toEqual(['20', '22', '23', '24']);
   expect(await stored(recorded.ids.get('22') ?? 0)).toMatchObject({ title: 'Course 22' });
 });

@@ -17,7 +17,7 @@ import { emptyDatabase } from '#test/support/database.ts';
 import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 
-// What happens at one instant: the embedded engine has one session, so this needs its own PostgreSQL.
+// Truly simultaneous work: the embedded engine has one session, so this needs its own PostgreSQL.
 
 let postgres: ThrowAwayPostgres | undefined;
 let institution: BuiltInstitution;
@@ -41,13 +41,13 @@ beforeEach(async () => {
   institution = await buildInstitution();
 });
 
-/** Steps that need PostgreSQL's programs; where there are none, that is said. */
+/** Steps that need PostgreSQL's programs; says so where there are none. */
 const onPostgres = (steps: () => Promise<void>) => async () => {
   if (postgres) return steps();
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
 
-/** A place where that many wait for each other. */
+/** A meeting point where that many wait for each other. */
 function meeting(expected: number) {
   let arrived = 0;
   let open = () => {};
@@ -96,7 +96,7 @@ test(
 
 describe('side by side, without deadlock or failure', () => {
   const rounds = 15;
-  /** Does both at once, again and again; a deadlock or a clash would be thrown. */
+  /** Does both at once, again and again; a deadlock or a conflict would throw. */
   async function together(one: () => Promise<unknown>, other: () => Promise<unknown>) {
     for (let round = 0; round < rounds; round += 1) {
       await emptyQueues();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await installation.stop();
 });
 
-/** Waits until something has the focus that a keyboard can go on from. */
+/** Waits until the focus is somewhere a keyboard user can go on from. */
 const isFocused = (tool: Awaited<ReturnType<typeof launchAs>>) =>
   tool.locator(':focus:not(body, :disabled)').waitFor();
 
@@ -31,7 +31,7 @@ test('scanning a course with its button keeps the focus where a keyboard user ca
   const scan = tool.getByRole('button', { name: 'Scan now' });
   await scan.focus();
   await scan.press('Enter');
-  // Started, or refused because the course was scanned just now: the button was disabled meanwhile either way.
+  // Started, or refused because the course was scanned just now: either way the button was disabled for a moment.
   await tool.getByRole('region', { name: 'Notices' }).waitFor();
   await isFocused(tool);
   await page.close();
@@ -71,7 +71,7 @@ test("an API token is made in the account, used by a program, and seen in the au
   await page.setViewportSize({ width: 1280, height: 600 });
   await tool.getByRole('button', { name: 'Revoke “Nightly export”' }).click();
   const question = tool.getByRole('dialog');
-  // The frame is more than twice as high as the window, and the question is where the window is.
+  // The frame is more than twice as high as the window, and the dialog is where the window is.
   expect(await tool.locator('body').evaluate(() => window.innerHeight)).toBeGreaterThan(1200);
   await question.getByRole('heading').hover();
   await question.getByRole('button', { name: 'Revoke' }).click();

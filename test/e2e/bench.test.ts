@@ -47,7 +47,7 @@ test('prints a table with the ratio of each comparison, and leaves nothing behin
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
   const [chunk, launch] = ratios(printed);
   expect(chunk?.what).toBe('first chunk');
-  // Issue: "aim: under 2.2 ×"; sizes do not depend on the machine.
+  // Issue: "aim: under 2.2 ×"; sizes don't depend on the machine.
   expect(chunk?.ratio).toBeLessThan(2.2);
   expect(launch?.what).toBe('launch POST, embedded');
   expect(launch?.ratio).toBeGreaterThan(1);

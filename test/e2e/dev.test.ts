@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 afterEach(() => browser.end());
 
-/** The tool in its frame, and every message of the browser that is a complaint. */
+/** The tool in its frame, and every browser message that's a warning or an error. */
 async function open(cookies: Parameters<typeof openBrowser>[0] = 'allowed') {
   browser = await openBrowser(cookies);
   const page = await browser.newPage();

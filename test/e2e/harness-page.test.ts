@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { axeIn, openBrowser, toolFrame } from './support.ts';
 
-/** A tool that shows what it was launched with, and lets the test talk to the page around it. */
+/** A tool that shows its launch data, and lets the test talk to the page around it. */
 async function startTool() {
   const app = express();
   const server = createServer(app);
@@ -134,7 +134,7 @@ it('closes the registration window when the tool is done', async () => {
 });
 
 describe('the page around the tool', () => {
-  /** Says something to the page around the tool, or to its storage frame, and waits for the answer. */
+  /** Sends a message to the page around the tool, or to its storage frame, and waits for the answer. */
   const say = (frame: Frame, message: object, to: { frameName?: string; origin?: string } = {}) =>
     frame.evaluate(
       ({ given, frameName, origin }) =>

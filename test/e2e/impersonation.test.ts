@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
-/** Waits until the tool's page has that many cookies for acting: it writes them after it has painted. */
+/** Waits until the tool's page has that many impersonation cookies: it writes them after painting. */
 const actingCookies = (page: Page, count: number) =>
   toolFrame(page).waitForFunction((expected) => {
     try {
@@ -43,7 +43,7 @@ async function open(cookies: Cookies, person = 'Sam') {
   return { page, tool, problems };
 }
 
-/** Acts as the other institution of the demo, as a person would. */
+/** Acts as the demo's other institution, as a person would. */
 async function act(tool: FrameLocator) {
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await heading(tool, 'Institutions').waitFor();
@@ -75,7 +75,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
     const address = new URL(toolFrame(page).url());
     expect(address.searchParams.get('acting_as')).toMatch(/^\d+$/);
     expect(address.searchParams.get('acting_as_title')).toBe(title);
-    // Partitioned cookies are no third party's.
+    // Partitioned cookies aren't third-party ones.
     await actingCookies(page, cookies === 'all_blocked' ? 0 : 2);
     // By keyboard: the frame still grows with its content, and a pointer may miss what moves.
     await tool.getByRole('link', { name: 'Manage', exact: true }).press('Enter');
@@ -114,7 +114,7 @@ test('ignores a forged address or cookie', async () => {
   });
   await actingCookies(page, 1);
   await toolFrame(page).evaluate(() => location.assign('/dashboard?acting_as=2&acting_as_title=Evil'));
-  // The page before has a plain address too, so that the cookie alone tells that the forged one was opened.
+  // The page before also has a plain address, so that only the cookie shows that the forged one was opened.
   await actingCookies(page, 0);
   await toolFrame(page).waitForURL((url) => url.search === '');
   await tool.getByText('Courses tracked').waitFor();

@@ -44,13 +44,13 @@ async function manage({ tool }: Visit, name: string) {
   await heading(tool, name).waitFor();
 }
 
-/** Narrows the list of people to the one that the words name. */
+/** Narrows the list of people to the one the words match. */
 async function search(tool: FrameLocator, words: string) {
   await tool.getByRole('searchbox', { name: /Search by name/ }).fill(words);
   await tool.getByRole('main').getByText('1 result', { exact: true }).waitFor();
 }
 
-/** Closes what is open over the page, as a person would: and sees it go before doing the next thing. */
+/** Closes what's open over the page, as a person would: waits to see it go before the next step. */
 async function closeDrawer({ page, tool }: Visit) {
   await page.keyboard.press('Escape');
   await tool.getByRole('dialog').waitFor({ state: 'detached' });
@@ -97,7 +97,7 @@ test('a person added to a team sees its batches, and can do what the role allows
   await choose(admin.tool, 'Role of Dr. Amara Okafor', 'Read only');
   await admin.tool.getByText('Dr. Amara Okafor is in the team: Read only.').waitFor();
 
-  // The session that was open all along shows what is true now as soon as its window is looked at again.
+  // The session that was open all along shows the current state once its window gets the focus.
   await amara.page.bringToFront();
   await amara.tool.locator('body').evaluate(() => window.dispatchEvent(new Event('focus')));
   const reading = await batchesOf(amara);

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts as `npm start` does, and keeps what is printed. */
+/** Starts as `npm start` does, and keeps its output. */
 function start(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, startScript, { env: { ...process.env, DATA_DIR: folder, ...env } });
   children.push(child);

@@ -65,7 +65,7 @@ test('shows an instructor their own course with one click', async () => {
   await tool.getByText('Course content').waitFor();
 });
 
-/** Reloads the tool's frame, and returns once the former document is gone. */
+/** Reloads the tool's frame, and returns once the previous document is gone. */
 async function reloadFrame(page: Page) {
   const reloaded = page.waitForEvent('framenavigated', (frame) => frame.name() === 'tool_content');
   await toolFrame(page).evaluate(() => location.reload());
@@ -144,7 +144,7 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
     .getByText(/^Added: /)
     .first()
     .waitFor();
-  // By keyboard: in a frame as high as its page, the button may lie below what the window shows.
+  // By keyboard: in a frame as high as its page, the button may be below the visible window.
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await tool.getByRole('link', { name: 'Reports', exact: true }).first().click();
   await tool.getByRole('heading', { level: 2, name: 'Core: Courses' }).waitFor();
@@ -193,7 +193,7 @@ describe.each(Object.entries(contrasts))('with %s contrast', (_, more) => {
   });
 });
 
-/** The text spacing that WCAG 1.4.12 says nothing may be lost by. */
+/** The text spacing under which WCAG 1.4.12 allows no loss. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
@@ -211,7 +211,7 @@ test('has no page wider than 320 px, even with wide text spacing', async () => {
   expect(wider).toEqual({});
 });
 
-/** How many things are outlined, in a document whose colours are forced. */
+/** How many elements are outlined, under forced colours. */
 const outlinedIn = (page: Page) =>
   toolFrame(page).evaluate(
     () =>
@@ -233,7 +233,7 @@ test('outlines only what has the focus under forced colours', async () => {
   expect(await outlinedIn(page)).toBeGreaterThan(0);
 });
 
-/** The longest that anything in the tool's page takes to change its looks, in seconds. */
+/** The longest transition or animation in the tool's page, in seconds. */
 const longestMotion = (page: Page) =>
   toolFrame(page).evaluate(() =>
     Math.max(

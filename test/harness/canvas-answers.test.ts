@@ -173,7 +173,7 @@ describe('throttling', () => {
   it('lets one request after another through, and charges parallel ones in advance', async () => {
     harness.simulator.throttling = { ...canvasThrottling, bucket: 200 };
     for (let count = 0; count < 20; count += 1) expect((await read()).status).toBe(200);
-    // Held open for a moment, so that all are charged at once: of the bucket three requests' charge is left.
+    // Held open for a moment, so that all are charged at once: three requests' charge is left in the bucket.
     harness.faults.switchOn({ kind: 'latency', ms: 150 });
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await read()).status));
     expect(statuses.toSorted()).toEqual([200, 200, 200, 403, 403, 403]);

@@ -4,7 +4,7 @@ import express from 'express';
 import { decodeJwt } from 'jose';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 
-/** A tool that sends every login on, and says what came back. */
+/** A tool that sends every login on, and reports what came back. */
 async function startTool(harness: Harness) {
   const app = express();
   const form = express.urlencoded({ extended: false });

@@ -232,7 +232,7 @@ describe('a token for a test', () => {
       () => true,
       () => false,
     );
-    // A right signature is only found where the fault is in the kid.
+    // A valid signature only occurs where the fault is in the kid.
     const isKnownKid = kid === harness.platform.keys.current.kid;
     expect({ alg, isKnownKid, isSignedByUs }).not.toEqual({
       alg: 'RS256',

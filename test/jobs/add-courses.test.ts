@@ -44,12 +44,12 @@ afterAll(async () => {
 
 beforeEach(async () => {
   harness.faults.clear();
-  // Somebody whom Canvas does not know.
+  // A person unknown to Canvas.
   admin = as(app, await buildPerson(institution, { is_admin: true, lms_user_id: null }));
   batchId = (await buildBatch(institution)).id;
 });
 
-/** Reads what was asked for; scans are another test's business. */
+/** Reads what was requested; scans are another test's business. */
 const read = () => runUntilIdle([readCourseListWorker, checkCourseCsvWorker]);
 
 const listed = () => [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
@@ -200,9 +200,9 @@ test("one course is added by its Canvas id though it's new here, and one that Ca
 });
 
 describe("a member of a team who can't list courses in Canvas", () => {
-  /** A member who may fill the batch of a team, which holds one of two courses in another batch. */
+  /** A member who can fill a team's batch; the team has one of two courses in another batch. */
   async function scene(lmsUserId: string | null) {
-    // One person of Canvas is one person here.
+    // A Canvas person can be only one person here.
     await db()
       .updateTable('people')
       .set({ lms_user_id: null })

@@ -99,7 +99,7 @@ test("says that there's no token", async () => {
   expect(await checkNow()).toMatchObject({ isConnected: false, status: false, checkedAt: null });
 });
 
-/** Lets Canvas refuse the account these rights, as a role without them. */
+/** Makes Canvas refuse the account these rights, like a role without them. */
 const deny = (...names: string[]) => names.forEach((name) => harness.simulator.denied.add(name));
 
 test('says which permissions the account lacks, and takes the tool for one that still reads', async () => {

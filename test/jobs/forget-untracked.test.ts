@@ -23,7 +23,7 @@ beforeEach(async () => {
   institution = await buildInstitution();
 });
 
-/** Courses of which something was scanned. */
+/** Courses with scan results. */
 async function buildScanned(of: BuiltInstitution, titles: readonly string[], batch?: { id: number }) {
   const courses = await buildCourses(of, titles, batch);
   const rows = courses.map(({ id }) => ({ institution_id: of.id, course_id: id, tool: 'core' as const }));
@@ -40,7 +40,7 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
 const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
   forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
 
-/** The titles of the courses of which something is still known; scans and history go together. */
+/** The titles of courses that still have data; scans and history go together. */
 async function remembered() {
   const titlesIn = async (table: 'course_scans' | 'course_history') => {
     const { rows } = await sql<{ title: string }>`

@@ -18,7 +18,7 @@ const writeEntries = (institution: BuiltInstitution, agesInDays: readonly number
       agesInDays.map((age) => ({
         institution_id: institution.id,
         action: `${age} days old`,
-        // A minute younger, so that the test's own time does not matter.
+        // A minute younger, so that the test's own time doesn't matter.
         at: new Date(Date.now() - age * dayMs + 60_000),
       })),
     )
@@ -49,7 +49,7 @@ test('keeps 400 days, for this institution only', async () => {
 
 test.each([
   [90, ['1 days old', '90 days old']],
-  // Nobody loses a log because of a setting that makes no sense.
+  // A setting that makes no sense must not cost anyone their log.
   [0, ['1 days old', '90 days old', '91 days old']],
   ['soon', ['1 days old', '90 days old', '91 days old']],
 ])('keeps what the institution chose when it says %p', async (auditRetentionDays, kept) => {

@@ -33,7 +33,7 @@ afterEach(() => harness.close());
 const readAccounts = () => admin.call(listAccounts, { params: { id: institution.id } });
 const readTerms = () => admin.call(listTerms, { params: { id: institution.id } });
 
-/** The harness makes its world once; a test that needs another one changes it while nobody reads. */
+/** The harness makes its world once; a test that needs another one changes it between reads. */
 const editable = <T>(list: readonly T[]) => list as T[];
 
 test('mirrors all accounts, parents first, and all terms, and says when they were read', async () => {
@@ -84,7 +84,7 @@ test('keeps what it has when Canvas fails halfway', async () => {
   expect((await readAccounts()).accounts).toEqual(before.accounts);
 });
 
-/** What a form does that opens a while later. */
+/** What a form does when it opens a while later. */
 async function readLater() {
   await runSql(`update lms_accounts set fetched_at = fetched_at - interval '11 minutes'`);
   await readAccounts();

@@ -25,7 +25,7 @@ const job = defineJob({
   retries: 1,
   timeoutSeconds: 1,
 });
-/** A poll that never comes within a test: only waking helps. */
+/** A poll that never comes within a test: only waking up helps. */
 const never = 3_600_000;
 const scope = scopeTo(7);
 
@@ -53,7 +53,7 @@ async function start(given: Partial<Parameters<typeof startRunner>[1]> = {}) {
   return runner;
 }
 
-/** What the queue knows of the one job. */
+/** What the queue knows about the one job. */
 async function jobRow() {
   const [row] = await jobsOf(job.name);
   if (!row) throw new Error('The job is gone');
@@ -68,7 +68,7 @@ const claimOne = async () => {
   return claim;
 };
 
-/** A promise, and what settles it. */
+/** A promise, and the function that settles it. */
 function signalled() {
   let give: () => void = () => {};
   const given = new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ test('finds a job at its next look even if nothing woke it', async () => {
   };
   await start({ pollMs: 20 });
   await job.enqueue(scope, { id: 1 }, { startAfterSeconds: 3600 });
-  // Time goes by.
+  // Time passes.
   await ageJobs('1 hour', 'start_after');
   await ran.given;
   expect(seen).toEqual([1]);

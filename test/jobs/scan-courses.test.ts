@@ -93,7 +93,7 @@ test.each([
   ['mark-up and spaces', '<p>&nbsp; </p>\n<img src="a.png">', 0],
   ['text', '<p>Welcome</p>', 1],
   ['a comparison', 'Read chapters < 3', 1],
-  // Anything quadratic takes minutes.
+  // Anything quadratic would take minutes.
   ['a million beginnings of tags', '<'.repeat(1_000_000), 1],
 ])('recognises a syllabus of %s, and is soon done with it', async (_, syllabus, has) => {
   harness.mutate.content(course, { syllabus });
@@ -124,7 +124,7 @@ describe('a job that is run again', () => {
   const ask = () => inTransaction(() => requestScans(institution.scope, [courseId]));
   const runAgain = () => scanCourses(institution.scope, 'core', [courseId], new AbortController().signal);
 
-  /** Asks for a scan, and returns while it waits for the first answer of Canvas. */
+  /** Requests a scan, and returns while it waits for Canvas's first answer. */
   async function beginSlowly(ms: number) {
     await ask();
     harness.faults.switchOn({ kind: 'latency', ms, times: 1 });

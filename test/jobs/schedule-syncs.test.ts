@@ -110,7 +110,7 @@ test("a sync exists only with its job: where the queue refuses it, there's none 
 describe('a sync with no sign of life', () => {
   const later = () => new Date(Date.now() + hourMs);
 
-  /** Its job is gone, as when it died of its last failure. */
+  /** Its job is gone, as after its last failure. */
   async function loseJob() {
     const [claim] = await fetchJobs({ name: 'sync-batch', limit: 1 });
     if (!claim) throw new Error('No sync waits');

@@ -227,7 +227,7 @@ describe('a sync that would remove many courses', () => {
         return syncApi.readSyncStatus.response.parse(body).currentSync?.errorMessage;
       }),
     );
-    // Those that are gone are still in the batch.
+    // The deleted ones are still in the batch.
     const courses = courseIds().length + 80;
     expect(sentences).toEqual([
       `This sync would remove 80 of ${courses} courses. Nothing has been changed. Confirm it if that’s right.`,

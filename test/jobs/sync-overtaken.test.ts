@@ -31,7 +31,7 @@ const rule = (given: { accountId?: string; termId?: string } = {}) => ({
   ...given,
 });
 
-/** A batch with courses, and a sync of it whose plan is made and not yet applied. */
+/** A batch with courses, and a sync with a plan that isn't applied yet. */
 async function plannedSync(
   type: BatchType,
   { toAdd, toRemove }: Record<'toAdd' | 'toRemove', BuiltCourse[]>,
@@ -94,7 +94,7 @@ describe('a plan that waits to be applied', () => {
   test("doesn't list as added what was already in the batch", async () => {
     const toAdd = await buildCourses(institution, ['Algebra', 'Botany']);
     const { batchId, syncId } = await plannedSync('hybrid', { toAdd, toRemove: [] });
-    // As another process would, without a word to the plan.
+    // As another process would, without telling the plan.
     await db()
       .insertInto('batch_courses')
       .values({
@@ -134,7 +134,7 @@ describe('a plan that waits to be applied', () => {
     await apply(syncId);
     await undoLast(admin);
     expect((await admin.call(batchApi.readBatch, { params })).courseCount).toBe(0);
-    // Back again, it catches up.
+    // Once restored, it catches up.
     expect(await syncOf(batchId)).toMatchObject({ status: 'pending' });
     await runSyncs();
     expect(await syncOf(batchId)).toMatchObject({ status: 'completed' });
@@ -210,7 +210,7 @@ test('a plan is made once, even if a process given up as lost comes back to make
   scene.harness.faults.switchOn({ kind: 'latency', ms: 100, path: /courses/ });
   const slice = apply(id);
   while ((await syncOf(batch.id))?.status === 'pending');
-  // As the process that took over does: its plan is made, and what was found is forgotten.
+  // What the process that took over does: makes its plan, and deletes what was found.
   await db().updateTable('syncs').set({ phase: 'applying' }).where('id', '=', id).execute();
   await slice;
   expect(await titlesIn(batch.id)).toEqual(['Algebra', 'Botany']);

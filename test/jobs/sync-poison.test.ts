@@ -125,7 +125,7 @@ describe('a course that the database refuses', () => {
 });
 
 describe('an internal error', () => {
-  /** As a programming error or a broken index would, in the middle of a page. */
+  /** Like a programming error or a broken index, in the middle of a page. */
   const breakDown = () =>
     runSql(`
       create function break_down() returns trigger language plpgsql as

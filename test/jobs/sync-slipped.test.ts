@@ -9,7 +9,7 @@ import * as syncApi from '#shared/syncs/sync.api.ts';
 import type { Caller } from '#test/support/as.ts';
 import { eachInSyncScene, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
-// Canvas pages its list of courses by number. What leaves it while it is read moves the rest, and some slip past.
+// Canvas pages its list of courses by number. What leaves it during the read moves the rest, and some slip past.
 
 let harness: Harness;
 let canvas: HarnessInstitution;
@@ -62,7 +62,7 @@ const live = () => [...canvas.courses.values()].filter(({ state }) => state !== 
 const change = (id: string | undefined, given: Parameters<Harness['mutate']['course']>[2]) =>
   harness.mutate.course(canvas, id ?? '', given);
 const list = /accounts\/\d+\/courses$/;
-/** Changes something after the first page of the list was read, and before the second. */
+/** Changes something after the list's first page was read, and before the second. */
 const betweenPages = (happens: () => void) => harness.mutate.before(2, list, happens);
 async function requestsIn(run: () => Promise<unknown>) {
   const before = harness.simulator.requests;
@@ -185,7 +185,7 @@ describe('a course that is no longer in the list', () => {
     harness.mutate.before(21, /courses\/\d+$/, () => abort.abort(new Error('lost')));
     await runSyncSlice(institution.scope, syncId, abort.signal).catch(() => {});
     expect((await syncOf(batch))?.status).toBe('in_progress');
-    // Four were on their way.
+    // Four were under way.
     expect(await requestsIn(runSyncs)).toBeLessThanOrEqual(24);
     expect(await syncOf(batch)).toMatchObject({ status: 'completed', courseRemovedCount: 40 });
   });

@@ -18,14 +18,14 @@ let admin: Caller;
 
 eachInSyncScene((given) => {
   ({ harness, canvas, institution, admin } = given);
-  // As in production, work that nobody watches comes back for a while.
+  // As in production, background work comes back after a while.
   configurePatience({ ...patienceInUse(), giveUpAfterMs: 300, throttledForMs: 60_000 });
 });
 
 const throttle = () => harness.faults.switchOn({ kind: 'throttled' });
 const namesOf = (outcomes: readonly { job: string; outcome: string }[], job: string) =>
   outcomes.filter((each) => each.job === job).map(({ outcome }) => outcome);
-/** What was put off runs, too. */
+/** Also runs what was put off. */
 const runPutOff = () => runUntilIdle(workers, { includeDelayed: true });
 
 test('a sync frees its worker while Canvas wants a pause, and continues afterwards', async () => {
@@ -40,7 +40,7 @@ test('a sync frees its worker while Canvas wants a pause, and continues afterwar
   });
   const statusOf = async () =>
     (await admin.call(syncApi.readSyncStatus, { params: { id: batch.id } })).currentSync;
-  // It ends, though nothing is there yet: what is put off is not due.
+  // It ends with work left: what was put off isn't due yet.
   expect(namesOf(await runJobs(), 'sync-batch')).toEqual(['done']);
   expect(await statusOf()).toMatchObject({ status: 'in_progress', errorMessage: null });
   calm();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What a page of ours says when something in us broke, or the answer when it is no page of ours. */
+/** An internal error, or an answer that isn't a page of ours; undefined if neither. */
 async function faultIn(answer: Response) {
   const html = await answer.text();
   const isOurs = answer.headers.get('content-type') === 'text/html; charset=utf-8';
@@ -50,7 +50,7 @@ describe('a login', () => {
     'ltik',
     '__proto__',
   ];
-  /** What a form can say that text cannot: halves of surrogate pairs, and bytes that are no text. */
+  /** What a form can hold that text can't: halves of surrogate pairs, and bytes that aren't text. */
   const rawTexts = ['%ED%A0%80', '%FF', '%', '%u0041', '&', ';'];
 
   test.each([...fields, ...optional])('is answered with a page whatever %s is', async (name) => {
@@ -121,7 +121,7 @@ const odd: unknown[] = [
   '99999999999999999999',
 ];
 
-/** Of these the ones that broke something once, for the places inside a claim. */
+/** Of these, the ones that once broke something, for the places inside a claim. */
 const oddInside: unknown[] = [null, 0, [], {}, '\0', '\ud800', 'x'.repeat(5_000), '$Canvas.user.id'];
 
 /** A claim with one odd value in each place inside it, at any depth. */

@@ -45,14 +45,14 @@ const addPerson = (state: 'active' | 'invited' | 'deactivated') => {
     .execute();
 };
 
-/** Leaves for Canvas; the address there, and the cookie that binds this browser. */
+/** Leaves for Canvas; returns the address there, and the cookie that binds this browser. */
 async function leave(at = domain) {
   const answer = await fetch(`${app.origin}/login/canvas?domain=${at}`, { redirect: 'manual' });
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return { answer, cookie, address: answer.headers.get('location') ?? '' };
 }
 
-/** Decides on Canvas's page as the institution's admin; the address that Canvas sends back to. */
+/** Decides on Canvas's page as the institution's admin; returns the address that Canvas sends back to. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow') {
   const query = Object.fromEntries(new URL(address).searchParams);
   const person = harness.person('northfield', 'institution_admin').key;

@@ -25,7 +25,7 @@ const ancestorsOf = (answer: Response) =>
 
 const own = () => [harness.origin, `https://${domain}`];
 
-/** Begins a login as the institution's admin; what is given replaces what the platform sends. */
+/** Starts a login as the institution's admin; given values replace what the platform sends. */
 const logIn = (changes: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/lti/login`, {
     method: 'POST',

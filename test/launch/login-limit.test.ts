@@ -12,7 +12,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   scene = await startLaunchScene({
-    // As behind one proxy, so that a test can come from many addresses.
+    // As behind one proxy, so that a test can use many addresses.
     config: () => ({ loginsPerAddress: most, trustedProxies: 1 }),
     institution: ({ oauthClientId, oauthClientSecret }) => ({
       domains: [domain],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** A launch as ltijs is handed it: checked, and taken. */
+/** A launch in the form ltijs gets: checked and accepted. */
 async function handed() {
   const { harness, request } = scene;
   const { idToken, state, nonce } = await harness.launchAs(request);

@@ -21,14 +21,14 @@ const launch = async () => (await harness.launchAs(request)).send();
 const listPeople = () =>
   db().selectFrom('people').select(['subject', 'lms_user_id', 'is_admin', 'state']).orderBy('id').execute();
 
-/** A launch that is never answered fails here, not at jest's own limit. */
+/** A launch without an answer fails here, not at jest's own limit. */
 const withinFiveSeconds = (answer: Promise<Response>) =>
   new Promise<Response>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no answer within five seconds')), 5_000);
     void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Somebody else, or the same person under an earlier identity, with the LMS user id of the person launching. */
+/** Another person, or the same one under an earlier identity, with the LMS user id of the person launching. */
 const addPersonWithSameLmsId = (issuer: string | null, subject: string | null) =>
   db()
     .insertInto('people')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What a person sees of a page: its language, its words, and where it leads. */
+/** What a person sees on a page: its language, its words, and its links. */
 async function seen(answer: Response) {
   const html = await answer.text();
   const body = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';

@@ -33,7 +33,7 @@ async function refusalOf(answer: Response) {
   return reasonIn(html);
 }
 
-/** Launches with a token that is changed or wrongly signed. */
+/** Launches with a changed or wrongly signed token. */
 async function launchWith(changes: TokenChanges) {
   const launch = await harness.launchAs(request);
   return launch.send({ idToken: await harness.signIdToken(request, launch.nonce, changes) });
@@ -254,7 +254,7 @@ test('survives the two requests that crash a bare ltijs', async () => {
 describe("40 when the platform can't be asked for its keys", () => {
   const faults = ['unreachable', 'huge', 'not_json', 'slow'] as const;
   test.each(faults)('refuses a new key while the keys are %s, and accepts it afterwards', async (fault) => {
-    // Another client id makes another platform with its own address for the keys, so that nothing is cached.
+    // Another client id makes another platform with its own key address, so that nothing is cached.
     const slug = `keys-${fault.replace('_', '-')}`;
     const institution = { ...request.institution, slug, title: slug, deploymentIds: [`d-${fault}`] };
     const clientId = `client-${fault}`;

@@ -79,7 +79,7 @@ test('refuses an expired link', async () => {
 describe('a second platform', () => {
   let odd: OddServer;
   let other: OddServer;
-  /** What it says of itself, and what it answers to our registration. */
+  /** The platform's own description, and its answer to our registration. */
   let says: Record<string, unknown>;
   let answers: Record<string, unknown>;
 
@@ -120,7 +120,7 @@ describe('a second platform', () => {
     expect(await platforms()).toEqual(before);
   }
 
-  /** Another institution whose platform this is, as its operator said. */
+  /** Another institution that owns this platform, registered by its operator. */
   const buildOwner = (given: Partial<Parameters<typeof registerInstitution>[2]> = {}) =>
     registerInstitution(harness, harness.institution('harbor'), {
       issuer: odd.origin,
@@ -283,7 +283,7 @@ describe('a second platform', () => {
   });
 });
 
-/** Canvas's rules for a developer key's configuration, as far as its documentation states them. */
+/** Canvas's documented rules for a developer key's configuration. */
 const developerKeySchema = {
   type: 'object',
   required: [

@@ -45,7 +45,7 @@ async function launch(request: LaunchRequest, roles?: readonly string[]): Promis
   return JSON.parse(settings ?? 'null') as LaunchSettings;
 }
 
-/** The course that launches come from, known here, in a batch of the team or in none. */
+/** The course that launches come from, known here, in the team's batch or in none. */
 async function know({ tracked = true, teamId }: { tracked?: boolean; teamId?: number } = {}) {
   const batch = tracked
     ? await buildBatch(institution, teamId === undefined ? {} : { team_id: teamId })

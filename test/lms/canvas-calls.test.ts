@@ -24,13 +24,13 @@ eachInSyncScene(
   { courses: 10 },
 );
 
-/** The calls that an address may be. */
+/** The calls an address could be. */
 const namesOf = (path: string) =>
   Object.entries(canvasCalls).flatMap(([name, call]) =>
     new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(`/api/v1${path}`) ? [name] : [],
   );
 
-/** Everything that the product asks Canvas for. */
+/** Every call the product makes to Canvas. */
 async function askForEverything() {
   const { id } = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },

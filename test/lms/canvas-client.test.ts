@@ -11,7 +11,7 @@ import { untilTrue } from '#test/support/server-process.ts';
 
 let harness: Harness;
 let canvas: HarnessInstitution;
-/** of the test's own: what one test does to its quota is nothing to the next */
+/** the test's own, so that no test uses up another's quota */
 let token: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   token = harness.tokens.serviceToken(canvas);
 });
 
-/** A token that cannot be renewed, unless the test says how. */
+/** A token that can't be renewed, unless the test says how. */
 const tokens = (given: Partial<TokenSource> = {}): TokenSource => ({
   current: async () => token,
   renew: async () => undefined,
@@ -79,7 +79,7 @@ describe('reading a list', () => {
   });
 
   test('gets all of it in spite of throttling by the numbers', async () => {
-    // Somebody else has used up the token's quota.
+    // Another client has used up the token's quota.
     harness.simulator.throttling = { ...canvasThrottling, leakPerSecond: 100, cost: 580 };
     await askCanvas(harness, self, { token });
     harness.simulator.throttling = { ...canvasThrottling, leakPerSecond: 100 };
@@ -132,7 +132,7 @@ describe('trouble', () => {
       const asked = Array.from({ length: 20 }, () => client({ patience }).read(self));
       for (const each of await Promise.allSettled(asked))
         expect(each).toMatchObject({ status: 'rejected', reason: { kind: 'throttled' } });
-      // Pauses of 50 ms, and after each of them no more than may be under way at once.
+      // Pauses of 50 ms, and after each no more than may be under way at once.
       expect(harness.simulator.requests).toBeLessThan((1_500 / 50) * 2);
     },
   );

@@ -9,7 +9,7 @@ import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 let canvas: Canvas;
-/** asks once */
+/** makes one request */
 let impatient: Canvas;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   server.requests = 0;
 });
 
-/** Answers with a list, and the address of the next page where one is given. */
+/** Answers with a list, and the next page's address if given. */
 const list =
   (
     items: readonly unknown[],
@@ -145,7 +145,7 @@ describe('the right to list the courses of an account', () => {
     readonly applies_to_descendants?: boolean;
   }
 
-  /** A Canvas in which one user administers the root account, 1, or the college below it, 2. */
+  /** A Canvas where one user administers the root account, 1, or the college below it, 2. */
   const withAdmin =
     (given: { in: '1' | '2'; right: Right; userId?: string }): RequestListener =>
     (req, res) => {

@@ -57,7 +57,7 @@ const sealed = (accessToken: string, refreshToken: string) => ({
   refresh_token: seal(refreshToken, sealContexts.refreshToken),
 });
 
-/** Every token but the old one is good. */
+/** Every token but the old one is valid. */
 function answerSelf(req: IncomingMessage, res: ServerResponse) {
   const isGood = req.headers.authorization !== 'Bearer old';
   res.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer' });
@@ -79,13 +79,13 @@ async function takeRequest(req: IncomingMessage, res: ServerResponse) {
   whenAsked(request);
 }
 
-/** What Canvas is asked with, once it is asked. */
+/** The next token request. */
 const nextRequest = () => new Promise<Asked>((resolve) => (whenAsked = resolve));
 
-/** Answers each request for a token at once. */
+/** Answers each token request at once. */
 const answerWith = (body: Answer) => (whenAsked = (request) => request.answer(body));
 
-/** The token with which a request got through. */
+/** The token of a request that got through. */
 const use = async () => (await (await canvasFor(institution.scope)).self()).name.replace('Bearer ', '');
 
 async function readRunner() {
@@ -98,11 +98,11 @@ async function readRunner() {
   };
 }
 
-/** What another process, or a person, does to the runner. */
+/** A change to the runner by another process, or a person. */
 const changeRunner = (change: { access_token?: string | null; refresh_token?: string | null }) =>
   db().updateTable('task_runners').set(change).execute();
 
-/** Gives the right to renew to another process for so long. */
+/** Leases the renewal to another process for that long. */
 async function leaseToAnother(seconds: number) {
   await sql`update task_runners set renewing_until = now() + ${seconds} * interval '1 second'`.execute(db());
 }

@@ -266,7 +266,7 @@ test('says what Courseyard is, promises, and is built from', async () => {
   });
   const user = openPage('/about');
   expect(await screen.findByText('0.1.0')).toBeInTheDocument();
-  // The flavour, and the one product: called the same on every page.
+  // The flavour, and the one product: with the same name on every page.
   expect(screen.getAllByText('Core', { selector: 'dd' })).toHaveLength(2);
   expect(screen.getByText(/at least every 72 hours/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');

@@ -12,7 +12,7 @@ import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
 const id = { id: 1 };
-/** Few rows: jsdom takes its time with tables. */
+/** Few rows: jsdom is slow with tables. */
 const perPage = 4;
 const course = (number: number): UnbatchedCourse => ({
   id: number,
@@ -30,7 +30,7 @@ const ready = {
   errorMessage: null,
 } as const;
 
-/** The answer to adding courses that are all new, or of which some are refused. */
+/** The answer to adding courses that are all new, or some of them refused. */
 const added = (
   ids: readonly number[],
   failedCourses: Result<typeof addCourses>['failedCourses'] = [],
@@ -43,7 +43,7 @@ const added = (
   newIds: [...ids],
 });
 
-/** One name for all the calls of a change. */
+/** One name for all calls of a change. */
 const changeKey = expect.any(String) as string;
 
 let network: FakeApi;

@@ -23,12 +23,12 @@ const course = (id: number): BatchCourse => ({
   scannedAt: null,
 });
 const id = { id: 1 };
-/** Few rows: jsdom takes its time with tables. */
+/** Few rows: jsdom is slow with tables. */
 const perPage = 4;
 const all = Array.from({ length: 23 }, (_, index) => course(index + 1));
 const unavailable = { code: 'unavailable', message: 'The database is away.' } as const;
 
-/** One name for all the calls of a change. */
+/** One name for all calls of a change. */
 const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const sent = (path: string) =>
   network.calls.filter(({ method, url }) => method === 'DELETE' && url.endsWith(path));
 
-/** Opens the batch, lets the test choose, and removes what it chose. */
+/** Opens the batch, lets the test select courses, and removes them. */
 async function removeChosen(choose: (user: ReturnType<typeof openPage>) => Promise<void>) {
   const user = openPage('/manage/batches/1');
   await screen.findByText('23 results');
@@ -203,7 +203,7 @@ describe('removing courses', () => {
     try {
       network.answer(listUndos, undefined, { undos: [exampleUndo({ count: 1 })] });
       release();
-      // Looking for it lets a few hundredths of a second go by.
+      // Looking for it takes a few hundredths of a second.
       expect(await screen.findByText('1 course removed')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_300));
       expect(screen.getByText('1 course removed')).toBeInTheDocument();

@@ -36,7 +36,7 @@ const rows = [
   row(7, 'malformed'),
   row(8, 'deleted'),
 ];
-/** As the server says it once the rows that could be added are. */
+/** The server's answer once the rows that could be added are. */
 const bothIn = [row(2, 'in_batch', 1), row(3, 'in_batch', 2), ...rows.slice(2)];
 const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   id: 9,
@@ -49,7 +49,7 @@ const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   ...given,
 });
 
-/** One name for all the calls of a change. */
+/** One name for all calls of a change. */
 const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
@@ -67,7 +67,7 @@ beforeEach(() => {
     return 'blob:file';
   };
   URL.revokeObjectURL = () => {};
-  // jsdom goes nowhere: following a link is an error there.
+  // jsdom can't navigate: following a link is an error there.
   HTMLAnchorElement.prototype.click = () => {};
 });
 
@@ -224,7 +224,7 @@ test('shows ten thousand rows a page at a time', async () => {
   expect(screen.getByText('Page 1 of 1000', { exact: false })).toBeInTheDocument();
 });
 
-/** jsdom's files cannot be asked for their text themselves. */
+/** jsdom's files have no method that returns their text. */
 const textOf = (file: Blob) =>
   new Promise((resolve) => {
     const reader = new FileReader();

@@ -193,7 +193,7 @@ describe('the settings of a batch', () => {
     network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
     await screen.findByText('This rule finds 12 courses right now.');
     const previews = network.asked(previewRule, id).length;
-    // A network that was away for a moment: what is older than two seconds is read again.
+    // The network was away for a moment: anything older than two seconds is read again.
     await waitFor(() => {
       act(() => void window.dispatchEvent(new Event('online')));
       expect(network.asked(previewRule, id).length).toBeGreaterThan(previews);

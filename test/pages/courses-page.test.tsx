@@ -61,7 +61,7 @@ describe('the list of courses', () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails());
     openPage('/courses');
     const link = await screen.findByRole('link', { name: 'Botany' });
-    // Both at once: the search waits for a pause that is over soon.
+    // Both at once: the search waits for a short pause.
     fireEvent.change(await searchField(), { target: { value: 'b' } });
     fireEvent.click(link);
     await heading('Botany');
@@ -98,7 +98,7 @@ describe('the list of courses', () => {
     network.answer(listCourses, undefined, { courses, ...pageOf(2) });
     await user.click(field);
     await user.click(await screen.findByRole('option', { name: 'Select none' }));
-    // It's said to screen readers as well.
+    // Screen readers hear it as well.
     expect(await screen.findByText('2 results', { ignore: '[data-announcer] *' })).toBeInTheDocument();
   });
 

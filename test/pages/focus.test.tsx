@@ -25,7 +25,7 @@ const open = (path: string) =>
   openPage(path, { abilities: ['institution.manage', 'batches.view', 'institutions.manage'] });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** Something has the focus that a keyboard can go on from. */
+/** The focus is somewhere a keyboard user can go on from. */
 const expectFocus = () =>
   waitFor(() => {
     expect(document.body).not.toHaveFocus();

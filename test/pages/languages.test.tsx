@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => '#file', revokeObjectURL: () => {} });
 });
 
-/** Somebody who may do everything, everywhere, and reads Spanish. */
+/** A person with every right everywhere, who reads Spanish. */
 const spanish = (): Partial<Settings> => ({
   locale: 'es',
   isReadyGo: true,
@@ -35,14 +35,14 @@ const spanish = (): Partial<Settings> => ({
   person: { id: 1, name: sampleText, email: null },
 });
 
-/** Every page of the table, with an id where it wants one. */
+/** Every page of the table, with an id where it needs one. */
 const paths = pages.map(({ path }) => `/${path.replace(/\/:tab\?$/, '').replace(/:\w+/g, '3')}`);
 
 async function open(path: string, kind: SampleKind) {
   network.answerEverything(kind);
   network.answer(readSettings, undefined, settingsWith(spanish()));
   openPage(path, spanish());
-  // An overlay of the test before may still hide the rest of the page.
+  // An overlay of the previous test may still hide the rest of the page.
   await screen.findByRole('heading', { level: 1, hidden: true });
   await settled();
 }
@@ -56,12 +56,12 @@ describe.each<SampleKind>([0, 1, 'empty'])('with sample %s of every answer', (ki
   });
 });
 
-/** Presses that lead out of the app. */
+/** Buttons that lead out of the app. */
 const leavesApp = /Cerrar sesión|pestaña|Canvas/;
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
 
-/** Presses every button and menu entry once, those too that earlier ones brought, and collects what is left of English. */
+/** Presses every button and menu entry once, including those that appear later, and collects leftover English. */
 async function pressEverything() {
   const pressed = new Set<string>();
   const left: string[] = [];
@@ -83,7 +83,7 @@ async function pressEverything() {
   return left;
 }
 
-/** The same page may have several addresses. */
+/** A page can have several addresses. */
 const places = paths.filter((path) => !/3\/(settings|courses|sync\/history)$/.test(path));
 
 test.each(places)('what the buttons of %s open shows no English', async (path) => {

@@ -80,7 +80,7 @@ test.each(lists)(
   },
 );
 
-/** What is no value of a row: what can be done with it. */
+/** Columns without values: what can be done with a row. */
 const notValues = ['Actions', 'Select'];
 
 const unsorted = () =>

@@ -6,9 +6,9 @@ import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
 let network: FakeApi;
-/** What the page said to the LMS around it. */
+/** The page's messages to the LMS around it. */
 let said: unknown[];
-/** Tells the page's observers what of it is seen. */
+/** Tells the page's observers which part of it is visible. */
 let see: (isIntersecting: boolean) => void;
 
 beforeEach(() => {

@@ -58,7 +58,7 @@ const batchField = () => screen.findByRole('combobox', { name: /^Batches/ });
 test('shows the first report over every active batch: chart, legend, and days, latest first', async () => {
   openPage('/reports');
   expect(await screen.findByRole('heading', { level: 2, name: 'Core: Courses' })).toBeInTheDocument();
-  // Hundreds of learners would press a handful of courses flat.
+  // Hundreds of learners would flatten a handful of courses.
   expect(await screen.findByRole('img', { name: 'Core: Courses – Published courses' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Core: Courses – Learners' })).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

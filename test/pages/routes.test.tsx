@@ -58,7 +58,7 @@ test('offers to log in with Canvas, and returns to the page from there', async (
   expect(address()).toBe('/courses/7');
 });
 
-/** What the server puts into the page with a new session, and what the app makes of it. */
+/** The server's data in the page for a new session, and the result in the app. */
 async function comeBack(given: Partial<Settings>) {
   const inPage = document.createElement('script');
   inPage.id = 'settings';

@@ -109,7 +109,7 @@ test('names the batches that become unassigned before a team is deleted', async 
   network.answer(api.listTeams, undefined, { teams: [] });
   await user.click(within(dialog).getByRole('button', { name: 'Delete the team' }));
   expect(await screen.findByText(/2 batches are unassigned now/)).toBeInTheDocument();
-  // The row that opened the drawer is gone: a keyboard goes on from the heading.
+  // The row that opened the drawer is gone: the focus goes to the heading.
   const heading = await screen.findByRole('heading', { level: 1, name: 'Teams' });
   await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
 });

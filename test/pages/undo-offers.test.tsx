@@ -19,7 +19,7 @@ beforeEach(() => {
   network.answer(listUndos, undefined, { undos: [undo] });
 });
 
-/** Any page will do: what was changed may have been changed on another, or before a reload. */
+/** Any page will do: the change may have been made on another, or before a reload. */
 const open = () => openPage('/manage/batches');
 const asked = () => network.asked(undoChange, { id: undo.id });
 

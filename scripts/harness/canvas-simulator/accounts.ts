@@ -24,7 +24,7 @@ const termJson = ({ id, name, startAt, endAt }: HarnessTerm) => ({
   sis_term_id: null,
 });
 
-/** The account and all accounts below it. */
+/** The account and everything below it. */
 export function accountsBelow({ accounts }: HarnessInstitution, id: string): ReadonlySet<string> {
   const found = new Set([id]);
   for (const account of accounts)
@@ -34,7 +34,7 @@ export function accountsBelow({ accounts }: HarnessInstitution, id: string): Rea
 
 type AccountHandler = (req: Request, res: Response, account: HarnessAccount) => void;
 
-/** Finds the account of the path in the token's own institution; another institution's does not exist for it. */
+/** Finds the path's account in the token's own institution; another institution's doesn't exist for it. */
 const withAccount = (handle: AccountHandler) => (req: Request, res: Response) => {
   const { institution } = ownerOf(res);
   const id = req.params.id === 'self' ? institution.rootAccountId : req.params.id;
@@ -43,7 +43,7 @@ const withAccount = (handle: AccountHandler) => (req: Request, res: Response) =>
   handle(req, res, account);
 };
 
-/** As `withAccount`, for those who administer it. */
+/** Like `withAccount`, for the account's administrators. */
 export const withOwnAccount = (handle: AccountHandler) =>
   withAccount((req, res, account) => {
     if (!ownerOf(res).isAdmin) return forbidden(res);
@@ -64,7 +64,7 @@ export function accountRoutes(router: Router, { denied }: Pick<SimulatorState, '
   router.get(
     '/accounts/:id/terms',
     withOwnAccount((req, res, account) => {
-      // Terms belong to root accounts alone.
+      // Only root accounts have terms.
       if (account.parentId !== null) return notFound(res);
       const items = ownerOf(res).institution.terms;
       sendPage(req, res, {
@@ -87,7 +87,7 @@ export function accountRoutes(router: Router, { denied }: Pick<SimulatorState, '
   );
 }
 
-/** Everybody administers the root account, in one role. */
+/** Everyone administers the root account, in one role. */
 function sendAdmins(req: Request, res: Response, { parentId }: HarnessAccount) {
   const { people } = ownerOf(res).institution;
   const wanted = queryList(req, 'user_id');

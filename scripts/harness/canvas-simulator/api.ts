@@ -22,7 +22,7 @@ export function canvasApi(state: SimulatorState) {
     idsAsAsked,
     requireToken(state.tokens),
     throttling(() => state.throttling, state.traffic),
-    // After the throttling: a slow request is charged for while it runs.
+    // After throttling: a slow request is charged for while it runs.
     withFaults(state.faults),
   );
   accountRoutes(router, state);

@@ -11,7 +11,7 @@ interface Code {
   readonly institution: HarnessInstitution;
   readonly person: HarnessPerson;
   readonly redirectUri: string;
-  /** asked who the person is and for nothing else: Canvas then gives no token */
+  /** only asked who the person is: Canvas then issues no token */
   readonly isIdentityOnly: boolean;
 }
 
@@ -41,7 +41,7 @@ export function oauthRoutes(state: SimulatorState, toolOrigin: () => string): Ro
   return router;
 }
 
-/** A form's fields, the textual ones. */
+/** A form's text fields. */
 const fieldsOf = (req: Request): Fields =>
   Object.fromEntries(
     Object.entries((req.body as object | undefined) ?? {}).filter(([, value]) => typeof value === 'string'),
@@ -116,7 +116,7 @@ function renew(
   });
 }
 
-/** A code is good once, for the key and the address it was made for. */
+/** A code is valid once, for the key and address it was made for. */
 function tradeCode(res: Response, fields: Fields, institution: HarnessInstitution, { state, codes }: OAuth) {
   const code = codes.get(fields.code ?? '');
   codes.delete(fields.code ?? '');

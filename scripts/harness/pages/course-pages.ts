@@ -5,7 +5,7 @@ import type { HarnessCourse } from '../world.ts';
 import { escapeHtml, page } from './html.ts';
 import { plainPage } from './plain-pages.ts';
 
-/** A kind of items, its heading, and how Canvas's own addresses name one of them. */
+/** A kind of item, its heading, and how Canvas's own addresses name one. */
 interface Shelf {
   readonly kind: WrittenKind;
   readonly heading: string;

@@ -1,14 +1,14 @@
 import type { HarnessInstitution } from '../world.ts';
 import { escapeHtml, hiddenFields, options, page } from './html.ts';
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const plainPage = (heading: string, text: string) =>
   page({
     title: heading,
     body: `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="/">To the people</a></p></main>`,
   });
 
-/** Shown until everything runs; it asks again by itself. */
+/** Shown until everything runs; it reloads by itself. */
 export const startingPage = page({
   title: 'Courseyard is starting',
   body: '<main><h1>Courseyard is starting …</h1><p role="status">This page goes on by itself in a few seconds.</p></main>',

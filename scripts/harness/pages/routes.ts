@@ -44,7 +44,7 @@ export function pageRoutes(parts: PageParts): Router {
   for (const [path, action] of Object.entries(actions)) {
     router.post(path, form, (req, res) => act(action, req, res));
   }
-  /** Does what a button says, and shows the page again with what came of it. */
+  /** Does what a button says, and shows the page again with the outcome. */
   async function act(action: Action, req: Request, res: Response) {
     const done = await action((req.body ?? {}) as Form, parts);
     if (typeof done === 'string') say.notice = done;
@@ -71,7 +71,7 @@ function sendAsset(req: Request, res: Response) {
 
 type Form = Partial<Record<string, string>>;
 
-/** What a button does; answers what to tell the person, or where to send them. */
+/** What a button does; returns what to tell the person, or where to send them. */
 type Action = (form: Form, parts: PageParts) => string | { goTo: string } | Promise<string>;
 
 const actions: Record<string, Action> = {
@@ -102,7 +102,7 @@ const actions: Record<string, Action> = {
 const institutionOf = (form: Form, { institutions }: SimulatorState): HarnessInstitution | undefined =>
   institutions.find(({ key }) => key === form.institution);
 
-/** A number a person typed; none when the field was left empty. */
+/** A number a person typed; none if the field was left empty. */
 const numberIn = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
 
 function switchFaultOn({ kind, times, ms, path = '' }: Form, { simulator }: PageParts) {
