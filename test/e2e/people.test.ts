@@ -123,7 +123,7 @@ test('someone added by e-mail address is recognised on the first visit, with the
   await drawer.getByRole('button', { name: 'Look up in Canvas' }).click();
   await drawer.getByText('Nobody in Canvas has this address or id').waitFor();
   await drawer.getByRole('button', { name: 'Add 1 person' }).click();
-  await drawer.getByText(/1 person was added. 1 row was not/).waitFor();
+  await drawer.getByText(/1 person was added. 1 row wasn’t/).waitFor();
   await closeDrawer(admin);
   await search(admin.tool, 'whitfield');
   await choose(admin.tool, 'State', 'Not seen yet');

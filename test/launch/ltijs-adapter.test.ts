@@ -38,9 +38,13 @@ test("doesn't wait for an answer that never comes", async () => {
     letGo = resolve;
   });
   const values = { nonce: launch.nonce, expires_at: new Date(Date.now() + 60_000) };
-  const holding = inTransaction(async () => {
-    await db().insertInto('lti_nonces').values(values).execute();
-    await held;
+  let holding: Promise<void> | undefined;
+  await new Promise<void>((taken) => {
+    holding = inTransaction(async () => {
+      await db().insertInto('lti_nonces').values(values).execute();
+      taken();
+      await held;
+    });
   });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
   const ended = checkWithLtijs(launch).catch((error: Error) => error.message);
