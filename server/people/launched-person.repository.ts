@@ -107,7 +107,7 @@ interface PersonValues {
   readonly last_seen_at: Date;
 }
 
-/** The person Canvas named, marked as seen now; an invited person has thereby arrived. Undefined if unknown here. */
+/** The person Canvas named, marked as seen now, and as arrived if they were invited. Undefined if unknown here. */
 export const markSeen = (institutionId: number, lmsUserId: string) =>
   db()
     .updateTable('people')

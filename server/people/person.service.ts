@@ -118,7 +118,7 @@ export async function setPersonState(
   return readAgain(scope, actor, row.id);
 }
 
-/** Removes a person. Their property goes to the new owner, without whom no owner of anything is removed. */
+/** Removes a person. What they own goes to the new owner; without one, a person who owns anything stays. */
 export async function removePerson(
   scope: Scope,
   actor: Actor,

@@ -15,7 +15,7 @@ export interface SyncFacts {
 export interface SyncPlan {
   readonly toAdd: number[];
   readonly toRemove: number[];
-  /** enough would leave that a person has to confirm it */
+  /** the removal is so large that a person has to confirm it */
   readonly isLargeRemoval: boolean;
 }
 

@@ -32,7 +32,7 @@ export const syncReasons = defineMessages({
   largeRemoval: {
     id: 'sync.reason.largeRemoval',
     defaultMessage:
-      "This sync would remove {remove, number} of {courses, plural, one {# course} other {# courses}}. Nothing has been changed. Confirm it if that's right.",
+      'This sync would remove {remove, number} of {courses, plural, one {# course} other {# courses}}. Nothing has been changed. Confirm it if that’s right.',
   },
   notConfirmed: {
     id: 'sync.reason.notConfirmed',

@@ -1,11 +1,11 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const taskRunnerProblems = defineMessages({
-  noTool: { id: 'runner.problem.noTool', defaultMessage: "The institution doesn't use this tool." },
+  noTool: { id: 'runner.problem.noTool', defaultMessage: 'The institution doesn’t use this tool.' },
   tokenIsOver: { id: 'runner.problem.tokenIsOver', defaultMessage: 'This day is over already.' },
   notAuthorised: {
     id: 'runner.problem.notAuthorised',
-    defaultMessage: "This task runner isn't authorised, so there's nothing to revoke.",
+    defaultMessage: 'This task runner isn’t authorised, so there’s nothing to revoke.',
   },
 });
 

@@ -286,7 +286,7 @@ describe('an undo', () => {
     expect(await offered()).toEqual([]);
     await wait(10);
     const ask = () => admin.call(undoChange, { params: { id: undoId } });
-    await expect(ask()).rejects.toMatchObject({ code: 'conflict', message: "It's too late to undo this." });
+    await expect(ask()).rejects.toMatchObject({ code: 'conflict', message: 'It’s too late to undo this.' });
     await forgetUndos(institution.scope, new Date(Date.now() + 3 * 3_600_000));
     await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -119,7 +119,7 @@ describe('the courses in no batch', () => {
     await read();
     expect(await ask(lister)).toMatchObject({
       status: 'failed',
-      errorMessage: expect.stringMatching(/couldn't be read/) as string,
+      errorMessage: expect.stringMatching(/couldn’t be read/) as string,
     });
     harness.faults.clear();
     await lister.call(api.listUnbatchedCourses, {
@@ -195,7 +195,7 @@ test("one course is added by its Canvas id though it's new here, and one that Ca
   });
   expect(answer.lmsCourseIds).toEqual([known?.id]);
   expect(answer.failedCourses).toEqual([
-    { lmsCourseId: '987654321', code: 'not_found', message: "Canvas doesn't have this course." },
+    { lmsCourseId: '987654321', code: 'not_found', message: 'Canvas doesn’t have this course.' },
   ]);
 });
 
@@ -232,7 +232,7 @@ describe("a member of a team who can't list courses in Canvas", () => {
       {
         lmsCourseId: courses.other,
         code: 'not_allowed',
-        message: expect.stringMatching(/Your Canvas account can't list this course/) as string,
+        message: expect.stringMatching(/Your Canvas account can’t list this course/) as string,
       },
     ]);
   });
@@ -368,7 +368,7 @@ describe('an uploaded list', () => {
     expect(await readCheck(id)).toMatchObject({
       status: 'failed',
       rows: [],
-      errorMessage: expect.stringMatching(/couldn't be read/) as string,
+      errorMessage: expect.stringMatching(/couldn’t be read/) as string,
     });
   });
 

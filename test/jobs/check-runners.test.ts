@@ -90,7 +90,7 @@ test("reports a task runner that can't read its own name as forbidden, and doesn
   harness.faults.switchOn({ kind: 'missing_permission' });
   expect(await checkNow()).toMatchObject({
     status: false,
-    errorMessage: expect.stringContaining("isn't allowed") as unknown,
+    errorMessage: expect.stringContaining('isn’t allowed') as unknown,
   });
 });
 

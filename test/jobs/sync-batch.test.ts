@@ -230,7 +230,7 @@ describe('a sync that would remove many courses', () => {
     // The deleted ones are still in the batch.
     const courses = courseIds().length + 80;
     expect(sentences).toEqual([
-      `This sync would remove 80 of ${courses} courses. Nothing has been changed. Confirm it if that's right.`,
+      `This sync would remove 80 of ${courses} courses. Nothing has been changed. Confirm it if that’s right.`,
       `Esta sincronización quitaría 80 de ${courses} cursos. No se ha cambiado nada. Confírmela si es correcto.`,
       `Cette synchronisation retirerait 80 cours sur ${courses}. Rien n’a été modifié. Confirmez-la si c’est correct.`,
     ]);

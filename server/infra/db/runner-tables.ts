@@ -16,28 +16,31 @@ export interface RunnerTables {
     /** while one process renews the token: until when the others keep away */
     renewing_until: MaybeMoment;
     source: RunnerSource | null;
-    /** of the token that's there; tells it from one that came in its place */
+    /** of the current token; tells it from its successors */
     authorised_at: MaybeMoment;
-    /** the name of who did it here, as it was then; null for the operator, and for the account's owner by a link */
+    /**
+     * name of the person who authorised it here, as it was then; null for the operator, and for the account's owner by
+     * a link
+     */
     authorised_by: string | null;
     lms_user_id: string | null;
     lms_user_name: string | null;
-    /** null until Canvas has said anything of the token */
+    /** null until Canvas has said something about the token */
     is_valid: boolean | null;
     /** Canvas's names of the rights the account lacks */
     missing_permissions: Generated<string[]>;
-    /** what the last check met; null when it went well */
+    /** the last check's problem; null when it went well */
     reason: StoredPhrase;
     checked_at: MaybeMoment;
     last_success_at: MaybeMoment;
     last_error: StoredPhrase;
     last_error_at: MaybeMoment;
   };
-  /** tokens that were given to us and are no longer used, until Canvas has taken them back */
+  /** tokens given to us and no longer used, until Canvas has revoked them */
   surrendered_tokens: {
     id: Generated<number>;
     institution_id: number;
-    /** the Canvas that they are of */
+    /** the Canvas they belong to */
     canvas_url: string;
     /** sealed */
     access_token: string;

@@ -78,8 +78,8 @@ test.each([
     'email\na@x.edu\n"b"@x.edu',
     'In line 3, text in quotation marks is followed by more text.',
   ],
-  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, "The file isn't a CSV file."],
-  ['an image', '\u0089PNG\r\n\u001a\0\0\0', "The file isn't a CSV file."],
+  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, 'The file isn’t a CSV file.'],
+  ['an image', '\u0089PNG\r\n\u001a\0\0\0', 'The file isn’t a CSV file.'],
 ])('refuses %s with a sentence', async (_, text, message) => {
   expect(await refusalOf(bytes(text))).toEqual({
     code: 'invalid_input',

@@ -14,8 +14,8 @@ import {
  * Reads HTML into its nodes in document order, the root first: in one pass, without recursion, in time that grows with
  * the source alone. Never throws.
  *
- * This stands on htmlparser2's tokenizer and not on its parser, which searches its whole stack for every stray end tag,
- * lets end tags reach across table cells, and reports wrong offsets after `</p >` (12.0.0).
+ * Built on htmlparser2's tokenizer and not on its parser, which searches its whole stack for every stray end tag, lets
+ * end tags reach across table cells, and reports wrong offsets after `</p >` (12.0.0).
  */
 export function readNodes(source: string): BodyNode[] {
   const open = openRoot();

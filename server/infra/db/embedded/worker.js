@@ -151,7 +151,7 @@ const isIdle = (answer) =>
 
 /**
  * Forwards notifications, which reach only the one real session, to the other connections. Returns PostgreSQL's
- * last words when it gave up: after a PANIC or a FATAL error this session answers nobody any more.
+ * last words when it gave up: after a PANIC or a FATAL error this session no longer answers anyone.
  * @param {Buffer} answer @param {Connection} from @returns {string | undefined}
  */
 function lookThrough(answer, from) {

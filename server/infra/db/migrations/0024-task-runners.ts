@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Each tool's task runner has an authorisation of its own: where it came from, what it may not do, when it last worked.
- * Whether it works is unknown until Canvas was asked. Tokens that are ours to take back wait for it in a table.
+ * Each tool's task runner has its own authorisation: where it came from, which rights it lacks, when it last worked.
+ * Whether it works is unknown until Canvas has been asked. Tokens of ours to be revoked wait in a table.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -24,7 +24,7 @@ export const mediaOf = oncePerBody((body): readonly Medium[] =>
   }),
 );
 
-/** Also framed players, of which only autoplay can be checked. */
+/** Plus framed players; only autoplay can be checked for those. */
 const playersOf = oncePerBody((body): readonly Medium[] =>
   body.elements.flatMap((element) => mediumOf(body, element) ?? []),
 );
