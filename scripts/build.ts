@@ -31,7 +31,7 @@ export const launchBundling = {
   absWorkingDir: root,
   entryPoints: ['client/launch/launch.ts'],
   bundle: true,
-  // `import()` must stay the browser's, and in a classic script element all the rest be in its own function.
+  // `import()` must stay the browser's; everything else is in a function, as this is a classic script element.
   format: 'esm',
   banner: { js: '(()=>{' },
   footer: { js: '})()' },

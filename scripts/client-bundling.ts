@@ -116,7 +116,7 @@ export const clientBundling = {
     'process.env.NODE_ENV': '"production"',
     'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
   },
-  // Messages before imports: of what two of them would load, the first does.
+  // Messages before imports: if two plugins match a file, the first loads it.
   plugins: [noPolyfills, pureIcons, parsedMessages, directImports, themeTokens],
 } as const satisfies BuildOptions;
 

@@ -6,7 +6,7 @@ import { beChild } from './child.ts';
 
 /** The launch's peer: Express and nothing else, with the same page for everyone. */
 export interface BarePage {
-  /** path of the file that is the page */
+  /** the page's file */
   readonly page: string;
   /** folder of what the page loads from /assets, compressed as ours is; none if it loads nothing */
   readonly assets?: string;

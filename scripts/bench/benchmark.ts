@@ -13,13 +13,13 @@ export interface Options {
   readonly engines: readonly Engine[];
 }
 
-/** One comparison: ours beside its peer, measured in the same run. */
+/** One comparison of ours with its peer, measured in the same run. */
 export interface Row {
   readonly what: string;
   readonly unit: 'ms' | 'kB' | 's' | 'MB';
   readonly ours: Summary;
   readonly peer: Summary;
-  /** the ratio that the product aims for */
+  /** the product's target ratio */
   readonly aim?: number;
   /** requests or documents per second for each, if measured */
   readonly perSecond?: { readonly ours: number; readonly peer: number };

@@ -4,14 +4,14 @@ import type { Caller } from './load.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import type { Twins, TwinsGiven } from './twins.ts';
 
-/** How many courses are added and removed, as the client does it: in slices, some at once. */
+/** How many courses are added and removed, the way the client does it: in slices, some at once. */
 const most = 10_000;
 /** How many "all except" leaves. */
 const kept = 10;
 
 const bounds = { rounds: 3, tries: 1, warmUp: 0, withinMs: 60_000 };
 
-/** Times large changes of the batch against the same rows written by bare statements in the same slices. */
+/** Times large changes of the batch against bare statements that write the same rows in the same slices. */
 export async function measureBulk(
   caller: Caller,
   twins: Twins,

@@ -53,7 +53,7 @@ async function measure(executablePath: string, { size, engines }: Options): Prom
   return [{ what: `launch to batches in the browser, ${engine}`, unit: 'ms', ...result }];
 }
 
-/** A form that opens a page, and the cookie that goes along. */
+/** A form that opens a page, and the cookie sent with it. */
 interface Opening {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -116,7 +116,7 @@ async function withinTime(done: Promise<number>): Promise<number> {
   }
 }
 
-/** Builds the bare page as ours is built, compressed as ours is, and serves it by bare Express. */
+/** Builds and compresses the bare page like ours, and serves it with bare Express. */
 async function startBarePage(): Promise<string> {
   const folder = temporaryFolder();
   const assets = join(folder, 'assets');

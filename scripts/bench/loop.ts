@@ -33,7 +33,7 @@ async function measureDev(size: Size) {
   scratchCopy(copy);
   const dev = await startDevLoop(copy, await freePort());
   afterwards(() => dev.stop());
-  // Where a frame keeps nothing, a reload is a launch.
+  // If a frame has no storage, a reload is a launch.
   const browser = await openBrowser('allowed');
   afterwards(() => browser.end());
   const page = await browser.newPage();
@@ -79,7 +79,7 @@ async function pageWith(page: Page, mark: number | undefined) {
   }
 }
 
-/** A frame that is on its way to another page answers with an error. */
+/** A frame that's navigating throws an error. */
 const isThere = (frame: Frame, mark: number | undefined) =>
   frame
     .evaluate(
@@ -98,7 +98,7 @@ const saveServer = (dev: DevLoop, mark: number) =>
     }
   });
 
-/** Once unmeasured, so that its caches are filled. */
+/** Run once unmeasured to fill its caches. */
 function measureCheck(times: number) {
   const check = () => {
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/check.ts')], {

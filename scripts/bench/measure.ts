@@ -12,9 +12,9 @@ export interface Contest {
 }
 
 export interface Bounds {
-  /** ours and the peer take turns, so that a busy moment of the machine meets both */
+  /** ours and the peer alternate, so that a busy moment of the machine affects both */
   readonly rounds: number;
-  /** tries of each in a round */
+  /** tries of each per round */
   readonly tries: number;
   /** tries of each before any count */
   readonly warmUp: number;

@@ -8,7 +8,7 @@ import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { until } from './until.ts';
 
-/** How far back the made-up history reaches, in days; batches with a rule are as old. */
+/** How far back the made-up history goes, in days; batches with a rule are that old. */
 const historyDays = 120;
 /** Batches filled by hand came later: reports mark the days before that. */
 const byHandDays = 45;

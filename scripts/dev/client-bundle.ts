@@ -15,7 +15,7 @@ export interface Bundle {
 
 /** The client's addresses in development, which never change: a running server keeps what it read about them. */
 const manifest = {
-  // The front door's own: see front-door.ts.
+  // Served by the front door itself: see front-door.ts.
   entry: '/assets/main.js',
   preload: ['/assets/app.js'],
   messages: {},

@@ -10,7 +10,7 @@ export interface FrontDoorOptions {
   readonly port: number;
   /** where the client's bundle is */
   readonly clientFolder: string;
-  /** whose pages frame the tool's */
+  /** the origin that frames the tool's pages */
   readonly harnessOrigin: string;
   readonly news: News;
   /** The port the server listens on, once it does; undefined when it couldn't start. */

@@ -18,7 +18,7 @@ export const forDevelopment = {
   logLevel: 'silent',
 } as const;
 
-/** What the JSX of a development build imports by itself. */
+/** What a development build's JSX imports implicitly. */
 const jsx: PackageImports = new Map([['react/jsx-dev-runtime', new Set(['jsxDEV', 'Fragment'])]]);
 
 const fileOf = (name: string) => name.replace(/[^\w.-]/g, '_');

@@ -22,7 +22,7 @@ interface Options {
   readonly main: string;
   readonly port: number;
   readonly env: NodeJS.ProcessEnv;
-  /** It ended by itself after it had started. */
+  /** Called when it ends by itself after starting. */
   readonly onCrash: (said: string) => void;
 }
 

@@ -22,7 +22,7 @@ import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 export interface HarnessOptions {
   /** 0 or absent: any free one */
   readonly port?: number;
-  /** everything made up is the same for the same seed */
+  /** the same seed gives the same made-up data */
   readonly seed?: number;
   /** how many courses both institutions have together */
   readonly courses?: number;

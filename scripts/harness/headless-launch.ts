@@ -47,7 +47,7 @@ export async function logIn(
   };
 }
 
-/** The authentication request's address: in a redirect, or in the JSON of the page that Courseyard puts in between. */
+/** The authentication request's address: in a redirect, or in the JSON of the page that Courseyard shows in between. */
 function addressIn(answer: Response, html: string): string {
   const redirect = answer.headers.get('location');
   if (redirect !== null) return redirect;

@@ -58,7 +58,7 @@ function sendKeys(req: Request, res: Response, state: PlatformState) {
     case 'unreachable':
       return void req.socket.destroy();
     case 'slow':
-      // Longer than any caller waits; the connection goes with the caller.
+      // Longer than any caller waits; the caller closes the connection.
       return void res.type('json').write('{"keys":');
     case 'huge':
       return void res.type('json').send(`{"keys":[],"padding":"${'x'.repeat(2_000_000)}"}`);

@@ -13,7 +13,7 @@ export type CourseHandler = (req: Request, res: Response, course: HarnessCourse)
 const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
 
-/** By Canvas's id, or as `sis_course_id:…` by the student information system's. */
+/** By Canvas's id, or by the student information system's as `sis_course_id:…`. */
 function findCourse({ courses }: HarnessInstitution, id: string) {
   const sisId = /^sis_course_id:(.*)$/s.exec(id)?.[1];
   if (sisId === undefined) return courses.get(id);

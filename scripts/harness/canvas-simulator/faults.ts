@@ -23,7 +23,7 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API without */
+  /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API if absent */
   readonly path?: RegExp | undefined;
   /** how many requests it hits; all if absent */
   readonly times?: number | undefined;
@@ -80,7 +80,7 @@ type Strike = (fault: Fault, req: Request, res: Response, goOn: () => void) => v
 const errorPage =
   '<!doctype html><title>Page Error</title><h1>Page Error</h1><p>Something broke unexpectedly.</p>';
 
-/** What each fault does to an answer; some let the request go on. */
+/** What each fault does to an answer; some let the request continue. */
 const strikes: Record<FaultKind, Strike> = {
   latency: ({ ms = 1000 }, _req, res, goOn) => {
     const timer = setTimeout(goOn, ms);

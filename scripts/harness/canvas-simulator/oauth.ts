@@ -18,7 +18,7 @@ interface Code {
 interface OAuth {
   readonly state: SimulatorState;
   readonly codes: Map<string, Code>;
-  /** the origin that the keys' redirect addresses are at */
+  /** the origin of the keys' redirect addresses */
   readonly toolOrigin: () => string;
 }
 

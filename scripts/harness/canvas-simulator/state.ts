@@ -12,13 +12,13 @@ export interface SimulatorState {
   readonly faults: Faults;
   throttling: ThrottlingOptions;
   readonly traffic: Traffic;
-  /** what replaces parts of a course's JSON, by the course's id */
+  /** replacements for parts of a course's JSON, by the course's id */
   readonly distorted: Map<string, object>;
   /** courses that appear on two pages of lists */
   readonly twins: Set<string>;
   /** what teachers switched off: the course's id, a slash, and the part's path, like `17/quizzes` */
   readonly tabsOff: Set<string>;
-  /** rights that no account's role holds, by Canvas's names */
+  /** rights that no account's role has, by Canvas's names */
   readonly denied: Set<string>;
   /** how many requests reached the API */
   requests: number;

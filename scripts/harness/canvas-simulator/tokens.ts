@@ -3,7 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type { HarnessInstitution, HarnessPerson } from '../world.ts';
 import { sendInvalidToken } from './answers.ts';
 
-/** Whose a token is. */
+/** A token's owner. */
 interface Account {
   readonly institution: HarnessInstitution;
   readonly userId: string;
@@ -106,7 +106,7 @@ const accountOf = (institution: HarnessInstitution, person: HarnessPerson): Acco
   isAdmin: isLmsAdmin(person),
 });
 
-/** Whose token the request carries; set by `requireToken`. */
+/** The owner of the request's token; set by `requireToken`. */
 export const ownerOf = (res: Response) => res.locals.owner as TokenOwner;
 
 /** The token of a request's Authorization header; empty without one. */
