@@ -6,10 +6,10 @@ import { loadMessages } from './app/intl.tsx';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 import './main.css';
 
-/** The browser's language, before anybody is known. */
+/** The browser's language, until we know the person's. */
 const browserLocale = (): Locale => locales.find((locale) => navigator.language.startsWith(locale)) ?? 'en';
 
-/** Whatever cannot be fetched ends on the error page, in English if even the language is missing. */
+/** If anything can't be fetched, this ends on the error page, in English if even the language is missing. */
 async function begin(): Promise<AppProps> {
   const settings = await startSession().catch(() => 'unreachable' as const);
   const locale = settings === null || settings === 'unreachable' ? browserLocale() : settings.locale;
@@ -19,7 +19,7 @@ async function begin(): Promise<AppProps> {
 
 async function main() {
   const props = await begin();
-  // Before anything is asked for: what the server says is to be in this language.
+  // Before any request: the server answers in this language.
   document.documentElement.lang = props.locale;
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no root');

@@ -19,19 +19,19 @@ export interface BuildOptions {
 
 /** Builds the client into dist/client and the server into dist/server. */
 export async function build({ production }: BuildOptions) {
-  // See test/support/build-once.ts: what runs beside others must not take the files from them.
+  // See test/support/build-once.ts: a build must not take the files from servers that run beside it.
   if (process.env.COURSEYARD_BUILT === 'yes') return;
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await Promise.all([buildClient(production), buildServer()]);
   if (production) await compress(join(out.client, 'assets'));
 }
 
-/** The script of the launch, which is inlined in the page. */
+/** The launch script, inlined in the page. */
 export const launchBundling = {
   absWorkingDir: root,
   entryPoints: ['client/launch/launch.ts'],
   bundle: true,
-  // `import()` must stay the browser's, and in a classic script element all the rest be in its own function.
+  // `import()` must stay the browser's; everything else is in a function, as this is a classic script element.
   format: 'esm',
   banner: { js: '(()=>{' },
   footer: { js: '})()' },
@@ -54,11 +54,11 @@ async function buildClient(production: boolean) {
   writeFileSync(join(out.client, 'manifest.json'), JSON.stringify(manifestOf(metafile), null, 2));
 }
 
-/** Asked for by a name that never changes, by pages that know no manifest. */
+/** Requested by a fixed name, by pages that know no manifest. */
 const buildPlainStyles = () =>
   esbuild({ ...clientChunks, entryPoints: { plain: 'client/styles/plain.css' }, entryNames: '[name]' });
 
-/** Writes the picture that Canvas's list of apps asks for, by a name that never changes. */
+/** Writes the picture that Canvas's list of apps requests, under a fixed name. */
 export function writeMark(assets: string) {
   const { lawns, tick } = markDrawing;
   const mark =
@@ -67,7 +67,7 @@ export function writeMark(assets: string) {
   writeFileSync(join(assets, 'mark.svg'), mark);
 }
 
-/** The addresses of the client's entry, of the chunks it cannot begin without, of each language's messages, and of its styles. */
+/** The addresses of the client's entry, the chunks it can't start without, each language's messages, and its styles. */
 export function manifestOf({ outputs }: Metafile) {
   const address = (path: string) => `/assets/${path.split('/').at(-1)}`;
   const [entry] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === 'client/main.tsx');
@@ -114,12 +114,12 @@ async function buildServer() {
     entryPoints: { main: 'server/main.ts', institution: 'scripts/institution.ts' },
     outdir: out.server,
   });
-  // Started as a thread from its own file, so it is no part of the bundle.
+  // Started as a thread from its own file, so it isn't part of the bundle.
   mkdirSync(out.server, { recursive: true });
   cpSync(join(root, 'server/infra/db/embedded/worker.js'), join(out.server, 'worker.js'));
 }
 
-/** Compresses once what is served often. */
+/** Compresses once what is often served. */
 async function compress(folder: string) {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
   for (const name of await readdir(folder)) {

@@ -5,5 +5,7 @@ for (const { rule, from, to, cycle } of found) {
   const way = cycle ? [from, ...cycle.map(({ name }) => name)].join(' → ') : `${from} → ${to}`;
   console.error(`${way}: ${rule.name}`);
 }
-console.log(found.length === 0 ? 'imports: every direction is kept' : `imports: ${found.length} broken`);
+console.log(
+  found.length === 0 ? 'imports: none in a forbidden direction' : `imports: ${found.length} broken`,
+);
 process.exitCode = found.length === 0 ? 0 : 1;

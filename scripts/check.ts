@@ -1,4 +1,4 @@
 import { checkSources, close, jest, sum } from './steps.ts';
 
-// The quick look before each commit: everything that needs no server, no database and no browser.
+// The quick check before each commit: everything that needs no server, database or browser.
 close(sum(await Promise.all([checkSources(), jest('unit tests', ['--selectProjects', 'unit'])])));

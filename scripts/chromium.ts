@@ -5,7 +5,7 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 const find = () => [process.env.CHROMIUM ?? '', ...places].find((path) => path !== '' && existsSync(path));
 
-/** The path of a Chromium for the browser tests; installs Debian's when it is missing and we may. */
+/** The path of a Chromium for the browser tests; installs Debian's if it's missing and allowed. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = find();
   if (found) return found;

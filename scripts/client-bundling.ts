@@ -9,7 +9,7 @@ import { themeTokens } from './theme-tokens.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** InstUI imports polyfills that no browser of today needs, without declaring the package. */
+/** InstUI imports polyfills that current browsers don't need, without declaring the package. */
 const noPolyfills: Plugin = {
   name: 'no-polyfills',
   setup({ onResolve, onLoad }) {
@@ -18,7 +18,7 @@ const noPolyfills: Plugin = {
   },
 };
 
-/** InstUI wraps all its icons at the top level without saying that this is pure; saying it drops those nobody uses. */
+/** InstUI wraps all its icons at the top level without marking this as pure; marking it drops unused ones. */
 const pureIcons: Plugin = {
   name: 'pure-icons',
   setup({ onLoad }) {
@@ -33,7 +33,7 @@ const pureIcons: Plugin = {
   },
 };
 
-/** The names that a package's entry hands on, each with the module that it comes from. */
+/** The names a package's entry re-exports, each with the module it comes from. */
 function namesOf(entry: string, at: (from: string) => string) {
   const text = readFileSync(join(root, 'node_modules/@instructure', entry), 'utf8');
   const lists = [...text.matchAll(/^export \{ (.+) \} from ['"](.+)['"];/gm)];
@@ -42,22 +42,22 @@ function namesOf(entry: string, at: (from: string) => string) {
   );
 }
 
-/** Entries that hand on much more than anybody needs, and where each name is found without them. */
+/** Entries that re-export much more than anyone needs, and where each name is found without them. */
 const entries: Readonly<Record<string, (name: string) => string>> = (() => {
   const parts = namesOf('ui/es/v11_7.js', (from) => from);
   const languageParts = namesOf('ui-i18n/es/index.js', (from) =>
     from.replace('.', '@instructure/ui-i18n/es'),
   );
   return {
-    // What it does not list by name are icons.
+    // Names it doesn't list are icons.
     '@instructure/ui/latest': (name: string) => parts.get(name) ?? '@instructure/ui-icons',
-    // One of its parts brings moment with the time zones of the world; a calendar needs it, nothing else does.
+    // One of its parts brings moment with every time zone; only a calendar needs it.
     '@instructure/ui-i18n': (name: string) => languageParts.get(name) ?? '@instructure/ui-i18n',
   };
 })();
 
 /**
- * Imports InstUI's parts from where they are. Through an entry, whatever any lazy page uses would belong to what the
+ * Imports InstUI's parts from where they are. Through an entry, everything that a lazy page uses would belong to what the
  * first page reaches, and esbuild would put it into the first chunk.
  */
 const directImports: Plugin = {
@@ -71,7 +71,7 @@ const directImports: Plugin = {
         const imports = values
           .filter((name) => name !== '' && !name.startsWith('type '))
           .map((name) => `import { ${name} } from '${entries[entry]?.(name.split(' as ')[0] ?? '')}';`);
-        // As many lines as before, so that source maps stay right.
+        // Same number of lines as before, so that source maps stay right.
         return imports.join(' ') + '\n'.repeat(whole.split('\n').length - 1);
       });
       return { contents, loader: loaders[extname(path)] ?? 'js' };
@@ -81,7 +81,7 @@ const directImports: Plugin = {
 
 const loaders: Readonly<Record<string, Loader>> = { '.ts': 'ts', '.tsx': 'tsx' };
 
-/** The texts of a language reach the browser parsed, so that it needs no parser. */
+/** The texts of a language reach the browser parsed, so it needs no parser. */
 const parsedMessages: Plugin = {
   name: 'parsed-messages',
   setup({ onLoad, onResolve }) {
@@ -99,10 +99,10 @@ const parsedMessages: Plugin = {
   },
 };
 
-/** What our own sources need of esbuild; the other plugins are for packages. */
+/** What our own sources need from esbuild; the other plugins are for packages. */
 export const sourcePlugins = [parsedMessages, themeTokens];
 
-/** How everything for the browser is bundled; the benchmarks bundle what they compare with in the same way. */
+/** How everything for the browser is bundled; the benchmarks bundle their peers the same way. */
 export const clientBundling = {
   absWorkingDir: root,
   bundle: true,
@@ -116,7 +116,7 @@ export const clientBundling = {
     'process.env.NODE_ENV': '"production"',
     'process.env.OMIT_INSTUI_DEPRECATION_WARNINGS': '"true"',
   },
-  // Messages before imports: of what two of them would load, the first does.
+  // Messages before imports: if two plugins match a file, the first loads it.
   plugins: [noPolyfills, pureIcons, parsedMessages, directImports, themeTokens],
 } as const satisfies BuildOptions;
 

@@ -17,20 +17,20 @@ import { freePort, readEnvironment, serverEnvironment, StartError } from './star
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What must end before this does; the last that was begun ends first. */
+/** What must end before this process does; the last one started ends first. */
 const endings: (() => unknown)[] = [];
 let isStopping = false;
 
 async function stopAll(code: number) {
   if (isStopping) return;
   isStopping = true;
-  // Whatever this process still does at the database is cut off now, and would complain of it.
+  // This process's open database calls are cut off now, and would log errors.
   log.level = 'silent';
   for (const end of endings.toReversed()) await end();
   process.exit(code);
 }
 
-/** A folder for the bundles, below node_modules: the server finds its packages from there. */
+/** A folder for the bundles, below node_modules so that the server finds its packages. */
 function makeFolders() {
   const parent = join(root, 'node_modules/.cache/courseyard');
   mkdirSync(parent, { recursive: true });
@@ -48,7 +48,7 @@ async function openBundles(folders: ReturnType<typeof makeFolders>) {
   return { client, server };
 }
 
-/** Fills the demo after the first start of the server. It works through that server, which meanwhile must not stop. */
+/** Fills the demo after the server's first start. It works through that server, which must not stop until it's done. */
 function fillDemoOnce(harness: Harness, env: NodeJS.ProcessEnv) {
   let isFilled = false;
   return async () => {
@@ -97,7 +97,7 @@ async function main() {
   await Promise.all([updates.client(), updates.server()]);
 }
 
-/** A fault of the loop itself ends it. */
+/** An error in the loop itself ends it. */
 const begin = (work: Promise<void>) =>
   work.catch(async (error: unknown) => {
     if (isStopping) return;

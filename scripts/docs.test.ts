@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
-/** Paths and commands that a page names; `<x>` and `*` stand for something else each time. */
+/** Paths and commands that a page names; `<x>` and `*` are placeholders. */
 const namedIn = (text: string) => ({
   paths: [...text.matchAll(/`((?:server|client|shared|scripts|test|\.github|\.ci)\/[\w./-]*)`/g)].map(
     ([, path = '']) => path,
@@ -25,7 +25,7 @@ const namedIn = (text: string) => ({
   commands: [...text.matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, command = '']) => command),
 });
 
-test.each(pages)('%s names no file and no command that is not there', (page) => {
+test.each(pages)("%s names no file or command that doesn't exist", (page) => {
   const { paths, links, commands } = namedIn(readFileSync(join(root, page), 'utf8'));
   const lost = [
     ...paths.filter((path) => !existsSync(join(root, path))),
@@ -35,7 +35,7 @@ test.each(pages)('%s names no file and no command that is not there', (page) => 
   expect(lost).toEqual([]);
 });
 
-test('every command is in the README', () => {
+test('lists every command in the README', () => {
   const { commands } = namedIn(readFileSync(join(root, 'README.md'), 'utf8'));
   const named = new Set([...commands, 'start', 'test']);
   expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([]);

@@ -7,7 +7,7 @@ const file = (source: string, ...imported: string[]) => ({
   >[1][number]['dependencies'],
 });
 
-test('puts each folder right above those it imports, nested ones counted in, tests and other trees left out', () => {
+test('puts each folder right above those it imports, includes nested ones, and leaves out tests and other trees', () => {
   const graph = folderGraph('server', [
     file('server/routes.ts', 'server/batches/batch.routes.ts'),
     file('server/batches/add/csv.ts', 'server/courses/course.ts', 'server/batches/batch.ts', 'shared/x.ts'),
@@ -19,7 +19,7 @@ test('puts each folder right above those it imports, nested ones counted in, tes
   expect(floorsOf(graph)).toEqual({ floors: [['courses'], ['batches'], ['reports']], circles: [] });
 });
 
-test('names the folders in import cycles, and those that depend on them', () => {
+test('names the folders in import cycles and those that depend on them', () => {
   const graph = folderGraph('server', [
     file('server/a/a.ts', 'server/b/b.ts'),
     file('server/b/b.ts', 'server/a/a.ts'),

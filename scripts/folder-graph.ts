@@ -5,7 +5,7 @@ export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** The folders right below `server/` or `client/`, those below them counted in; what lies in no folder puts them together. */
+/** The folders right below `server/` or `client/`, nested ones included; files in no folder put them together. */
 export function folderGraph(
   tree: string,
   modules: readonly Pick<IModule, 'source' | 'dependencies'>[],
@@ -25,7 +25,7 @@ export function folderGraph(
   return graph;
 }
 
-/** Puts folders on floors, the ground first: each stands right above the highest of those it imports. The rest goes in circles. */
+/** Puts folders on floors, from the ground up: each right above the highest it imports. The rest are in cycles. */
 export function floorsOf(graph: FolderGraph): { floors: string[][]; circles: string[] } {
   const floors: string[][] = [];
   const placed = new Set<string>();

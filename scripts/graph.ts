@@ -1,8 +1,8 @@
 import { floorsOf, folderGraph } from './folder-graph.ts';
 import { readFolders } from './imports.ts';
 
-// Draws which folder of the server and of the client imports which, from the top floor down: what stands on a floor
-// imports only what stands below it. What is left at the end goes in circles; there should be nothing.
+// Draws which folders of the server and of the client import which, from the top floor down: a floor
+// imports only what's below it. What's left at the end is in cycles; there should be nothing.
 const { modules } = await readFolders();
 for (const tree of ['server', 'client']) {
   const graph = folderGraph(tree, modules);
@@ -14,5 +14,5 @@ for (const tree of ['server', 'client']) {
       console.log(`    ${folder} → ${[...(graph.get(folder) ?? [])].toSorted().join(' ')}`);
   }
   if (circles.length > 0) process.exitCode = 1;
-  console.log(circles.length === 0 ? '  no cycle' : `  in circles: ${circles.join(' ')}`);
+  console.log(circles.length === 0 ? '  no cycles' : `  in cycles: ${circles.join(' ')}`);
 }

@@ -2,7 +2,7 @@ import type { IConfiguration } from 'dependency-cruiser';
 
 type Forbidden = NonNullable<IConfiguration['forbidden']>;
 
-/** Folders of the server and the client that are machinery and no feature. */
+/** Folders of the server and the client that are machinery, not features. */
 const machinery = {
   server: 'access|infra|launch|lms|relations|scanners',
   client: 'app|data|ui',
@@ -12,7 +12,7 @@ const clientFeature = `^client/(?!(?:${machinery.client})/)([^/]+)/`;
 const product = '^(?:shared|server|client)/';
 export const test = '\\.test\\.tsx?$';
 
-/** The directions of the house: contract → route → service → repository; contract → hook → page → component. */
+/** The directions of imports: contract → route → service → repository; contract → hook → page → component. */
 export const fileRules: Forbidden = [
   {
     name: 'shared/ imports nothing but shared/ and zod',
@@ -20,12 +20,12 @@ export const fileRules: Forbidden = [
     to: { pathNot: '^(?:shared|node_modules/zod)/' },
   },
   {
-    name: 'client/ and server/ never meet',
+    name: 'client/ never imports server/',
     from: { path: '^client/' },
     to: { path: '^server/' },
   },
   {
-    name: 'server/ and client/ never meet',
+    name: 'server/ never imports client/',
     from: { path: '^server/' },
     to: { path: '^client/' },
   },
@@ -35,7 +35,7 @@ export const fileRules: Forbidden = [
     to: { path: '^(?:scripts|test)/' },
   },
   {
-    name: 'the product runs without packages for development',
+    name: 'the product runs without development packages',
     from: { path: product, pathNot: test },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
@@ -62,12 +62,12 @@ export const fileRules: Forbidden = [
     },
   },
   {
-    name: 'machinery of the server knows no feature',
+    name: 'server machinery imports no feature',
     from: { path: '^server/(?:access|infra|lms|relations|scanners)/', pathNot: test },
     to: { path: [serverFeature, '^server/launch/'] },
   },
   {
-    name: 'client/ui and client/data know no feature',
+    name: 'client/ui and client/data import no feature',
     from: { path: '^client/(?:ui|data)/' },
     to: { path: clientFeature },
   },
@@ -77,13 +77,13 @@ export const fileRules: Forbidden = [
     to: { couldNotResolve: true },
   },
   {
-    name: 'no file imports itself by way of others',
+    name: 'no file imports itself through others',
     from: {},
     to: { circular: true },
   },
 ];
 
-/** Between folders, tests left out: they stand beside what they test and reach for whatever that takes. */
+/** Between folders, without tests: they sit beside what they test and import whatever that takes. */
 export const folderRules: Forbidden = [
   {
     name: 'no folder imports itself by way of others',
@@ -93,10 +93,10 @@ export const folderRules: Forbidden = [
   },
 ];
 
-/** How dependency-cruiser finds and resolves imports, those of types as well. */
+/** How dependency-cruiser finds and resolves imports, including those of types. */
 export const importOptions: NonNullable<IConfiguration['options']> = {
   doNotFollow: { path: 'node_modules' },
-  // A checkout may share its packages with another one by a link (scratch-copy.ts).
+  // A checkout can share its packages with another through a link (scratch-copy.ts).
   preserveSymlinks: true,
   tsPreCompilationDeps: true,
   // TypeScript 7 has no interface for tools.

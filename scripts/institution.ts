@@ -27,12 +27,12 @@ const help = `
 Adds and lists institutions and their LTI registrations. Works beside a running server.
 
   npm run institution -- add --slug S --title T --issuer URL --client-id ID --canvas-url URL [more]
-      Adds the institution with this slug, or brings it up to date.
+      Adds the institution with this slug, or updates it.
       --deployment-id ID            which deployment is this institution's; may be repeated
       --authentication-endpoint URL, --token-endpoint URL, --jwks-url URL
                                     needed unless the issuer is hosted Canvas (canvas.instructure.com, .beta., .test.)
       --root-account-id ID          the institution's root account in Canvas (1)
-      --canvas-token TOKEN          of the service account that the task runners use
+      --canvas-token TOKEN          the service account's, which the task runners use
       --oauth-client-id ID --oauth-client-secret SECRET
                                     the developer key for "Log in with Canvas"
       --flavour core|readygo        (core)
@@ -45,12 +45,12 @@ Adds and lists institutions and their LTI registrations. Works beside a running 
 
   npm run institution -- list
   npm run institution -- register-link --slug S [--key-origin URL]
-      A single-use address for LTI Dynamic Registration, good for 24 hours. The platform's keys must be
+      A single-use address for LTI Dynamic Registration, valid for 24 hours. The platform's keys must be
       where its issuer is, or at the key origin. The list shows what each link added.
   npm run institution -- add-deployment --slug S --issuer URL --client-id ID --deployment-id ID
   npm run institution -- grant-super-admin --issuer URL --client-id ID --subject SUBJECT
-      Makes the person with this LTI subject a super admin, from their next request on. It holds for
-      launches through this LTI key alone.
+      Makes the person with this LTI subject a super admin, from their next request on. It only
+      counts for launches through this LTI key.
 `;
 
 const text = { type: 'string' } as const;
@@ -82,7 +82,7 @@ const options = {
   'mock-data': { type: 'boolean' },
 } as const satisfies NonNullable<ParseArgsConfig['options']>;
 
-/** Flags that are lists in the input under another name. */
+/** Flags for lists, which have another name in the input. */
 const renamed: Record<string, string> = {
   'deployment-id': 'deploymentIds',
   product: 'products',
@@ -95,10 +95,10 @@ const nameOf = (flag: string) =>
   renamed[flag] ?? flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const flagOf = (name: string) => Object.keys(options).find((flag) => nameOf(flag) === name) ?? name;
 
-/** A mistake of the operator's: told in a sentence, exit code 2. */
+/** The operator's mistake: reported in a sentence, exit code 2. */
 class UsageError extends Error {}
 
-/** What is read of what the operator gave; an error there is a mistake in it. */
+/** Reads the operator's input; an error there is a mistake in it. */
 function given<T>(read: () => T): T {
   try {
     return read();
@@ -190,9 +190,9 @@ async function main() {
   const [name = '', ...more] = positionals;
   if (flags.help || name === '') return void console.log(help);
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!run) throw new UsageError(`There is no command ${name}. See --help.`);
+  if (!run) throw new UsageError(`Unknown command: ${name}. See --help.`);
   if (more.length > 0)
-    throw new UsageError(`Nothing is known of ${more.join(' ')}: each value follows its --name. See --help.`);
+    throw new UsageError(`Unexpected: ${more.join(' ')}. Each value follows its --name. See --help.`);
   const config = given(() => loadConfig(process.env));
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   compose();
@@ -208,7 +208,7 @@ async function main() {
   }
 }
 
-/** What the operator is told of an error, with the exit code: 2 for a mistake of theirs, 1 for everything else. */
+/** The operator's message for an error, with the exit code: 2 for their mistake, 1 for everything else. */
 function told(error: unknown): { words: unknown; exitCode: number } {
   if (error instanceof z.ZodError) return { words: explain(error), exitCode: 2 };
   if (error instanceof UsageError) return { words: error.message, exitCode: 2 };

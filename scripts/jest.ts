@@ -1,4 +1,4 @@
 import { jestConfig, run, tool } from './steps.ts';
 
-// Jest on the Node.js that the tests are for. usage: npm run jest -- --selectProjects api --runTestsByPath test/api/batches.test.ts
+// Jest on the Node.js version for tests. usage: npm run jest -- --selectProjects api --runTestsByPath test/api/batches.test.ts
 process.exitCode = await run(...tool('jest', [...jestConfig, ...process.argv.slice(2)]));

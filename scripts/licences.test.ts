@@ -7,7 +7,7 @@ const metafile = (inputs: Record<string, { bytesInOutput: number }>): Metafile =
   outputs: { 'main.js': { bytes: 1, inputs, imports: [], exports: [] } },
 });
 
-test('lists the packages that came into the bundle, each once, and none that was dropped', () => {
+test('lists the packages in the bundle, each once, and none that was dropped', () => {
   const packages = bundledPackages(
     metafile({
       'client/main.tsx': input(10),
@@ -23,7 +23,7 @@ test('lists the packages that came into the bundle, each once, and none that was
   ]);
 });
 
-test('takes the licences along as the packages bring them', () => {
+test('copies the licences as the packages ship them', () => {
   const text = licencesText(bundledPackages(metafile({ 'node_modules/react/index.js': input(5) })));
   expect(text).toMatch(/^react \d+\.\d+\.\d+\nMIT\n/);
   expect(text).toContain('Permission is hereby granted');

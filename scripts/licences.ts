@@ -6,22 +6,22 @@ import * as z from 'zod';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A package that is part of what browsers receive. */
+/** A package included in the browser's bundle. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
   /** SPDX expression */
   readonly licence: string;
-  /** the licence as the package brings it, or an empty text */
+  /** the licence as the package ships it, or an empty text */
   readonly text: string;
 }
 
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().default('unknown') });
 
-/** The folder of the package that a bundled file is in, from the root on; undefined for our own files. */
+/** The package folder of a bundled file, from the root; undefined for our own files. */
 const folderOf = (path: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
 
-/** The packages whose code came into a bundle, by name; those of which nothing was left over do not count. */
+/** The packages whose code is in a bundle, by name; those with nothing left don't count. */
 export function bundledPackages({ outputs }: Metafile): BundledPackage[] {
   const used = Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
@@ -41,11 +41,11 @@ function readPackage(folder: string): BundledPackage {
   return { name, version, licence: license, text };
 }
 
-/** All licences as one text, as most of them ask it to go along with the code. */
+/** All licences as one text, since most require it to go along with the code. */
 export const licencesText = (packages: readonly BundledPackage[]) =>
   packages
     .map(({ name, version, licence, text }) => `${name} ${version}\n${licence}\n\n${text}`.trim())
     .join(`\n\n${'-'.repeat(80)}\n\n`);
 
-/** What the about page lists of a package; the texts are their own file. */
+/** The about page's data on a package; the texts are a file of their own. */
 export const listed = ({ name, version, licence }: BundledPackage) => ({ name, version, licence });

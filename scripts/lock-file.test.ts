@@ -10,7 +10,7 @@ interface Locked {
 const path = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.json');
 const { packages } = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Locked> };
 
-test('the lock file holds the packages of every platform, so that "npm ci" works on each', () => {
+test('the lock file has the packages of every platform, so "npm ci" works on each', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !packages[`node_modules/${name}`] && !packages[`${place}/node_modules/${name}`],
@@ -20,6 +20,6 @@ test('the lock file holds the packages of every platform, so that "npm ci" works
   expect(missing).toEqual([]);
 });
 
-test('the lock file names no registry, so that each machine uses its own', () => {
+test('the lock file names no registry, so each machine uses its own', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   type Texts,
 } from './messages/message-files.ts';
 
-/** Where translators find every text in every language: one file a language. */
+/** Where translators find every text in every language: one file per language. */
 const extractFolder = 'dist/messages';
 
 function write(path: string, text: string) {
@@ -26,7 +26,7 @@ const json = (texts: Texts) => `${JSON.stringify(texts, null, 2)}\n`;
 const sorted = (texts: Texts) =>
   Object.fromEntries(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Puts what translators sent back, `es.json` or `fr.json` as they got it, beside the features it belongs to. */
+/** Saves what translators sent back, `es.json` or `fr.json` as they got it, beside the features it belongs to. */
 function take(path: string, files: readonly MessageFile[]) {
   const locale = localeIn(path);
   if (locale === 'en') throw new Error('English texts live in the sources');

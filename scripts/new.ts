@@ -11,22 +11,22 @@ import { namesFrom, type Names } from './new/names.ts';
 import { pageOf, type Titles } from './new/page.ts';
 
 const help = `
-Writes the files of something new in house style, registers them, and leaves npm run check green.
+Writes the files for something new in house style and registers them; npm run check stays green.
 
   npm run new -- feature  room-bookings                 an endpoint and a page, in folders of their own
-  npm run new -- endpoint room-bookings/free-rooms      one more endpoint of a feature that is there
+  npm run new -- endpoint room-bookings/free-rooms      one more endpoint for an existing feature
   npm run new -- page     room-bookings/free-rooms      one more page
   npm run new -- job      room-bookings/forget-bookings a job that runs each night
 
   --es "Salas libres" --fr "Salles libres"              the title of a page in the other languages
 `;
 
-/** What can't be done, in a sentence for the person who typed the command. */
+/** What can't be done, as a sentence for the person who typed the command. */
 class NewError extends Error {}
 
 type Make = (names: Names, titles: Titles) => Blueprint;
 
-/** Each kind of thing, and the trees in which its feature must be there already. */
+/** Each kind of thing, and the trees where its feature must already exist. */
 const kinds: Readonly<Record<string, { readonly needs: readonly string[]; readonly make: Make }>> = {
   feature: {
     needs: [],
@@ -62,7 +62,7 @@ function readCommand() {
 /** Everything is worked out before anything is written. */
 function plan({ files, registrations }: Blueprint): Map<string, string> {
   const taken = Object.keys(files).filter((path) => existsSync(joinPath(root, path)));
-  if (taken.length > 0) throw new NewError(`There already is ${taken.join(', ')}.`);
+  if (taken.length > 0) throw new NewError(`Already exists: ${taken.join(', ')}.`);
   const texts = new Map(Object.entries(files));
   for (const registration of registrations) {
     const { path } = registration;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 const pathIn = (dataDir: string) => join(dataDir, 'public-url');
 
-/** Writes down at which address `npm start` put the tool, for the operator's commands beside it. */
+/** Saves the address `npm start` gave the tool, for operator commands beside it. */
 export function writePublicUrl(dataDir: string, origin: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(pathIn(dataDir), origin);
 }
 
-/** The address that was written down last; undefined where nothing was. */
+/** The last saved address; undefined if there's none. */
 export const readPublicUrl = (dataDir: string) =>
   existsSync(pathIn(dataDir)) ? readFileSync(pathIn(dataDir), 'utf8').trim() : undefined;

@@ -1,4 +1,4 @@
-// The door to every script: plain JavaScript for Node.js 18 and newer, because it must work before anything is installed.
+// Runs every script: plain JavaScript for Node.js 18 and newer, because it must work before anything is installed.
 // usage: node scripts/run.mjs <script> [arguments]
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -27,7 +27,7 @@ const node = isNewEnough(process.version)
   : await bringNode({ into: join(root, '.node'), settings: join(root, '.npmrc'), say }).catch(giveUp);
 await installPackages({ root, say }).catch(giveUp);
 
-// Commands that packages bring start with "node", and must find this one.
+// Commands from packages start with "node", and must find this one.
 process.env.PATH = [dirname(node), process.env.PATH].join(delimiter);
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', script, ...args], {
   cwd: root,

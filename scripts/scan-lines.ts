@@ -1,4 +1,4 @@
-/** Says on which line an offset is, counting from 1, for offsets that never go back. */
+/** Returns an offset's line, counting from 1, for offsets that never go back. */
 export function lineCounter(text: string): (offset: number) => number {
   let [line, at] = [1, 0];
   return (offset) => {

@@ -29,7 +29,7 @@ function fileOf(name: string, content: string | Buffer) {
   return path;
 }
 
-test('prints one JSON object for each finding, and nothing else', () => {
+test('prints one JSON object per finding and nothing else', () => {
   const file = fileOf('a.html', '<h2>A</h2>\r\n<p>\n<img src="b.png">\r<a href="/c">here</a></p>');
   expect(scan([file])).toEqual({
     found: [
@@ -55,14 +55,14 @@ test('prints one JSON object for each finding, and nothing else', () => {
   });
 });
 
-test('reads standard input, and many files in one call', () => {
+test('reads standard input, and several files in one call', () => {
   const files = Array.from({ length: 300 }, (_nothing, index) => fileOf(`${index}.html`, '<h2></h2>'));
   const { found, status } = scan([...files, '-'], '<h3></h3>');
   expect([found.filter(({ rule }) => rule === 'heading-empty').length, status]).toEqual([301, 0]);
   expect(found.at(-1)?.file).toBe('-');
 });
 
-test('names files that it cannot read, scans the others, and ends with 1', () => {
+test("names files it can't read, scans the others, and exits with 1", () => {
   const { found, stderr, status } = scan([
     join(folder, 'none.html'),
     folder,
@@ -74,7 +74,7 @@ test('names files that it cannot read, scans the others, and ends with 1', () =>
   expect(status).toBe(1);
 });
 
-test('reads UTF-16 and bytes that are no text', () => {
+test("reads UTF-16 and bytes that aren't text", () => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<h2>é</h2><img src="a">', 'utf16le')]);
   const { found, status } = scan([
     fileOf('c.html', utf16),
@@ -83,14 +83,14 @@ test('reads UTF-16 and bytes that are no text', () => {
   expect([found.map(({ rule }) => rule), status]).toEqual([['img-alt-missing'], 0]);
 });
 
-test('says what it left out of a file that is too long', () => {
+test("says what it left out of a file that's too long", () => {
   const { found, stderr, status } = scan([fileOf('e.html', '<img src="a">'.repeat(100_000))]);
   expect([found.length, status]).toEqual([1_000, 0]);
   expect(stderr).toMatch(/only the first 1,048,576 characters.*\n.*only the first 1,000 findings/);
 });
 
 test.each([{ args: [] }, { args: ['--lines', 'a.html'] }])(
-  'explains itself when it is called with $args',
+  'prints its usage when called with $args',
   ({ args }) => {
     const { found, stderr, status } = scan(args);
     expect([found, status]).toEqual([[], 2]);

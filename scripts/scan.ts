@@ -17,10 +17,10 @@ npm itself begins with lines of its own on standard output; "npm run -s scan" ke
 Ends with 1 when a file could not be read; the others are scanned all the same.
 `;
 
-/** The reader may have had enough (`| head`): then there's nobody left to print for. */
+/** The reader may have had enough (`| head`): then there's no one left to print for. */
 process.stdout.on('error', () => process.exit(0));
 
-/** npm changes into the project's folder; file names are meant from where the command was typed. */
+/** npm changes into the project's folder; file names are relative to where the command was typed. */
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 function readCommand() {
@@ -60,7 +60,7 @@ function linesOf(file: string, html: string): string[] {
   });
 }
 
-/** Files say by their first bytes when they are no UTF-8. */
+/** A file's first bytes show when it isn't UTF-8. */
 function decode(bytes: Buffer): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

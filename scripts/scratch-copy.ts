@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a checkout gathers beside its sources. */
+/** What a checkout collects beside its sources. */
 const leftOut = ['.git', '.data', '.node', 'coverage', 'dist', 'node_modules'];
 
-/** Copies the sources into an empty folder, where they may be changed. It shares the packages, and Node.js, with this checkout. */
+/** Copies the sources into an empty folder for changes. It shares the packages, and Node.js, with this checkout. */
 export function scratchCopy(folder: string) {
   for (const name of readdirSync(root))
     if (!leftOut.includes(name)) cpSync(join(root, name), join(folder, name), { recursive: true });

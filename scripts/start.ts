@@ -39,7 +39,7 @@ async function stopServer(child: ChildProcess) {
 async function stopAll(harness: Harness | undefined) {
   if (isStopping) return;
   isStopping = true;
-  // Whatever this process still does at the database is cut off now, and would complain of it.
+  // This process's open database calls are cut off now, and would log errors.
   log.level = 'silent';
   await Promise.all([...children].map(stopServer));
   await harness?.close();
@@ -57,7 +57,7 @@ async function startWithHarness() {
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAll(harness));
   console.log(`\nCourseyard's harness: ${harness.origin}/   (starting …)`);
-  // Another host name than the harness's, as the tool's differs from Canvas's: what is third-party there is so here.
+  // A different host name from the harness's, as the tool's differs from Canvas's: what's third-party there is so here.
   const toolPort = await freePort(toolPortAsked ?? port + 1);
   const toolOrigin = `http://127.0.0.1:${toolPort}`;
   harness.setTool({ origin: toolOrigin, customFields: lti.custom_fields });

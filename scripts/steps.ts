@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A file that didn't change since the last run isn't looked at again. */
+/** A file that didn't change since the last run isn't checked again. */
 const formatCache = ['--cache', '--cache-location', 'node_modules/.cache/courseyard/format'];
 
-/** What a step of the checks or tests came to. */
+/** The outcome of a step of the checks or tests. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Where the commands that packages bring begin. */
+/** Where commands from packages start. */
 const tools = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
@@ -29,13 +29,13 @@ const flags: Partial<Record<keyof typeof tools, readonly string[]>> = {
   jest: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
 };
 
-/** A package's command and its arguments, started by this very Node.js: no shell, no npx, on Windows too. */
+/** A package's command and its arguments, started by this same Node.js: no shell, no npx, on Windows too. */
 export const tool = (name: keyof typeof tools, args: readonly string[] = []) =>
   [process.execPath, [...(flags[name] ?? []), join(root, 'node_modules', tools[name]), ...args]] as const;
 
 interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** where its output goes; shown as it comes without */
+  /** where its output goes; shown as it comes if absent */
   readonly onOutput?: (text: string) => void;
 }
 
@@ -68,7 +68,7 @@ export async function step(title: string, program: string, args: readonly string
 
 export const jestConfig = ['--config', 'test/jest.config.js'];
 
-/** Runs jest over some of its projects and counts their tests; a suite that cannot be loaded counts as failed. */
+/** Runs jest over some of its projects and counts their tests; a suite that can't load counts as failed. */
 export async function jest(
   title: string,
   args: readonly string[],
@@ -108,7 +108,7 @@ export const sum = (outcomes: readonly Outcome[]): Outcome => ({
 });
 
 /**
- * What must hold of the source text before any test runs: types, lint, format, import directions, messages, wording. All at
+ * What the source text must satisfy before any test runs: types, lint, format, import directions, messages, wording. All at
  * once: none of them keeps two cores busy.
  */
 export async function checkSources(): Promise<Outcome> {

@@ -21,7 +21,7 @@ outcomes.push(await onPostgres());
 outcomes.push(await inBrowser());
 close(sum(outcomes));
 
-/** The suites that touch the database, once more on a real PostgreSQL where its binaries are present. */
+/** The suites that use the database, repeated on a real PostgreSQL where its binaries exist. */
 async function onPostgres(): Promise<Outcome> {
   const postgres = await startPostgres();
   if (!postgres) {

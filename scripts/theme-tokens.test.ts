@@ -10,7 +10,7 @@ const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' })
 
 const definedIn = (text: string) => new Set([...text.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
 
-test('gives the usual theme and the one with high contrast the same properties, each with a value', () => {
+test('gives the usual theme and the high-contrast one the same properties, each with a value', () => {
   const [usual = '', highContrast = ''] = themeStyles.split(":root[data-theme='high-contrast']");
   expect(definedIn(usual)).toEqual(definedIn(highContrast));
   expect(themeStyles).not.toMatch(/undefined|: ;/);
@@ -18,11 +18,11 @@ test('gives the usual theme and the one with high contrast the same properties, 
   expect(highContrast).not.toContain(accent);
 });
 
-test.each(sheets)('$path draws with the colours of the theme alone', ({ text }) => {
+test.each(sheets)("$path uses only the theme's colours", ({ text }) => {
   expect(text.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
 });
 
-test('no style sheet uses a property that nobody sets', () => {
+test("no style sheet uses a property that isn't set anywhere", () => {
   const all = sheets.map(({ text }) => text).join('\n');
   // Set by client/ui/page/lms-frame.ts.
   const known = new Set([...definedIn(themeStyles), ...definedIn(all), '--seen-top', '--seen-height']);

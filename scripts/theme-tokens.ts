@@ -6,7 +6,7 @@ type Tokens = ReturnType<Theme['newTheme']['semantics']>;
 
 const tokensOf = ({ newTheme }: Theme): Tokens => newTheme.semantics(newTheme.primitives);
 
-/** The custom properties of our style sheets, and which of InstUI's tokens each of them is. */
+/** Our style sheets' custom properties, and the InstUI token each of them is. */
 const properties: Readonly<Record<string, (tokens: Tokens) => string>> = {
   ground: ({ color }) => color.background.page,
   wash: ({ color }) => color.background.muted,
@@ -28,10 +28,10 @@ const rule = (selector: string, theme: Theme) => {
   return `${selector} {\n${lines.join('\n')}\n}\n`;
 };
 
-/** The one accent, for pictures that stand outside of any page, such as the mark in Canvas's list of apps. */
+/** The one accent, for pictures outside any page, such as the icon in Canvas's list of apps. */
 export const accent = tokensOf(canvas).color.text.info;
 
-/** What style sheets know of InstUI's themes: the usual one, and the one with high contrast where the page asks for it. */
+/** The part of InstUI's themes that style sheets use: the usual one, and the high-contrast one where the page asks for it. */
 export const themeStyles =
   rule(':root', canvas) + rule(":root[data-theme='high-contrast']", canvasHighContrast);
 

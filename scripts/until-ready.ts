@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 const readyWithinMs = 240_000;
 
 interface Patience {
-  /** milliseconds between two questions */
+  /** milliseconds between two polls */
   readonly everyMs?: number;
-  /** ends the asking; it rejects */
+  /** ends the polling; it rejects */
   readonly signal?: AbortSignal;
 }
 
-/** Asks the server at an address until it's ready to serve. Rejects after four minutes. */
+/** Polls the server at an address until it's ready. Rejects after four minutes. */
 export async function untilReady(origin: string, { everyMs = 100, signal }: Patience = {}) {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {

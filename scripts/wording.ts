@@ -15,7 +15,7 @@ const odd: readonly (readonly [RegExp, string])[] = [
   [/\bbeforehand\b/i, 'before, or first'],
 ];
 
-/** The odd phrases of a text, a line each: `path:line: “phrase”: write …`. */
+/** The odd phrases in a text, a line each: `path:line: “phrase”: write …`. */
 export const faultsOfWording = (path: string, text: string): string[] =>
   text
     .split('\n')
@@ -27,7 +27,7 @@ export const faultsOfWording = (path: string, text: string): string[] =>
 
 const trees = ['.github', 'client', 'server', 'shared', 'scripts', 'test'];
 
-/** Our own, which name the phrases, and texts that aren't ours: made-up courses, and words that rules look for. */
+/** Our own files that name the phrases, and texts that aren't ours: made-up courses, and words that rules look for. */
 const exempt =
   /^scripts\/wording(\.test)?\.ts$|^scripts\/harness\/course-|scan-cases\/|scanners\/udoit\/rules\//;
 

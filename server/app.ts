@@ -31,11 +31,11 @@ export function createApp(config: Config, assets: Assets) {
   configureOutgoing(config);
   const app = express();
   app.disable('x-powered-by');
-  // Nobody may keep what is answered here, so nobody compares it; files have tags of their own.
+  // Answers here must not be stored, so comparing them is no use; files have their own tags.
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
-  // One address for each thing: what a rule about an address says holds for every way to write it.
+  // One address for each thing: a rule about an address then covers every way to write it.
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.use(requestLog, securityHeaders(config));
@@ -70,7 +70,7 @@ export function createApp(config: Config, assets: Assets) {
   return app;
 }
 
-/** What is named after its content is kept for ever; what keeps its name, for an hour. */
+/** Files named after their content are cached for ever; those with fixed names, for an hour. */
 const keepAsset = (res: ServerResponse, path: string) =>
   res.setHeader(
     'Cache-Control',
@@ -79,7 +79,7 @@ const keepAsset = (res: ServerResponse, path: string) =>
       : `public, max-age=${hourSeconds}`,
   );
 
-/** Ready means: the database answers. Until it does, a proxy sends nobody here. */
+/** Ready means that the database answers. Until it does, a proxy sends no one here. */
 const isReady: RequestHandler = async (_req, res) => {
   await runSql('select 1');
   res.json({ status: 'ready' });
@@ -92,7 +92,7 @@ const noStore: RequestHandler = (_req, res, next) => {
 
 const sessionBehind = (token: string) => (isApiToken(token) ? readTokenSession(token) : readSession(token));
 
-/** Finds the session of the bearer token. A token that is no good is the same as none: the endpoint decides. */
+/** Finds the session of the bearer token. An invalid token counts as none: the endpoint decides. */
 const signIn: RequestHandler = async (req, _res, next) => {
   const bearer = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
   const token = bearer ?? req.get('x-auth-token');

@@ -28,6 +28,7 @@ import * as sharedInstitutionsInstitution from '#shared/institutions/institution
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
+import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
 import serverAboutAboutEs from './about/about.es.json' with { type: 'json' };
 import serverAccessAccessEs from './access/access.es.json' with { type: 'json' };
@@ -56,6 +57,7 @@ import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
+import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
 import serverAboutAboutFr from './about/about.fr.json' with { type: 'json' };
 import serverAccessAccessFr from './access/access.fr.json' with { type: 'json' };
@@ -84,6 +86,7 @@ import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
+import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
 
 /** Every text that the server says, by language and id. */
@@ -116,6 +119,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedPeoplePerson,
     sharedReportsReport,
     sharedSettingsSettings,
+    sharedTaskRunnersTaskRunner,
     sharedTextText,
   ]),
   es: {
@@ -146,6 +150,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedPeoplePersonEs,
     ...sharedReportsReportEs,
     ...sharedSettingsSettingsEs,
+    ...sharedTaskRunnersTaskRunnerEs,
     ...sharedTextTextEs,
   },
   fr: {
@@ -176,6 +181,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedPeoplePersonFr,
     ...sharedReportsReportFr,
     ...sharedSettingsSettingsFr,
+    ...sharedTaskRunnersTaskRunnerFr,
     ...sharedTextTextFr,
   },
 };

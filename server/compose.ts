@@ -9,7 +9,7 @@ import { restorers } from './restorers.ts';
 import { subscribers } from './subscribers.ts';
 import { undoWith } from './undos/undo.service.ts';
 
-/** Tells the machinery what it can't know of the features. The first thing a process does that runs any of them. */
+/** Connects the features to the machinery. The first thing to do in any process that runs them. */
 export function compose() {
   speakWith(texts);
   connectBy(connectAsRunner);

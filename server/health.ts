@@ -4,7 +4,7 @@ import type { Config } from './infra/config.ts';
 import { onError } from './infra/http/on-error.ts';
 import { securityHeaders } from './infra/http/security-headers.ts';
 
-/** What a process without the web role answers: whether it lives and whether its database does. */
+/** Health checks of a process without the web role: whether it's alive and whether its database is. */
 export function healthOnly(config: Pick<Config, 'publicUrl'>) {
   const app = express();
   app.disable('x-powered-by');

@@ -17,12 +17,14 @@ import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { healthOnly } from './health.ts';
 import { declaredQueues, workers } from './workers.ts';
 
-/** Jobs at once in one worker process. The embedded engine has one session, so more would only wait in line. */
+/** Jobs at once in one worker process. The embedded engine has one session, so more would only queue. */
 const concurrency = { embedded: 3, postgres: 8 };
 const pollMs = 2_000;
-/** Requests under way may take this long to end when the process stops, in milliseconds (issue 2: within 20 s). */
+/** How long requests in progress can take to end when the process stops, in milliseconds (issue 2: within 20 s). */
 const requestGraceMs = 17_000;
-/** Whatever hangs by then, a database that does not answer perhaps, is left behind; under the 30 s of docker-compose.yml. */
+/**
+ * Anything still hanging by then, perhaps a silent database, is left behind; less than the 30 s of docker-compose.yml.
+ */
 const stopWithinMs = 25_000;
 
 interface Started {
@@ -62,7 +64,7 @@ async function start(): Promise<Started> {
   return { server, runner, stopTidying: () => tidying.forEach((end) => end()) };
 }
 
-/** Stops in order: no new requests, no new jobs, what runs may finish, the rest is given back, the database last. */
+/** Stops in order: no new requests, no new jobs, running jobs can finish, the rest is given back, the database last. */
 async function stop({ server, runner, stopTidying }: Started) {
   stopTidying();
   await Promise.all([endRequests(server), runner?.stop()]);
@@ -103,10 +105,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
-// Node itself would print all there is of the error.
+// Node itself would print the whole error.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');
   process.exit(1);
 });
-// ltijs leaves some of its promises to themselves; a rejection there must not end the process for everybody.
+// ltijs leaves some of its promises unhandled; a rejection there must not end the process for everyone.
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'));

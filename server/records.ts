@@ -9,7 +9,7 @@ import { findPerson, type PersonRow } from '#server/people/person.repository.ts'
 import { teamPermissions } from '#server/teams/team.policy.ts';
 import { findTeam, type TeamRow } from '#server/teams/team.repository.ts';
 
-/** Every guarded record: how it's loaded, what a session may do to it, and what is said when it isn't to be seen. */
+/** Every guarded record: how it's loaded, what a session can do to it, and the message when it can't be seen. */
 export const records: GuardedRecords = {
   batch: {
     load: findBatch,

@@ -4,10 +4,10 @@ import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/hist
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
-import { followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
+import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
-/** Everyone who listens to an event, in the order in which they're told. */
+/** All subscribers to events, in the order they're called. */
 export const subscribers: readonly Subscriber[] = [
   followTitles,
   followCourseStates,
@@ -22,5 +22,6 @@ export const subscribers: readonly Subscriber[] = [
   sumUpSnapshot,
   noteScheduledSync,
   readNewCanvas,
+  catchUpWithCanvas,
   forgetExpiredLogins,
 ];

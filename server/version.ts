@@ -1,2 +1,5 @@
-/** The product's version, as the API, the about page and outgoing requests name it. Kept equal to package.json by a test. */
+/**
+ * The product's version, as shown by the API, the about page and outgoing requests. A test keeps it equal to
+ * package.json.
+ */
 export const version = '0.1.0';

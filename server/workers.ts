@@ -21,6 +21,7 @@ import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { forgetUndosWorker } from '#server/undos/forget-undos.worker.ts';
 import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
+import { giveTokensBackWorker } from '#server/task-runners/give-tokens-back.worker.ts';
 
 /** Every job's handler. */
 export const workers: readonly Worker[] = [
@@ -33,6 +34,7 @@ export const workers: readonly Worker[] = [
   closeDayWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,
+  giveTokensBackWorker,
   readCourseListWorker,
   checkCourseCsvWorker,
   forgetFindingsWorker,

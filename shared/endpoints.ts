@@ -56,11 +56,11 @@ const modules = [
   undos,
 ];
 
-/** Each endpoint by the name of its declaration, such as `createBatch`: what the audit log and the documentation call it. */
+/** Each endpoint with the name of its declaration, such as `createBatch`, which the audit log and the documentation use. */
 export const namedEndpoints: readonly (readonly [name: string, endpoint: Endpoint])[] = modules.flatMap(
   (module) =>
     Object.entries<unknown>(module).flatMap(([name, value]) => (isEndpoint(value) ? [[name, value]] : [])),
 );
 
-/** The whole contract, for whatever walks it: tests and the API's documentation. */
+/** The whole contract, for code that goes through all of it: tests and the API's documentation. */
 export const endpoints: readonly Endpoint[] = namedEndpoints.map(([, endpoint]) => endpoint);

@@ -31,7 +31,7 @@ const filled = (environment: Record<string, string>) =>
     ]),
   );
 
-test('runs two web and two worker processes behind a proxy, with a database that keeps its data', () => {
+test('runs two web and two worker processes behind a proxy, with a persistent database', () => {
   expect(Object.keys(services).toSorted()).toEqual(['database', 'proxy', 'web', 'worker']);
   expect([services.web?.deploy?.replicas, services.worker?.deploy?.replicas]).toEqual([2, 2]);
   for (const name of ['database', 'web', 'worker']) expect(services[name]?.healthcheck).toBeDefined();
@@ -41,7 +41,7 @@ test('runs two web and two worker processes behind a proxy, with a database that
 });
 
 test.each(['web', 'worker'] as const)(
-  'gives the %s process a configuration that the server takes',
+  'gives the %s process a configuration that the server accepts',
   (name) => {
     const config = loadConfig(filled(services[name]?.environment ?? {}));
     expect(config).toMatchObject({
@@ -61,6 +61,6 @@ test('takes every secret from the environment', () => {
   expect(secrets.filter((value) => !value.startsWith('${'))).toEqual([]);
 });
 
-test('names the version of the package', () => {
+test("names the package's version", () => {
   expect(version).toBe((JSON.parse(read('package.json')) as { version: string }).version);
 });

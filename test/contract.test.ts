@@ -14,7 +14,7 @@ import {
 import { sentToInstitution } from '#test/support/permission-scene.ts';
 
 let app: TestApp;
-/** Ids of records that belong to one institution, by the name the guard knows them by. */
+/** Ids of records that belong to one institution, by their name in the guard. */
 let theirs: Record<string, number>;
 let outsider: Awaited<ReturnType<typeof buildAdmin>>;
 
@@ -46,7 +46,7 @@ const onRecords = guarded.flatMap((target) =>
 );
 const onInstitution = namedEndpoints.filter(([, { path }]) => /^\/api\/institutions\/:id\b/.test(path));
 
-/** Fills every placeholder of a path: `:id` with the record asked for, `:tool` with a tool, the others with 1. */
+/** Fills every placeholder of a path: `:id` with the given record, `:tool` with a tool, the others with 1. */
 const paramsFor = (target: Endpoint, id: number) =>
   Object.fromEntries(
     [...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [
@@ -55,7 +55,7 @@ const paramsFor = (target: Endpoint, id: number) =>
     ]),
   );
 
-test('every endpoint of the contract has a handler, and no handler is outside the contract', () => {
+test('every endpoint of the contract has a handler, and every handler is in the contract', () => {
   expect(new Set([...served].map(name))).toEqual(new Set(endpoints.map(name)));
 });
 
@@ -81,7 +81,7 @@ test.each(onRecords.map(({ target, record }) => [name(target), target, record] a
   },
 );
 
-test.each(onInstitution)('%s hides the other institution itself', async (called, target) => {
+test.each(onInstitution)('%s hides another institution', async (called, target) => {
   const params = paramsFor(target, theirs.institution ?? 0);
   const { query, body } = sentToInstitution[called] ?? {};
   const url = urlOf(target, { params, query });

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-// With this flag, jest on Node.js 24 loads packages that ship ES modules alone as they are.
+// With this flag, jest on Node.js 24 loads packages that ship only ES modules as they are.
 const flag = '--experimental-vm-modules';
 if (![...process.execArgv, process.env.NODE_OPTIONS].join(' ').includes(flag))
   throw new Error(`Start jest with "npm run jest -- …", which brings Node.js 24 and gives it ${flag}.`);
 
 process.env.LOG_LEVEL ??= 'silent';
-// test/support/page-setup.ts takes pages away, once nothing of them is under way.
+// test/support/page-setup.ts removes pages, once nothing on them is under way.
 process.env.RTL_SKIP_AUTO_CLEANUP = 'true';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,7 +32,7 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
 };
 
-/** What starts databases of its own runs once, not again with the suites on PostgreSQL. */
+/** Suites that start their own databases run once, not again with the suites on PostgreSQL. */
 const embeddedOnly = process.env.TEST_DATABASE_URL
   ? ['<rootDir>/test/data/(embedded|disk-full|migrations|operator-command)', '<rootDir>/test/new']
   : [];

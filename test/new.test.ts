@@ -31,10 +31,10 @@ const script = (name: string, ...args: string[]) =>
   ] as const;
 const makeNew = (...args: string[]) => run(script('new', ...args));
 
-/** Its output is shown where it fails. */
+/** Its output is shown if it fails. */
 const faultOf = ({ status, said }: ReturnType<typeof run>) => (status === 0 ? undefined : said);
 
-/** What `npm run new` is asked for, and tests that it wrote. */
+/** The arguments of `npm run new`, and the tests it wrote. */
 const made = {
   'feature room-bookings --es Reservas --fr Réservations': [
     'test/api/room-bookings.test.ts',
@@ -45,7 +45,7 @@ const made = {
   'job room-bookings/count-rooms': ['test/jobs/count-rooms.test.ts'],
 };
 
-test('writes a feature, an endpoint, a page and a job that pass every check, and tests of them that pass', () => {
+test('writes a feature, an endpoint, a page and a job that pass every check, with passing tests', () => {
   for (const asked of Object.keys(made)) expect(faultOf(makeNew(...asked.split(' ')))).toBeUndefined();
   const checks = [
     tool('tsc', ['--noEmit', '--incremental', 'false', '-p', '.']),
@@ -62,7 +62,7 @@ test('writes a feature, an endpoint, a page and a job that pass every check, and
   expect(faultOf(run(jest))).toBeUndefined();
 });
 
-test('says what it cannot make, and then writes nothing', () => {
+test("says what it can't make, and writes nothing in that case", () => {
   const before = readFileSync(join(copy, 'shared/endpoints.ts'), 'utf8');
   const refused = (...args: string[]) => {
     const { status, said } = makeNew(...args);
@@ -76,7 +76,7 @@ test('says what it cannot make, and then writes nothing', () => {
   expect(refused('endpoint', 'teams')).toContain('can\'t be the name after "endpoint"');
   expect(refused('endpoint', 'teams/../../x')).toContain("can't be the name");
   expect(refused('thing', 'teams')).toContain('npm run new -- feature');
-  expect(refused('page', 'teams/teams')).toContain('There already is client/teams/teams-page.tsx');
+  expect(refused('page', 'teams/teams')).toContain('Already exists: client/teams/teams-page.tsx');
   expect(existsSync(join(copy, 'client/teams/teams.messages.ts'))).toBe(false);
   expect(readFileSync(join(copy, 'shared/endpoints.ts'), 'utf8')).toBe(before);
 });

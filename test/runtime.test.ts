@@ -27,7 +27,7 @@ async function offer(given: Partial<Offer> = {}) {
   registry = await startNodeRegistry(mkdtempSync(join(folder, 'registry-')), { version: release, ...given });
 }
 
-/** Runs some lines that use the functions of scripts/runtime, as scripts/run.mjs does before anything is installed. */
+/** Runs a few lines that use the functions of scripts/runtime, as scripts/run.mjs does before anything is installed. */
 async function runLines(lines: string) {
   const text = `
     import { bringNode } from '${runtime}/bring-node.mjs';
@@ -59,7 +59,7 @@ const bring = (platform = 'linux-x64') =>
 
 const leftOver = () => (existsSync(into()) ? readdirSync(into()) : []);
 
-test('fetches Node.js 24 once, and says so in one line that is not on stdout', async () => {
+test("fetches Node.js 24 once, and says so in one line that isn't on stdout", async () => {
   await offer();
   const first = await bring();
   expect(first.code).toBe(0);
@@ -72,7 +72,7 @@ test('fetches Node.js 24 once, and says so in one line that is not on stdout', a
   expect(registry!.asked).toHaveLength(asked);
 });
 
-test('lets two that start at once share one fetch', async () => {
+test('lets two commands that start at once share one fetch', async () => {
   await offer();
   const [one, other] = await Promise.all([bring(), bring()]);
   expect([one.code, other.code]).toEqual([0, 0]);
@@ -81,7 +81,7 @@ test('lets two that start at once share one fetch', async () => {
   expect(leftOver()).toEqual([`${release}-linux-x64`]);
 });
 
-test('tells of a download that is not what the registry vouches for, keeps nothing of it, and works the next time', async () => {
+test("reports a download that doesn't match the registry's checksum, keeps none of it, and works the next time", async () => {
   await offer({ isBroken: true });
   const { code, out, err } = await bring();
   expect({ code, out }).toEqual({ code: 1, out: '' });
@@ -91,21 +91,21 @@ test('tells of a download that is not what the registry vouches for, keeps nothi
   expect((await bring()).code).toBe(0);
 });
 
-test('tells of a registry that cannot be reached', async () => {
+test('reports an unreachable registry', async () => {
   const { code, err } = await bring();
   expect(code).toBe(1);
   expect(err).toContain('ECONNREFUSED');
   expect(leftOver()).toEqual([]);
 });
 
-test('takes another 24 where the registry has not got the wanted one', async () => {
+test("takes another 24 where the registry doesn't have the requested one", async () => {
   await offer({ version: '24.3.1' });
   const { code, out } = await bring();
   expect(code).toBe(0);
   expect(spawnSync(out, ['--version']).stdout.toString()).toBe('v24.3.1\n');
 });
 
-test('does not keep a Node.js that cannot run on this machine', async () => {
+test("doesn't keep a Node.js that can't run on this machine", async () => {
   await offer({ script: 'exit 127' });
   const { code, err } = await bring();
   expect(code).toBe(1);
@@ -113,13 +113,13 @@ test('does not keep a Node.js that cannot run on this machine', async () => {
   expect(leftOver()).toEqual([]);
 });
 
-test('says what to install where there is no package for the platform', async () => {
+test("says what to install where there's no package for the platform", async () => {
   const { code, err } = await bring('sunos-x64');
   expect(code).toBe(1);
   expect(err).toContain('there is no package of it for sunos-x64');
 });
 
-test('takes over the lock of a command that was killed, at once, and of one that has not stirred for long', async () => {
+test('takes over the lock of a killed command at once, and of one idle for long', async () => {
   const lock = join(folder, 'lock');
   await runLines(`await inTurn('${lock}', say, async () => process.kill(process.pid, 'SIGKILL'))`);
   expect(existsSync(lock)).toBe(true);
@@ -131,7 +131,7 @@ test('takes over the lock of a command that was killed, at once, and of one that
   expect(existsSync(lock)).toBe(false);
 });
 
-test('installs the packages once by the lock file, with nothing on stdout, and says when that fails', async () => {
+test('installs the packages once from the lock file, with nothing on stdout, and says when that fails', async () => {
   const root = join(folder, 'project');
   mkdirSync(root);
   const write = (file: string, content: object) => writeFileSync(join(root, file), JSON.stringify(content));

@@ -14,7 +14,7 @@ import { PreferencesForm } from './preferences-form.tsx';
 import { SessionsSection } from '../sessions/sessions-section.tsx';
 import { TokensSection } from '../api-tokens/api-tokens-section.tsx';
 
-/** Everything about oneself: who one is here, how it looks, and what may act in one's name. */
+/** A person's own page: who they are here, their preferences, and the sessions and tokens that act for them. */
 export default function AccountPage() {
   const intl = useIntl();
   const account = useAccount();
@@ -50,7 +50,7 @@ const Section = ({ title, children }: { title: string; children: React.ReactNode
   </View>
 );
 
-/** Whatever one cannot change here: it comes from Canvas, from the institution's admins and from the operator. */
+/** What people can't change here: it comes from Canvas, the institution's admins or the operator. */
 function Profile({ account }: { account: Account }) {
   const intl = useIntl();
   const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>

@@ -5,6 +5,6 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 
 export const useAccount = () => useEndpoint(api.readAccount, {});
 
-/** The settings hold what the preferences decide, so the whole page follows at once. */
+/** The settings depend on the preferences, so the whole page follows at once. */
 export const useUpdatePreferences = () =>
   useAction(api.updatePreferences, { refreshes: [api.readAccount, readSettings] });

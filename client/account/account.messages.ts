@@ -53,7 +53,6 @@ export const accountMessages = defineMessages({
   batchesPage: { id: 'account.startPage.batches', defaultMessage: 'Batches' },
 });
 
-/** What each role is called. */
 export const roleMessages = defineMessages({
   ROLE_SUPER_ADMIN: { id: 'account.role.superAdmin', defaultMessage: 'Super admin' },
   'system-admin': { id: 'account.role.systemAdmin', defaultMessage: 'System admin' },

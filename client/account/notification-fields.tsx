@@ -11,7 +11,7 @@ interface NotificationFieldsProps {
   readonly onChange: (value: Notifications) => void;
 }
 
-/** How a person wants to hear of tasks and alerts, which only the ReadyGo flavour has. */
+/** How a person hears about tasks and alerts, which only the ReadyGo flavour has. */
 export function NotificationFields({ value, onChange }: NotificationFieldsProps) {
   const intl = useIntl();
   const text = (id: keyof typeof accountMessages, values?: Record<string, string>) =>

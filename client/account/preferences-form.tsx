@@ -23,7 +23,7 @@ const startPageMessages = {
   'manage/batches': accountMessages.batchesPage,
 } satisfies Record<StartPage, object>;
 
-/** What a person chooses for themselves. It holds at once, on this page too. */
+/** A person's own choices. They apply at once, on this page too. */
 export function PreferencesForm({ initial }: { initial: Preferences }) {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -40,7 +40,7 @@ export function PreferencesForm({ initial }: { initial: Preferences }) {
     event.preventDefault();
     const { problem } = await update.run({ body: draft });
     if (problem) return;
-    // A size chosen in a list before would go before the one chosen here.
+    // A size chosen earlier in a list would win over the one chosen here.
     if (draft.pageSize !== null) forgetRemembered('page-size');
     showNotice('success', text('saved'), brief);
   };

@@ -13,7 +13,7 @@ import { apiTokenMessages } from './api-token.messages.ts';
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 const CreateTokenDialog = lazy(() => import('./create-api-token-dialog.tsx'));
 
-/** The person's API tokens: make one, see what is used, revoke. */
+/** The person's API tokens: create them, see their use, revoke them. */
 export function TokensSection() {
   const intl = useIntl();
   const tokens = useApiTokens();

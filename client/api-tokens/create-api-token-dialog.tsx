@@ -22,13 +22,13 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateApiToken } from './api-token.api.ts';
 import { apiTokenMessages } from './api-token.messages.ts';
 
-/** Makes a token, and shows it the one time that it can be seen. */
+/** Makes a token and shows it, the only time it can be seen. */
 export default function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [token, setToken] = useState<string>();
   const label = intl.formatMessage(apiTokenMessages[token === undefined ? 'createToken' : 'tokenMade']);
   return (
-    // Closed by its buttons alone: a press beside it would lose the token.
+    // Only its buttons close it: a click outside would lose the token.
     <Modal open label={label} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
       <Modal.Header>
         <Heading level="h2">{label}</Heading>
@@ -117,7 +117,7 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   );
 }
 
-/** In the LMS's frame browsers refuse the clipboard, but not always the older way, which takes what is selected. */
+/** Browsers refuse the clipboard in the LMS's frame, but not always the older way, which copies the selection. */
 async function isCopied(token: string) {
   try {
     await navigator.clipboard.writeText(token);

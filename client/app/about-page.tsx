@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { aboutMessages } from './about.messages.ts';
 import { appMessages } from './app.messages.ts';
 
-/** What this is, what it promises, and what it is built from. */
+/** What Courseyard is, what it promises, and what it's built from. */
 export default function AboutPage() {
   const intl = useIntl();
   const { version, isReadyGo, institution } = useSettings();
@@ -66,7 +66,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </View>
 );
 
-/** The packages of others in what the browser runs. */
+/** Other people's packages in the code the browser runs. */
 function Licences() {
   const intl = useIntl();
   const licences = useEndpoint(listLicences, {});

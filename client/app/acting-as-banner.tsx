@@ -10,7 +10,10 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { appMessages } from './app.messages.ts';
 
-/** Says whose institution a super admin acts for, with the way out of it. The session decides, and nothing in the page. */
+/**
+ * Says which institution a super admin is acting for, with a way out. It goes by the session, not by anything in the
+ * page.
+ */
 export function ActingAsBanner() {
   const { actingAs } = useSettings();
   const showNotice = useNotice();
@@ -21,7 +24,7 @@ export function ActingAsBanner() {
   if (!actingAs) return null;
   const handleStop = async () => {
     const { problem } = await stop.run({ params: { id: actingAs.id } });
-    // Stopped already, in another tab perhaps: there is nothing left but to show it.
+    // Already stopped, perhaps in another tab: all that's left is to show that.
     if (problem && problem.code !== 'not_found') return showNotice('error', textOf(problem));
     showActing(null);
     await startOver('/dashboard');

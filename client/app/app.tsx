@@ -12,20 +12,20 @@ import { makeRouter } from './router.tsx';
 import { themes } from './theme.ts';
 
 export interface AppProps {
-  /** null: nobody is signed in */
+  /** null: no one is signed in */
   readonly settings: Beginning;
   readonly locale: Locale;
-  /** null: they could not be loaded, and the sources' English is used instead */
+  /** null: they couldn't be loaded, and the English of the sources is used */
   readonly messages: Messages | null;
 }
 
-/** What was read lives as long as the app, so that nothing of one session is shown in the next. */
+/** The cache lives as long as the app, so nothing from one session shows up in the next. */
 const makeReads = () => {
   const cache = new Map();
   return { provider: () => cache, shouldRetryOnError: false, revalidateOnFocus: false };
 };
 
-/** Everything a page stands on: reads, settings, theme, language, routes. */
+/** What every page needs: reads, settings, theme, language, routes. */
 export function App({ settings, locale, messages }: AppProps) {
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
@@ -57,14 +57,14 @@ interface SurroundingsProps {
   readonly children: ReactNode;
 }
 
-/** The theme and the language of the session as its settings are now. */
+/** The theme and language in the session's current settings. */
 const SessionSurroundings = ({ language, children }: SurroundingsProps) => (
   <Surroundings language={useLanguage(language)} settings={useSettings()}>
     {children}
   </Surroundings>
 );
 
-/** The language that the page began with, until the person chooses another and its texts are there. */
+/** The page's first language, until the person chooses another and its texts have been loaded. */
 function useLanguage(began: Language): Language {
   const { locale } = useSettings();
   const isOther = locale !== began.locale;
@@ -78,7 +78,7 @@ function useLanguage(began: Language): Language {
 function Surroundings({ language, settings, children }: SurroundingsProps) {
   const isHighContrast = settings?.isHighContrast ?? false;
   useLayoutEffect(() => {
-    // The style sheets follow: scripts/theme-tokens.ts.
+    // The style sheets follow this: scripts/theme-tokens.ts.
     if (isHighContrast) document.documentElement.dataset.theme = 'high-contrast';
     else delete document.documentElement.dataset.theme;
   }, [isHighContrast]);

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Mark } from '../ui/page/mark.tsx';
 import { appMessages } from './app.messages.ts';
 
-/** The product by its mark and its name; beneath it, who works where, unless the LMS around says so. */
+/** The product's mark and name; below them, who is working where, unless the LMS around it says so. */
 export const Brand = ({ children }: { children?: ReactNode }) => (
   <span className="brand">
     <Mark />
@@ -16,7 +16,7 @@ export const Brand = ({ children }: { children?: ReactNode }) => (
   </span>
 );
 
-/** The mark alone, where there is no room for more; its name is read out. */
+/** Just the mark, where there's no room for more; its name is read out. */
 export const BrandMark = () => (
   <span className="brand">
     <Mark />

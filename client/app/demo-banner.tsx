@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSettings } from '../data/use-settings.tsx';
 import { appMessages } from './app.messages.ts';
 
-/** Says that nothing here is real, where that is so. */
+/** Says that nothing here is real, if that's so. */
 export function DemoBanner() {
   const { mockData } = useSettings();
   if (!mockData) return null;

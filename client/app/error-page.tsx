@@ -7,14 +7,14 @@ import { appMessages } from './app.messages.ts';
 import { errorPath } from '../ui/page/outside-paths.ts';
 import { useErrorState } from '../ui/page/use-error-state.ts';
 
-/** What is shown when a page cannot be: at its own address after a failed load, in its place when it breaks. */
+/** Shown when a page can't be: at its own address after a failed load, in the page's place when it breaks. */
 export default function ErrorPage() {
   const intl = useIntl();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const given = useErrorState(errorPath);
   const handleRetry = () => {
-    // A part that could not be fetched stays broken until the page is reloaded.
+    // A part that couldn't be fetched stays broken until the page is reloaded.
     if (pathname !== errorPath) window.location.reload();
     else void navigate(given?.from ?? '/dashboard', { replace: true });
   };

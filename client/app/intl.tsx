@@ -4,7 +4,7 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** Each language is its own chunk, into which the build puts the texts already parsed. */
+/** Each language is its own chunk, with the texts already parsed by the build. */
 const loaders: Record<Locale, () => Promise<{ default: unknown }>> = {
   en: () => import('./texts/en.ts'),
   es: () => import('./texts/es.ts'),
@@ -16,13 +16,13 @@ export const loadMessages = async (locale: Locale): Promise<Messages> =>
 
 interface IntlProps {
   readonly locale: Locale;
-  /** null: they could not be loaded, and the sources' English is used instead */
+  /** null: they couldn't be loaded, and the English of the sources is used */
   readonly messages: Messages | null;
   readonly timeZone?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Every text, number and date below is in the session's language and time zone. */
+/** Puts every text, number and date below into the session's language and time zone. */
 export function Intl({ locale: asked, messages, timeZone, children }: IntlProps) {
   const locale = messages ? asked : 'en';
   useEffect(() => {

@@ -9,7 +9,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx';
 import { appMessages } from './app.messages.ts';
 import { pathAfterLogin } from '../ui/page/outside-paths.ts';
 
-/** Where people without a session arrive: how to get one. */
+/** Where people without a session end up: says how to get one. */
 export default function LoginPage() {
   const intl = useIntl();
   const { search } = useLocation();

@@ -16,7 +16,7 @@ const watchNarrow = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** The manage area: its menu beside the page, or over it where there is no room. */
+/** The manage area: its menu next to the page, or over it if there's no room. */
 export function ManageLayout() {
   const intl = useIntl();
   const isNarrow = useSyncExternalStore(watchNarrow, () => window.matchMedia(narrow).matches);

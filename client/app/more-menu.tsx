@@ -12,7 +12,7 @@ import { isOffered, pages } from './pages.tsx';
 
 const ContextDialog = lazy(() => import('../sessions/context-dialog.tsx'));
 
-/** What belongs to the person: account, about, and the way out – into its own tab, or out altogether. */
+/** Personal things: the account, about, opening Courseyard in its own tab, and logging out. */
 export function MoreMenu() {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function MoreMenu() {
   const [isSwitching, setIsSwitching] = useState(false);
 
   const openInNewTab = async () => {
-    // Opened at once, within the click: a window that comes after the answer would be blocked.
+    // Opened at once, during the click: a window opened after the answer would be blocked.
     const tab = window.open('about:blank', '_blank');
     try {
       const { url } = await call(openTab, { body: { path: `${pathname}${search}` } });
@@ -35,7 +35,7 @@ export function MoreMenu() {
     }
   };
 
-  // While acting for an institution one works there and nowhere else.
+  // While acting for an institution, a person works only there.
   const maySwitch = settings.contextCount > 1 && settings.actingAs === null;
   const entries = pages.filter((page) => page.menu === 'more' && isOffered(page, settings));
   const menu = (

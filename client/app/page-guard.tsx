@@ -7,7 +7,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { isOffered, type PageDefinition } from './pages.tsx';
 
-/** Shows a page to those who may see it; for everybody else it does not exist. */
+/** Shows a page to people who may see it; for everyone else it doesn't exist. */
 export function PageGuard({ definition }: { definition: PageDefinition }) {
   const intl = useIntl();
   const settings = useSettings();

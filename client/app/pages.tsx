@@ -12,7 +12,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { appMessages } from './app.messages.ts';
 
-/** The groups of the manage menu, in their order. */
+/** The groups of the manage menu, in order. */
 export const manageGroups = {
   courses: appMessages.courses,
   people: appMessages.people,
@@ -21,48 +21,47 @@ export const manageGroups = {
 type ManageGroup = keyof typeof manageGroups;
 
 export interface PageDefinition {
-  /** below /, without a slash at the beginning */
+  /** below /, without a leading slash */
   readonly path: string;
   readonly title: Message;
   readonly page: LazyExoticComponent<ComponentType>;
-  /** without it, the page is not found */
+  /** sessions without this ability get not-found */
   readonly needs?: Ability;
-  /** whose menus show it, where others could open it but find nothing in it */
+  /** whose menus show it, if others can open it but would find nothing there */
   readonly offeredTo?: (settings: Pick<Settings, 'abilities' | 'teachesHere'>) => boolean;
-  /** absent outside the ReadyGo flavour */
+  /** only in the ReadyGo flavour */
   readonly flavour?: 'readygo';
-  /** where a link to it stands */
+  /** the menu that links to it */
   readonly menu?: 'top' | 'more';
   /** the group of the manage menu that links to it, and its icon there */
   readonly manage?: { readonly group: ManageGroup; readonly icon: ComponentType };
-  /** other beginnings of paths under which the top link counts as chosen */
+  /** other path prefixes that mark the top link as current */
   readonly alsoActive?: readonly string[];
 }
 
-/** Whether a page exists for a session: the router's guard and the menus agree on it. */
+/** Whether a page exists for a session; the router's guard and the menus both use this. */
 export const isOffered = (
   { needs, flavour }: PageDefinition,
   { abilities, isReadyGo }: Pick<Settings, 'abilities' | 'isReadyGo'>,
 ) => (flavour === undefined || isReadyGo) && (needs === undefined || abilities.includes(needs));
 
-/** Whether a menu has a link to a page. */
 export const isInMenu = (page: PageDefinition, settings: Settings) =>
   isOffered(page, settings) && (page.offeredTo?.(settings) ?? true);
 
-/** People in no team have no batches, and nothing that is made of them. */
+/** People without a team have no batches, nor anything that's made of batches. */
 const toThoseWithBatches: PageDefinition['offeredTo'] = ({ abilities }) => abilities.includes('batches.view');
 
 const instructorViewPage = lazy(() => import('../courses/instructor-view-page.tsx'));
 const batchPage = lazy(() => import('../batches/batch-page.tsx'));
 
-/** Every page of a session: the router, the menus and the guard read this one table. */
+/** Every page of a session: the router, the menus and the guard all read this table. */
 export const pages: readonly PageDefinition[] = [
   {
     path: 'dashboard',
     title: appMessages.dashboard,
     page: lazy(() => import('../dashboard/dashboard-page.tsx')),
     menu: 'top',
-    // To an instructor it has nothing to say but what their own course's page says better.
+    // For instructors, their own course's page says it all better.
     offeredTo: ({ abilities, teachesHere }) => abilities.includes('batches.view') || !teachesHere,
   },
   {

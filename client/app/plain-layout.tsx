@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { followHeight } from '../ui/page/lms-frame.ts';
 import { Brand } from './brand.tsx';
 
-/** What surrounds the pages that stand outside of a session: the product's name above one column. */
+/** The frame of pages outside a session: the product's name above one column. */
 export function PlainLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   useEffect(followHeight, []);
   return (

@@ -31,14 +31,14 @@ const toRoute = (definition: PageDefinition): RouteObject => ({
 
 const isManaged = ({ path }: PageDefinition) => path.startsWith('manage/');
 
-/** Leads to the page that the person chose to begin with. */
+/** Leads to the start page that the person chose. */
 function ToStart() {
   return <Navigate to={`/${useSettings().startPage}`} replace />;
 }
 
 const startAddresses = ['/', '/home'];
 
-/** Addresses that stand for another one: what people type or guess, and what the specification names. */
+/** Other addresses of pages: ones that people type or guess, and ones the specification names. */
 const forwarded = {
   '/manage': '/manage/batches',
   '/settings': '/manage/general',
@@ -47,19 +47,19 @@ const forwarded = {
   '/quick-views': '/courses',
 };
 
-/** Leads on with what the address says beside the path. */
+/** Redirects, and keeps the query. */
 function Forward({ to }: { to: string }) {
   const params = useParams();
   const { search } = useLocation();
   return <Navigate to={{ pathname: generatePath(to, params), search }} replace />;
 }
 
-/** Leads on to where one wanted to go before there was a session. */
+/** Leads on to the page the person wanted before logging in. */
 function AfterLogin() {
   return <Navigate to={pathAfterLogin(useLocation().search)} replace />;
 }
 
-/** Leads to the login page; an instructor, whose view stands inside a course, is told in its place (specification §2). */
+/** Leads to the login page. Instructors, whose view is inside a course, get the message in its place (specification §2). */
 function ToLogin() {
   const { pathname, search } = useLocation();
   if (!pathname.includes('/instructor/view'))
@@ -77,7 +77,7 @@ const brokenElement = (
   </PlainLayout>
 );
 
-/** The pages outside of the protected layout. */
+/** The pages outside the protected layout. */
 const outside = (login: RouteObject['element']): RouteObject => ({
   element: <PlainLayout />,
   errorElement: brokenElement,
@@ -90,7 +90,7 @@ const outside = (login: RouteObject['element']): RouteObject => ({
   ],
 });
 
-/** The routes of a session: its pages within the shell. A page that breaks leaves the navigation standing. */
+/** A session's routes: its pages inside the shell. If a page breaks, the navigation stays. */
 const sessionRoutes: RouteObject[] = [
   {
     element: <Shell />,
@@ -110,7 +110,7 @@ const sessionRoutes: RouteObject[] = [
   outside(<AfterLogin />),
 ];
 
-/** Without a session every page of one leads to the login page. */
+/** Without a session, every session page leads to the login page. */
 const strangerRoutes: RouteObject[] = [
   ...[...startAddresses, ...Object.keys(forwarded), ...pages.map(({ path }) => `/${path}`)].map((path) => ({
     path,
@@ -119,7 +119,7 @@ const strangerRoutes: RouteObject[] = [
   outside(<LoginPage />),
 ];
 
-/** Without even knowing whether there is a session there is one page, whatever the address. */
+/** If we can't even tell whether there's a session, one page is shown at every address. */
 const brokenRoutes: RouteObject[] = [{ path: '*', element: brokenElement }];
 
 export function makeRouter(beginning: Beginning) {

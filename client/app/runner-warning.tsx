@@ -12,10 +12,10 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { appMessages } from './app.messages.ts';
 import { isOffered, pages } from './pages.tsx';
 
-/** How often the runners are looked after, in milliseconds. */
+/** How often the runners are checked on, in milliseconds. */
 const checkMs = 5 * 60_000;
 
-/** Warns when a task runner does not work: administrators which ones, everybody else that data may be old. */
+/** Warns when a task runner doesn't work: admins see which ones, everyone else that data may be old. */
 export function RunnerWarning() {
   const isAdmin = useAbility('institution.manage');
   const runners = useEndpoint(checkTaskRunners, {}, { refreshInterval: checkMs });
@@ -29,7 +29,7 @@ export function RunnerWarning() {
   return <RunnerPopover text={intl.formatMessage(appMessages.runnersInvalid, { tools: names })} />;
 }
 
-/** A person who cannot mend it is told once, and may close it. */
+/** People who can't fix it see it once, and can close it. */
 function RunnerNotice() {
   const intl = useIntl();
   const show = useNotice();

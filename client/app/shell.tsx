@@ -15,7 +15,7 @@ import { appMessages } from './app.messages.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
-/** What surrounds every page of a session: banners, navigation, notices. */
+/** The frame of every page in a session: banners, navigation, notices. */
 export function Shell() {
   const { kind, institution } = useSettings();
   useEffect(followHeight, []);
@@ -45,18 +45,18 @@ export function Shell() {
   );
 }
 
-/** The address stays as it is: an anchor in it would be a step back that leads nowhere. */
+/** The address stays the same: with an anchor in it, Back would lead nowhere. */
 function skip(event: MouseEvent) {
   event.preventDefault();
   goToContent();
 }
 
-/** Says once why a launch did not lead where it pointed. */
+/** Says once why a launch didn't lead where it pointed. */
 function StartNotice() {
   const intl = useIntl();
   const show = useNotice();
   const { start, abilities } = useSettings();
-  // To people without batches the dashboard itself says that there is nothing.
+  // For people without batches, the dashboard itself says there's nothing.
   const isTold = start?.notice === 'course_not_tracked' && abilities.includes('batches.view');
   const isShown = useRef(false);
   useEffect(() => {

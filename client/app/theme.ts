@@ -4,7 +4,7 @@ type Theme = typeof canvas | typeof canvasHighContrast;
 
 const card = '0.5rem';
 
-/** What of InstUI's theme is ours: three sizes of headings, round cards, lighter lines, room for descenders. */
+/** Our changes to InstUI's theme: three heading sizes, round cards, lighter lines, room for descenders. */
 function looksOf({ newTheme }: Theme) {
   const { color } = newTheme.semantics(newTheme.primitives);
   return {
@@ -21,5 +21,5 @@ function looksOf({ newTheme }: Theme) {
 
 const withLooks = (theme: Theme) => ({ theme, themeOverride: looksOf(theme) });
 
-/** What InstUI is told of how everything looks, without and with high contrast. */
+/** InstUI's themes with our changes, with and without high contrast. */
 export const themes = { usual: withLooks(canvas), highContrast: withLooks(canvasHighContrast) };

@@ -9,7 +9,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { isInMenu, pages, type PageDefinition } from './pages.tsx';
 import { RunnerWarning } from './runner-warning.tsx';
 
-/** The way between the main pages, and what belongs to all of them. In its own tab it also says whose they are. */
+/** The main pages and everything shared by them. In its own tab, it also names the institution. */
 export function TopNavigation() {
   const intl = useIntl();
   const settings = useSettings();

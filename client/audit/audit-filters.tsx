@@ -9,10 +9,10 @@ import type { Found } from '../ui/form/use-found-news.ts';
 import { auditActionMessages, auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** What the list can be narrowed by, each a parameter of the address. */
+/** The filters of the list, each a parameter in the address. */
 export const auditParams = ['action', 'outcome', 'from', 'to', 'personId', 'recordType', 'recordId'] as const;
 
-/** What was pressed in the table, with the name it had there. */
+/** What a person clicked in the table, and its name there. */
 export interface Chosen {
   readonly params: readonly string[];
   readonly label: string;
@@ -99,7 +99,7 @@ interface FilterDayProps {
   readonly onDay: (day: string) => void;
 }
 
-/** A day as it is typed; told once it is a day, or none. */
+/** A day that's being typed; `onDay` is called only with a whole day, or with nothing. */
 function FilterDay({ label, value, onDay }: FilterDayProps) {
   const [typed, setTyped] = useState(value);
   const handleChange = (day: string) => {

@@ -17,7 +17,7 @@ import { fetchAuditFile, useAuditEntries } from './audit.api.ts';
 import { auditMessages } from './audit.messages.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** The audit log, with what narrows it in the address. */
+/** The audit log; its filters are in the address. */
 export default function AuditPage() {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -99,7 +99,7 @@ interface ChosenTexts {
   readonly record: (entry: AuditEntry | undefined, id: string) => string;
 }
 
-/** The person and the record that the list is narrowed to, named as the entries name them. */
+/** The person and record the list is filtered by, with the names that the entries give them. */
 function chosenOf(params: URLSearchParams, entries: readonly AuditEntry[], text: ChosenTexts): Chosen[] {
   const personId = params.get('personId');
   const recordId = params.get('recordId');

@@ -27,7 +27,7 @@ interface AuditTableProps {
   readonly onRecord: (record: NonNullable<AuditEntry['record']>) => void;
 }
 
-/** Entries of the log; a press on a person or record narrows the list to it. */
+/** Entries of the log; clicking a person or record filters the list by it. */
 export function AuditTable(props: AuditTableProps) {
   const { entries, sort, onSort, isNarrowed, onPerson, onRecord } = props;
   const intl = useIntl();

@@ -6,6 +6,6 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 export const useAuditEntries = (query: Input<typeof listAuditEntries>['query']) =>
   useEndpoint(listAuditEntries, { query }, { keepPreviousData: true });
 
-/** The entries that match, as a file. */
+/** The matching entries as a file. */
 export const fetchAuditFile = (query: Input<typeof exportAuditEntries>['query']) =>
   callForFile(exportAuditEntries, { query });

@@ -48,7 +48,7 @@ export const auditMessages = defineMessages({
   listFailed: { id: 'audit.listFailed', defaultMessage: 'The audit log couldn’t be loaded.' },
 });
 
-/** What each action is called, by the name of its endpoint. */
+/** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
   addCourses: { id: 'audit.action.addCourses', defaultMessage: 'Added courses to a batch' },
   addPeople: { id: 'audit.action.addPeople', defaultMessage: 'Added people' },
@@ -71,6 +71,10 @@ export const auditActionMessages = defineMessages({
   logOut: { id: 'audit.action.logOut', defaultMessage: 'Logged out' },
   openTab: { id: 'audit.action.openTab', defaultMessage: 'Opened a new tab' },
   previewPeopleCsv: { id: 'audit.action.previewPeopleCsv', defaultMessage: 'Checked a file of people' },
+  pasteRunnerToken: {
+    id: 'audit.action.pasteRunnerToken',
+    defaultMessage: 'Gave a task runner a token',
+  },
   removeBatch: { id: 'audit.action.removeBatch', defaultMessage: 'Removed a batch' },
   removeCourses: { id: 'audit.action.removeCourses', defaultMessage: 'Removed courses from a batch' },
   setSuperAdmin: {
@@ -85,6 +89,10 @@ export const auditActionMessages = defineMessages({
   removeTeam: { id: 'audit.action.removeTeam', defaultMessage: 'Deleted a team' },
   removeTeamMember: { id: 'audit.action.removeTeamMember', defaultMessage: 'Removed a person from a team' },
   renameTeam: { id: 'audit.action.renameTeam', defaultMessage: 'Renamed a team' },
+  revokeTaskRunner: {
+    id: 'audit.action.revokeTaskRunner',
+    defaultMessage: "Revoked a task runner's authorisation",
+  },
   revokeApiToken: { id: 'audit.action.revokeApiToken', defaultMessage: 'Revoked an API token' },
   scanCourse: { id: 'audit.action.scanCourse', defaultMessage: 'Scanned a course' },
   setPersonState: {
@@ -140,7 +148,6 @@ export const auditActionMessages = defineMessages({
   updateInstitution: { id: 'audit.action.updateInstitution', defaultMessage: 'Changed an institution' },
 });
 
-/** What each kind of record is called. */
 export const auditRecordMessages = defineMessages({
   api_token: { id: 'audit.record.apiToken', defaultMessage: 'API token' },
   batch: { id: 'audit.record.batch', defaultMessage: 'Batch' },

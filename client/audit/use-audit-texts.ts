@@ -6,12 +6,12 @@ import { auditActionMessages, auditMessages, auditRecordMessages } from './audit
 const known = (messages: Readonly<Record<string, Message>>, id: string) =>
   Object.hasOwn(messages, id) ? messages[id] : undefined;
 
-/** What a person reads of an entry: its action, record and outcome in words. */
+/** An entry's action, record and outcome in words. */
 export function useAuditTexts() {
   const intl = useIntl();
   const named = (messages: Readonly<Record<string, Message>>, id: string) => {
     const message = known(messages, id);
-    // An entry of an action that there is no longer keeps the name it had.
+    // An action that no longer exists keeps the name it had.
     return message ? intl.formatMessage(message) : id;
   };
   const recordOf = ({ record }: AuditEntry) => {

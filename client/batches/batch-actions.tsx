@@ -13,7 +13,7 @@ import { batchMessages } from './batch.messages.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-/** What one may do to a batch of the list. What was done is said, and undone, where undoing is offered. */
+/** What a person can do to a batch in the list. Results are announced, and undone if possible, by `UndoOffers`. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ import { useChangeCourses } from './use-change-courses.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-/** The courses of a batch, a page at a time; those who may can remove some, or all except some. */
+/** The courses of a batch, a page at a time; people with the right to can remove some, or all except some. */
 export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const intl = useIntl();
   const list = useListParams(batchCourseSorts);
@@ -142,7 +142,7 @@ interface CoursesTableProps {
   readonly isSyncing: boolean;
 }
 
-/** Nothing is said to be missing while Canvas is still being read. */
+/** While Canvas is still being read, it doesn't say that anything is missing. */
 const emptyOf = (search: string, isSyncing: boolean) => {
   if (isSyncing) return 'coursesComing';
   return search === '' ? 'noCourses' : 'noMatch';

@@ -2,7 +2,6 @@ import { useIntl } from 'react-intl';
 import type { Crumb } from '../ui/page/crumbs.tsx';
 import { batchMessages } from './batch.messages.ts';
 
-/** The list of batches, as the step above each of them. */
 export function useBatchesCrumb(): Crumb {
   return { title: useIntl().formatMessage(batchMessages.list), to: '/manage/batches' };
 }

@@ -2,7 +2,7 @@ import { emptyDraft, faultsOf, inputOf } from './batch-draft.ts';
 
 const draft = { ...emptyDraft, title: ' Fall ', accountId: '1' };
 
-test('sends a rule with a dynamic batch, and none with a static one', () => {
+test('sends a rule with a dynamic batch but not with a static one', () => {
   expect(inputOf(draft)).toMatchObject({
     title: 'Fall',
     type: 'dynamic',
@@ -11,7 +11,7 @@ test('sends a rule with a dynamic batch, and none with a static one', () => {
   expect(inputOf({ ...draft, type: 'static' })).not.toHaveProperty('dynamicBatchConfig');
 });
 
-test('reads tags as people type them', () => {
+test('reads tags the way people type them', () => {
   expect(inputOf({ ...draft, tags: ' a, b ,,a,' }).tags).toEqual(['a', 'b']);
 });
 

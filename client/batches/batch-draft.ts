@@ -3,7 +3,7 @@ import type { batchInput } from '#shared/batches/batch.api.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
 import { isDay } from '../ui/form/calendar-day.ts';
 
-/** What the form holds while it is filled in. */
+/** What the form holds while it's being filled in. */
 export interface BatchDraft {
   readonly title: string;
   readonly type: BatchType;
@@ -31,7 +31,7 @@ export const emptyDraft: BatchDraft = {
 
 export type BatchInput = z.input<typeof batchInput>;
 
-/** The limits of the contract, so that the form can say it beside the field. */
+/** The contract's limits, so that the form can show them next to the field. */
 const mostTags = 20;
 const longestTag = 40;
 
@@ -44,7 +44,7 @@ const tagsOf = ({ tags }: BatchDraft) => [
   ),
 ];
 
-/** What is sent: a static batch has no rule. */
+/** The request's body: a static batch has no rule. */
 export function inputOf(draft: BatchDraft): BatchInput {
   const { title, teamId, deadlineDate } = draft;
   const common = { title: title.trim(), teamId, deadlineDate, tags: tagsOf(draft) };
@@ -56,7 +56,7 @@ export function inputOf(draft: BatchDraft): BatchInput {
 
 export type DraftFault = 'required' | 'day' | 'tags';
 
-/** What is wrong with a draft before it is sent, by the field's name in the contract. */
+/** What's wrong with a draft before it's sent, by the field's name in the contract. */
 export function faultsOf(draft: BatchDraft): Readonly<Record<string, DraftFault>> {
   const tags = tagsOf(draft);
   const hasDay = draft.deadlineDate === '' || isDay(draft.deadlineDate);

@@ -6,7 +6,7 @@ import { useSettings } from '../data/use-settings.tsx';
 import { BatchTypeLabel } from './batch-type.tsx';
 import { batchMessages } from './batch.messages.ts';
 
-/** What a batch is, in a line: whether it is archived, its type, team, deadline and tags. */
+/** A batch in one line: whether it's archived, its type, team, deadline and tags. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   const intl = useIntl();
   const { features } = useSettings().institution;

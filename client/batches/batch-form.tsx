@@ -20,12 +20,12 @@ interface BatchFormProps {
   readonly initial: BatchDraft;
   readonly team: { id: number; title: string } | null;
   readonly submitLabel: string;
-  /** where giving it up leads */
+  /** where cancelling leads */
   readonly cancelTo: string;
   readonly isRunning: boolean;
   readonly problem: Problem | undefined;
   readonly failed: string;
-  /** Where to go once it is saved; undefined when it was not. */
+  /** where to go once it's saved; undefined if it wasn't */
   readonly onSubmit: (input: BatchInput) => Promise<string | undefined>;
 }
 
@@ -35,7 +35,7 @@ const faultMessages = {
   tags: batchMessages.tagsWrong,
 } satisfies Record<DraftFault, unknown>;
 
-/** The form of a batch; errors stand beside their fields, and leaving it with changes asks first. */
+/** The form of a batch. Errors appear next to their fields; leaving it with unsaved changes asks first. */
 export function BatchForm(props: BatchFormProps) {
   const { initial, team, submitLabel, cancelTo, isRunning, problem, failed, onSubmit } = props;
   const intl = useIntl();
@@ -67,7 +67,7 @@ export function BatchForm(props: BatchFormProps) {
     setTries(tries + 1);
     if (Object.keys(faults).length > 0) return;
     const path = await onSubmit(inputOf(draft));
-    // Once more: now the server's word stands beside the fields.
+    // Counted again, because the server's errors now appear next to the fields.
     if (path === undefined) return setTries(tries + 2);
     letGo();
     await navigate(path);
@@ -142,7 +142,7 @@ export function BatchForm(props: BatchFormProps) {
   );
 }
 
-/** Asks before changes are left behind, within the app and on reloading; not once they are saved. */
+/** Asks before changes are lost, within the app and on reloading, but not once they're saved. */
 function useLeaveQuestion(isChanged: boolean) {
   const isSaved = useRef(false);
   const blocker = useBlocker(() => isChanged && !isSaved.current);

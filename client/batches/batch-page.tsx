@@ -20,7 +20,7 @@ const AddCoursesTab = lazy(() => import('./add-courses/add-courses-tab.tsx'));
 const CsvTab = lazy(() => import('./add-courses/csv-tab.tsx'));
 const ExceptionsTab = lazy(() => import('./exceptions-tab.tsx'));
 
-/** One batch: how its syncs stand, and its courses. */
+/** One batch: the state of its syncs, and its courses. */
 export default function BatchPage() {
   const intl = useIntl();
   const { id, tab } = useParams();
@@ -32,7 +32,7 @@ export default function BatchPage() {
   );
 }
 
-/** A part of the page that needs a permission does not exist without it (specification §2). */
+/** A tab that needs a permission doesn't exist without it (specification §2). */
 const isHidden = ({ permissions }: Batch, tab: string | undefined) =>
   (tab === 'add' || tab === 'csv') && !permissions.add_remove_courses;
 
@@ -65,12 +65,12 @@ function BatchView({ batch }: { batch: Batch }) {
 }
 
 interface Tab {
-  /** in the address, after /courses; the list of courses has none */
+  /** in the address, after /courses; empty for the list of courses */
   readonly path: string;
   readonly title: Message;
 }
 
-/** The parts of a batch that this person may see: nobody changes a dynamic batch by hand. */
+/** The tabs this person may see; no one changes a dynamic batch by hand. */
 function tabsOf({ type, permissions }: Batch): readonly Tab[] {
   const mayChange = permissions.add_remove_courses && type !== 'dynamic';
   return [

@@ -5,17 +5,17 @@ import { batchMessages } from './batch.messages.ts';
 import { batchPickerMessages } from './batch-picker.messages.ts';
 
 interface BatchPickerProps {
-  /** those one may view, archived ones among them */
+  /** the batches this person may view, including archived ones */
   readonly batches: readonly Batch[];
   readonly chosen: readonly number[];
-  /** what it says when none is chosen */
+  /** its text when none is chosen */
   readonly placeholder: string;
   readonly onChange: (ids: readonly number[]) => void;
 }
 
 /**
- * Chooses among the active batches. One that was chosen by its address stays named and can be given up, also when it
- * is archived or cannot be seen.
+ * Chooses among the active batches. One chosen by the address keeps its name and can be removed, even if it's archived
+ * or not visible.
  */
 export function BatchPicker({ batches, chosen, placeholder, onChange }: BatchPickerProps) {
   const intl = useIntl();

@@ -23,7 +23,7 @@ const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): Batc
   tags: tags.map((tag) => tag.title).join(', '),
 });
 
-/** A batch's settings. People who may not change them don't find the page. */
+/** A batch's settings. For people who can't change them, the page doesn't exist. */
 export default function BatchSettingsPage() {
   const intl = useIntl();
   const settings = useBatchSettings(Number(useParams().id));

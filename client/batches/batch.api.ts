@@ -14,7 +14,7 @@ export const useBatches = (query: Input<typeof api.listBatches>['query'] = {}) =
 
 export const useBatch = (id: number) => useEndpoint(api.readBatch, { params: { id } });
 
-/** Read once for the form: what comes in meanwhile must not take the place of what is being typed. */
+/** Read once for the form: newer data must not replace what's being typed. */
 export const useBatchSettings = (id: number) =>
   useEndpoint(api.readBatchSettings, { params: { id } }, { revalidateOnReconnect: false });
 
@@ -39,7 +39,7 @@ export const useExceptions = (id: number, query: Input<typeof listExceptions>['q
 export const useLiftExceptions = () =>
   useAction(liftExceptions, { refreshes: [listExceptions, readSyncStatus, listUndos] });
 
-/** While Canvas is read for a person, the reading is asked after this often, in milliseconds. */
+/** How often to ask again while Canvas is being read for a person, in milliseconds. */
 const readingPollMs = 1_500;
 
 interface Finding extends Omit<
@@ -50,7 +50,7 @@ interface Finding extends Omit<
   readonly termId: string | null;
 }
 
-/** The courses that no batch holds, as far as Canvas was read, and a way to read it again. */
+/** The courses in no batch, out of those read from Canvas so far, and a function to read it again. */
 export function useUnbatchedCourses(id: number, { accountId, termId, ...rest }: Finding) {
   const query = { ...rest, account_id: accountId, ...(termId !== null && { term_id: termId }) };
   const refetch = useRefresh();
@@ -71,7 +71,7 @@ export function useUnbatchedCourses(id: number, { accountId, termId, ...rest }: 
   return { courses, refresh: () => void refresh() };
 }
 
-/** How many courses a rule finds now; nothing is asked while there is no account. */
+/** How many courses a rule finds now; without an account, nothing is requested. */
 export function useRulePreview(
   rule: Omit<Input<typeof finding.previewRule>['query'], 'accountId'> & { accountId: string | null },
 ) {
@@ -80,7 +80,7 @@ export function useRulePreview(
   return useEndpoint(
     finding.previewRule,
     accountId === null ? null : { params: { id }, query: { ...rest, accountId } },
-    // What the former rule found says nothing of this one: it is not shown meanwhile.
+    // The previous rule's count says nothing about this one, so it isn't kept while loading.
     { refreshInterval: (data) => (data?.status === 'reading' ? readingPollMs : 0) },
   );
 }

@@ -11,7 +11,7 @@ import { useBatches } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { BatchesTable, batchSorts } from './batches-table.tsx';
 
-/** The batches one may view, with what one may do to each. */
+/** The batches this person may view, and what they can do to each. */
 export default function BatchesPage() {
   const intl = useIntl();
   const list = useListParams(batchSorts);

@@ -12,7 +12,7 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchTypeLabel } from './batch-type.tsx';
 import { batchMessages } from './batch.messages.ts';
 
-/** What the list of batches is sorted by; the first one unless something else is chosen. */
+/** The sorts of the list of batches; the first is the default. */
 export const batchSorts = ['title', 'courseCount', 'team', 'tags', 'type'] as const;
 type Sort = (typeof batchSorts)[number];
 
@@ -22,7 +22,7 @@ interface BatchesTableProps {
   readonly mayCreate: boolean;
 }
 
-/** One page of the batches, which come all at once. */
+/** One page of the batches; the server sends all of them at once. */
 export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
   const intl = useIntl();
   const { features } = useSettings().institution;

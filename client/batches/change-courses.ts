@@ -5,16 +5,15 @@ import { call } from '../data/call.ts';
 import { sendInSlices, type FailedSlice } from '../data/send-in-slices.ts';
 import type { BulkEnd, BulkRun, BulkWork, Failure } from '../ui/bulk/use-bulk.ts';
 
-/** A course that is to be added: by its id here where that is known, else by its id in Canvas. */
+/** A course to add: by its id here if that's known, else by its id in Canvas. */
 export interface CourseToAdd {
   readonly id?: number;
   readonly lmsCourseId: string;
   readonly title: string;
 }
 
-/** What adding did. */
 export interface Added {
-  /** all that are in the batch now, those that were before among them */
+  /** all courses that are in the batch now, including those that already were */
   readonly courses: readonly CourseLink[];
   readonly newIds: readonly number[];
 }
@@ -27,14 +26,14 @@ export interface Changing {
   readonly reasonOf: (problem: FailedSlice<unknown>['problem']) => string;
 }
 
-/** What a person calls a course; nothing where only its id here is known, which says nothing to anybody. */
+/** A course's name for people; empty if only its id here is known, which means nothing to them. */
 export const nameOf = ({ title, lmsCourseId }: Pick<CourseToAdd, 'title' | 'lmsCourseId'>) =>
   title === '' ? lmsCourseId : `${title} (${lmsCourseId})`;
 
 const countOf = (failed: readonly FailedSlice<unknown>[]) =>
   failed.reduce((sum, { items }) => sum + items.length, 0);
 
-/** Each course of the slices that failed with the reason; courses without a name share one line. */
+/** The courses of the failed slices, each with its reason; courses without a name share one line. */
 function failuresOf(
   failed: readonly FailedSlice<CourseToAdd>[],
   reasonOf: Changing['reasonOf'],
@@ -46,7 +45,7 @@ function failuresOf(
   return [...nameless.values(), ...failures.filter(({ title }) => title !== '')];
 }
 
-/** Adds courses in slices; tells what it added, and ends with what failed, course by course. */
+/** Adds courses in slices; reports what it added, and ends with the failures, course by course. */
 export function addingWork(
   changing: Changing,
   courses: readonly CourseToAdd[],
@@ -94,7 +93,7 @@ const addedIn = (results: readonly Result<typeof api.addCourses>[]): Added => ({
 
 const referenceOf = ({ id, lmsCourseId }: CourseToAdd) => (id === undefined ? { lmsCourseId } : { id });
 
-/** What a course was asked for by. */
+/** The id that a course was requested by. */
 const keyOf = ({
   id,
   lmsCourseId,
@@ -120,7 +119,7 @@ export function removingWork(changing: Changing, courses: readonly CourseLink[])
     });
     const again = [...failed.flatMap(({ items }) => items), ...unsent];
     return {
-      // What somebody else removed meanwhile is gone as well: that is what was wanted.
+      // Courses that someone else removed in the meantime are gone too, which is all we wanted.
       done: courses.length - again.length,
       failed: countOf(failed),
       failures: failuresOf(failed, reasonOf),
@@ -137,7 +136,7 @@ export interface AllExcept {
   readonly total: number;
 }
 
-/** Removes all courses that match a search, except some, a portion at a time until none is left. */
+/** Removes all courses that match a search, except some, in portions until none is left. */
 export function removingAllWork(changing: Changing, { search, deselected, total }: AllExcept): BulkWork {
   const { batchId, changeKey, reasonOf } = changing;
   const body = {

@@ -9,7 +9,7 @@ import { BatchForm } from './batch-form.tsx';
 import { useCreateBatch } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 
-/** A new batch: filled in, counted, and created with its first sync. */
+/** A new batch: fill it in, see how many courses its rule finds, and create it; the first sync starts with it. */
 export default function CreateBatchPage() {
   const intl = useIntl();
   const showNotice = useNotice();

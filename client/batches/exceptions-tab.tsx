@@ -21,7 +21,7 @@ import { useExceptions, useLiftExceptions } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 
-/** The courses that a hybrid batch keeps, or leaves out, whatever its rule says. */
+/** The courses that a hybrid batch keeps or leaves out, whatever its rule says. */
 export default function ExceptionsTab({ batchId, mayChange }: { batchId: number; mayChange: boolean }) {
   return (
     <div className="section-stack">
@@ -126,7 +126,7 @@ function Exceptions({ batchId, kind, mayChange }: ExceptionsProps) {
   );
 }
 
-/** What taking a course off each list is called. */
+/** For each list, the name of taking a course off it. */
 const liftMessages = {
   pinned: { lift: courseChangeMessages.unpin, liftOne: courseChangeMessages.unpinOne },
   excluded: { lift: courseChangeMessages.include, liftOne: courseChangeMessages.includeOne },

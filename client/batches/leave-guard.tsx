@@ -5,7 +5,7 @@ import { batchMessages } from './batch.messages.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-/** Asks before changes are left behind. */
+/** Asks before changes are lost. */
 export function LeaveGuard({
   blocker,
   children,

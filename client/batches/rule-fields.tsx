@@ -13,7 +13,7 @@ interface RuleFieldsProps {
   readonly onChange: (part: Partial<BatchDraft>) => void;
 }
 
-/** Which courses the rule of a dynamic or hybrid batch finds, with how many these are now. */
+/** Which courses the rule of a dynamic or hybrid batch finds, and how many there are now. */
 export function RuleFields({ draft, messagesFor, onChange }: RuleFieldsProps) {
   const intl = useIntl();
   return (
@@ -54,7 +54,7 @@ export function RuleFields({ draft, messagesFor, onChange }: RuleFieldsProps) {
   );
 }
 
-/** How many courses the rule finds now, as far as Canvas was read for it. */
+/** How many courses the rule finds now, in what's been read from Canvas so far. */
 function RulePreview({ draft }: { draft: BatchDraft }) {
   const textOf = useProblemText();
   const { accountId, termId, includeChildAccounts, courseFormat } = draft;

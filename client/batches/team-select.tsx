@@ -6,7 +6,7 @@ import { batchMessages } from './batch.messages.ts';
 
 interface TeamSelectProps {
   readonly value: number | null;
-  /** the batch's team now, which stays choosable */
+  /** the batch's current team, which can always be chosen */
   readonly current: { id: number; title: string } | null;
   readonly messages: FormMessage[];
   readonly onChange: (teamId: number | null) => void;
@@ -14,7 +14,7 @@ interface TeamSelectProps {
 
 const none = 'none';
 
-/** Chooses the team that looks after a batch, among those one may give it to. */
+/** Chooses the team that looks after a batch, from those this person may give it to. */
 export function TeamSelect({ value, current, messages, onChange }: TeamSelectProps) {
   const intl = useIntl();
   const { data } = useEndpoint(listAssignableTeams, {});

@@ -20,13 +20,13 @@ import {
 } from './change-courses.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 
-/** A success is shown for so long after a bulk change, and after a single one (specification §9), in milliseconds. */
+/** How long a success is shown after a bulk change and after a single one (specification §9), in milliseconds. */
 const bulkResetMs = 1_500;
 export const singleResetMs = 3_000;
 
 interface Following {
   readonly resetMs?: number;
-  /** told which courses are in the batch by what was added */
+  /** gets the courses that adding put into the batch */
   readonly onAdded?: (courses: readonly CourseLink[]) => void;
 }
 
@@ -36,7 +36,7 @@ const newChangeKey = () =>
     '',
   );
 
-/** Adds and removes courses of a batch, and follows how it goes. What was changed is said, and undone, by `UndoOffers`. */
+/** Adds and removes courses of a batch, and tracks progress. `UndoOffers` announces the change and can undo it. */
 export function useChangeCourses(
   batchId: number,
   { resetMs = bulkResetMs, onAdded = () => {} }: Following = {},

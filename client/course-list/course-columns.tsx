@@ -6,12 +6,12 @@ import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { courseListMessages } from './course-list.messages.ts';
 
-/** A column of whatever list of courses says as much of each of them. */
+/** A column for any list of courses; it needs no more than this of each course. */
 type CourseColumn<Row> = Column<Row, never>;
 
 /**
- * The columns that tables of courses have in common; which of them it has, and sorts by, each table says itself. From
- * the table of a batch, its courses lead back to that batch.
+ * The columns that course tables share; each table picks the ones it shows and sorts by. In a batch's table, links to
+ * courses lead back to that batch.
  */
 export function useCourseColumns(batchId?: number) {
   const intl = useIntl();

@@ -1,6 +1,5 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** What lists of courses have in common. */
 export const courseListMessages = defineMessages({
   search: { id: 'courseList.search', defaultMessage: 'Search by title, code or id' },
   published: { id: 'courseList.published', defaultMessage: 'Published' },

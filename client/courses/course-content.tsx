@@ -14,7 +14,7 @@ import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { courseMessages, metricMessages } from './course.messages.ts';
 
-/** A course in a line: its code, whether students see it, how many they are, and its term. */
+/** A course in one line: its code, whether students see it, how many there are, and its term. */
 export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
   <>
     {course.courseCode === null ? null : <span>{course.courseCode}</span>}
@@ -30,11 +30,11 @@ export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
 
 interface CourseContentProps {
   readonly course: InstructorCourse;
-  /** what else there is to know of it, as names with values */
+  /** further facts, as names with values */
   readonly more?: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What the scans found in a course and how fresh that is, beside what Canvas says of it. */
+/** What the scans found in a course and how recent that is, next to what Canvas says about it. */
 export function CourseContent({ course, more = [] }: CourseContentProps) {
   const intl = useIntl();
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
@@ -91,7 +91,7 @@ function MetricValue({ metric, value }: { metric: Metric; value: number | null }
   return <FormattedNumber value={value} maximumFractionDigits={1} />;
 }
 
-/** When each tool last read the course, and why not where that failed. */
+/** When each tool last read the course, and why not if that failed. */
 function ScanStates({ course }: { course: InstructorCourse }) {
   if (course.scans.length === 0) {
     return (

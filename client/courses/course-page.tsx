@@ -15,7 +15,7 @@ import { CourseContent, CourseSummaryLine } from './course-content.tsx';
 import { courseMessages } from './course.messages.ts';
 import { OpenInLms } from './open-in-lms.tsx';
 
-/** One course: what Canvas says of it, and what the scans found. */
+/** One course: what Canvas says about it, and what the scans found. */
 export default function CoursePage() {
   const course = useCourse(Number(useParams().id));
   return <PageLoad of={course}>{(found) => <CourseView course={found} />}</PageLoad>;

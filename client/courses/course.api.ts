@@ -7,7 +7,7 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 export const useCourses = (query: Input<typeof api.listCourses>['query']) =>
   useEndpoint(api.listCourses, { query }, { keepPreviousData: true });
 
-/** While a scan is on its way, the course is asked for again this often, in milliseconds. */
+/** How often to ask for a course while it's being scanned, in milliseconds. */
 const scanPollMs = 3_000;
 
 export const useCourse = (id: number) =>

@@ -66,7 +66,6 @@ export const courseMessages = defineMessages({
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
 });
 
-/** What each metric is called. */
 export const metricMessages = defineMessages({
   'core.published': { id: 'metric.core.published', defaultMessage: 'Published' },
   'core.studentCount': { id: 'metric.core.studentCount', defaultMessage: 'Students' },

@@ -18,13 +18,13 @@ import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { courseMessages } from './course.messages.ts';
 
-/** Every tracked course one may see, each once. */
+/** Every tracked course this person may see, each once. */
 export default function CoursesPage() {
   const intl = useIntl();
   const list = useListParams(courseSorts);
   const columns = useColumns();
   const fullWidth = useFullWidth();
-  // A link may name an archived batch; people who may see it find it named in the picker.
+  // A link can name an archived batch; for people who may see it, the picker shows its name.
   const batches = useBatches({ includeArchived: 'true' });
   const batchIds = idsIn(list.params.get('batches'));
   const courses = useCourses({ ...list.query, batchIds });
@@ -76,7 +76,7 @@ export default function CoursesPage() {
   );
 }
 
-/** The ids in a list like "3,17"; what is no id is left out. */
+/** The ids in a list like "3,17"; anything else in it is left out. */
 const idsIn = (list: string | null) =>
   (list ?? '')
     .split(',')

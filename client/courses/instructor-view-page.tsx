@@ -14,7 +14,7 @@ import { courseMessages } from './course.messages.ts';
 import { OpenInLms } from './open-in-lms.tsx';
 import { UntrackedCourse } from './untracked-course.tsx';
 
-/** One's own course, for the person who teaches it and opened Courseyard there. */
+/** An instructor's own course, if they opened Courseyard from it. */
 export default function InstructorViewPage() {
   const { id } = useParams();
   const { teachesHere } = useSettings();

@@ -2,7 +2,7 @@ import { Button, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
 import { FormattedMessage } from 'react-intl';
 import { courseMessages } from './course.messages.ts';
 
-/** The way to the course itself, in its own tab. */
+/** A link to the course itself, in its own tab. */
 export const OpenInLms = ({ url }: { url: string }) => (
   <Button href={url} target="_blank" rel="noreferrer" renderIcon={<ExternalLinkInstUIIcon />}>
     <FormattedMessage {...courseMessages.openInLms} />

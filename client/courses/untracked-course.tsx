@@ -13,7 +13,7 @@ import { helpMessages } from '../people/help.messages.ts';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { courseMessages } from './course.messages.ts';
 
-/** What one would see of a course that's looked after. */
+/** What instructors would see if their course were tracked. */
 const promises = [
   { Icon: ListChecksInstUIIcon, text: courseMessages.wouldShowState },
   { Icon: BookOpenInstUIIcon, text: courseMessages.wouldShowContent },
@@ -21,7 +21,7 @@ const promises = [
   { Icon: LockInstUIIcon, text: courseMessages.wouldShowPrivately },
 ] as const;
 
-/** Said to those who teach a course that nobody has put into a batch: whom to ask, and what for. */
+/** For instructors whose course is in no batch: what they'd get, and who to ask. */
 export function UntrackedCourse() {
   const intl = useIntl();
   const { institution } = useSettings();

@@ -14,7 +14,7 @@ interface AttentionProps {
   readonly latestSyncs: readonly LatestSync[];
 }
 
-/** What somebody should look at: syncs and scans that failed, each with its reason. */
+/** What needs a look: failed syncs and scans, each with its reason. */
 export function Attention({ failedScans, failedCount, latestSyncs }: AttentionProps) {
   const failedSyncs = latestSyncs.filter(({ status }) => status === 'failed');
   const unshown = failedCount - new Set(failedScans.map(({ course }) => course.id)).size;

@@ -20,7 +20,7 @@ import { LatestSyncs } from './latest-syncs.tsx';
 import { Standing } from './standing.tsx';
 import { Tiles } from './tiles.tsx';
 
-/** Where one stands, at a glance; the numbers lead to what they count. */
+/** How things stand, at a glance; the numbers link to what they count. */
 export default function DashboardPage() {
   const intl = useIntl();
   const batches = useBatches();
@@ -82,7 +82,7 @@ function Overview({ batches }: { batches: readonly Batch[] }) {
 interface NumbersProps {
   readonly data: Result<typeof readDashboard>;
   readonly batchCount: number;
-  /** what comes after all that the numbers ask somebody to do */
+  /** shown after everything that needs a person to act */
   readonly children: ReactNode;
 }
 

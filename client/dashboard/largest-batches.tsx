@@ -9,7 +9,7 @@ import { dashboardMessages } from './dashboard.messages.ts';
 /** How many batches the table shows. */
 const shownBatches = 10;
 
-/** The batches with the most courses, the largest first, and the way to how they develop. */
+/** The batches with the most courses, the largest first, and a link to the reports. */
 export function LargestBatches({ batches }: { batches: readonly Batch[] }) {
   const intl = useIntl();
   const heading = intl.formatMessage(dashboardMessages.largest);

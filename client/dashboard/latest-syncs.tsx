@@ -7,7 +7,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { dashboardMessages } from './dashboard.messages.ts';
 
-/** How each batch was last brought up to date, the newest first; each leads to the batch's history. */
+/** Each batch's latest sync, the newest first; each links to the batch's history. */
 export function LatestSyncs({ syncs }: { syncs: readonly LatestSync[] }) {
   const intl = useIntl();
   const title = intl.formatMessage(dashboardMessages.latestSyncs);

@@ -9,7 +9,7 @@ import { dashboardMessages } from './dashboard.messages.ts';
 
 type States = Result<typeof readDashboard>['states'];
 
-/** As course pages show them (client/courses/course-state.tsx), the furthest along first. */
+/** As on course pages (client/courses/course-state.tsx), the furthest along first. */
 const tones = [
   ['available', 'good'],
   ['completed', 'off'],
@@ -17,7 +17,7 @@ const tones = [
   ['deleted', 'bad'],
 ] as const satisfies readonly (readonly [keyof States, Tone])[];
 
-/** Where the courses stand in Canvas, each once. */
+/** The courses by their state in Canvas, each counted once. */
 export const Standing = ({ states }: { states: States }) => (
   <section className="card">
     <Heading level="h2">

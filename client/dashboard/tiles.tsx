@@ -13,7 +13,7 @@ interface TilesProps {
   readonly batchCount: number;
 }
 
-/** The few numbers one looks for first; those that have their own page lead to it. */
+/** The few numbers people look for first; those that have a page link to it. */
 export function Tiles({ dashboard, batchCount }: TilesProps) {
   const intl = useIntl();
   const { courseCount, publishedCount, scans } = dashboard;
@@ -58,7 +58,7 @@ export function Tiles({ dashboard, batchCount }: TilesProps) {
 interface TileProps {
   readonly label: Message;
   readonly note?: ReactNode;
-  /** from 0 to 1: drawn as well as said */
+  /** from 0 to 1: shown as a bar as well as in words */
   readonly share?: number | undefined;
   readonly children: ReactNode;
 }

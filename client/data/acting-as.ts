@@ -2,16 +2,16 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 
 type ActingAs = NonNullable<Settings['actingAs']>;
 
-/** Names of the parameters and cookies that show as whom one acts (specification §2). They decide nothing. */
+/** Names of the parameters and cookies that show who a person is acting as (specification §2). They decide nothing. */
 const names = { id: 'acting_as', title: 'acting_as_title' } as const;
 
-/** Where the page reloads when one begins to act: the dashboard, with who one acts as in its address. */
+/** Where the page reloads when a person starts acting: the dashboard, with who they act as in its address. */
 export const actingPath = ({ id, title }: ActingAs) =>
   `/dashboard?${new URLSearchParams({ [names.id]: String(id), [names.title]: title })}`;
 
 /**
- * Makes cookies and address say what the session says: a stale or forged one is taken out. Where cookies are refused,
- * or a page inside the LMS may not have any, there are none.
+ * Brings the cookies and the address in line with the session, so a stale or forged one is removed. If the browser
+ * refuses cookies, or allows none inside the LMS, there are none.
  */
 export function showActing(actingAs: Settings['actingAs']) {
   writeCookie(names.id, actingAs && String(actingAs.id));
@@ -27,14 +27,14 @@ export function showActing(actingAs: Settings['actingAs']) {
   history.replaceState(history.state, '', url);
 }
 
-/** A cookie for this site only, inside the LMS too; null removes it. */
+/** A cookie for this site only, which works inside the LMS too; null removes it. */
 function writeCookie(name: string, value: string | null) {
   const life = value === null ? '; Max-Age=0' : '';
-  // A frame of another site is given cookies only when they say so themselves, and then only over a secure connection.
+  // In a frame of another site, a cookie has to ask for that, and needs a secure connection.
   const site = window.isSecureContext ? '; SameSite=None; Secure; Partitioned' : '; SameSite=Lax';
   try {
     document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/${life}${site}`;
   } catch {
-    // Refused: the banner shows it all the same, from the session.
+    // Refused. The banner still shows it, because it goes by the session.
   }
 }

@@ -14,7 +14,7 @@ export const clientToken = {
     token = given;
     tabStorage.set(tokenKey, given);
   },
-  /** whether a reloaded page finds the token again */
+  /** whether a reloaded page will find the token again */
   outlivesReload: () => tabStorage.isKept(tokenKey),
   clear: () => {
     token = null;
@@ -22,12 +22,15 @@ export const clientToken = {
   },
 };
 
-/** What happens when the server no longer takes the token. */
+/** Sets what happens when the server no longer accepts the token. */
 export const whenSignedOut = (then: () => void) => {
   onSignedOut = then;
 };
 
-/** Calls an endpoint and returns its response, or throws the server's `Problem`. The server has already parsed what it sends. */
+/**
+ * Calls an endpoint and returns its response, or throws the server's `Problem`. The server has already parsed what it
+ * sends.
+ */
 export async function call<E extends Endpoint>(
   target: E,
   input: Input<E>,
@@ -37,7 +40,7 @@ export async function call<E extends Endpoint>(
   return (await jsonOf(response)) as Result<E>;
 }
 
-/** A file that an endpoint sent. */
+/** A file sent by an endpoint. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Blob;
@@ -53,7 +56,7 @@ export async function callForFile<E extends Endpoint & { download: string }>(
   return { name: /filename="([^"]+)"/.exec(label)?.[1] ?? 'courseyard', content: await response.blob() };
 }
 
-/** The answer of an endpoint, or the problem it refused with. */
+/** The endpoint's answer; throws its problem if it refused. */
 async function answerOf(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
   const response = await send(target, given, signal);
   if (response.ok) return response;
@@ -74,7 +77,7 @@ interface Given {
   readonly file?: Blob;
 }
 
-/** What is sent and how it is labelled: JSON, or a form whose boundary the browser adds to its label by itself. */
+/** The body and its content type: JSON, or a form, whose content type the browser sets. */
 function payloadOf(
   { upload }: Endpoint,
   { body, file }: Given,
@@ -92,7 +95,7 @@ function payloadOf(
 async function send(target: Endpoint, given: Given, signal: AbortSignal | undefined) {
   const bearer = clientToken.get();
   const headers: Record<string, string> = { accept: 'application/json' };
-  // The page's language, where it has one yet: the person's, which may not be the browser's.
+  // The page's language, if it's set already: the person's, which can differ from the browser's.
   const { lang } = document.documentElement;
   if (lang !== '') headers['accept-language'] = lang;
   if (bearer !== null) headers.authorization = `Bearer ${bearer}`;

@@ -10,7 +10,7 @@ test('quotes what needs it and ends every row', () => {
   ).toBe('\uFEFFDate,"A ""b"", c"\r\n2026-03-01,12\r\nx,\r\n');
 });
 
-test('never lets a spreadsheet run a title', () => {
+test('never lets a spreadsheet run a title as a formula', () => {
   for (const start of ['=', '+', '-', '@'])
     expect(toCsv([[`${start}HYPERLINK(1)`]])).toContain(`'${start}HYPERLINK(1)`);
   expect(toCsv([[-5]])).toContain('-5');

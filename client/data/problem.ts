@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode } from '#shared/http/problem.ts';
 
-/** What the server refused with, or why it could not be asked; then the message is empty, and the page has its own. */
+/** The server's refusal, or why it couldn't be reached; then the message is empty, and the page has its own. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;

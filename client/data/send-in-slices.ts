@@ -5,9 +5,9 @@ interface Slicing<T, R> {
   readonly size: number;
   readonly atOnce: number;
   readonly send: (slice: readonly T[]) => Promise<R>;
-  /** told after each request how many items are through, failed ones among them */
+  /** called after each request with how many items are through, including failed ones */
   readonly onProgress?: (done: number) => void;
-  /** no further request begins once this is aborted; those under way are waited for */
+  /** no further request starts once this is aborted; those already running are waited for */
   readonly signal?: AbortSignal;
 }
 
@@ -19,11 +19,11 @@ export interface FailedSlice<T> {
 export interface Sent<T, R> {
   readonly results: readonly R[];
   readonly failed: readonly FailedSlice<T>[];
-  /** what was not sent because it was cancelled */
+  /** items that weren't sent because of the abort */
   readonly unsent: readonly T[];
 }
 
-/** Sends many items in slices, some at once. A slice that fails leaves the others alone and can be sent again. */
+/** Sends many items in slices, several at once. If a slice fails, the others go on, and it can be sent again. */
 export async function sendInSlices<T, R>(
   items: readonly T[],
   { size, atOnce, send, onProgress, signal }: Slicing<T, R>,

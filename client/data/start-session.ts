@@ -6,29 +6,30 @@ import { tabStorage } from './storage.ts';
 
 const nextKey = 'courseyard.next';
 
-/** Keeps in this tab where a login through Canvas's own pages is to lead back to. */
+/** Remembers, in this tab, the page to return to after logging in on Canvas's own pages. */
 export const rememberNext = (path: string) => tabStorage.set(nextKey, path);
 
-/** Where a fresh session begins: a launch says it; a login leads back to where one wanted to go. */
+/** Where a new session starts: a launch says where; a login returns to the page the person wanted. */
 function beginningOf({ kind, start }: Settings): string | undefined {
   const next = tabStorage.get(nextKey);
   tabStorage.remove(nextKey);
   return kind === 'login' && next !== null ? next : start?.path;
 }
 
-/** How a page begins: with a session, without one, or without anybody to ask. */
+/** How a page starts: with a session, without one, or without a server to ask. */
 export type Beginning = Settings | null | 'unreachable';
 
 /**
- * Finds the session of this page: the launch put its settings into it; a new tab brings a code in its address; a
- * reload has the token in the tab's storage. Nothing of that: no session. Throws the `Problem` when nobody can say.
+ * Finds this page's session: a launch puts its settings into the page, a new tab has a code in its address, a reload
+ * has the token in the tab's storage. With none of these, there's no session. Throws the `Problem` if the server can't
+ * be asked.
  */
 export async function startSession(): Promise<Settings | null> {
   const launched = settingsInPage();
   if (launched) {
     const { clientToken: token, ...settings } = launched;
     clientToken.set(token);
-    // At once, so that whatever happens from here on, a reload opens a page of ours and not the launch again.
+    // Done first, so that whatever happens next, a reload opens one of our pages and not the launch again.
     const path = beginningOf(settings);
     if (path !== undefined) history.replaceState(null, '', path);
     return settings;
@@ -44,7 +45,7 @@ export async function startSession(): Promise<Settings | null> {
 function settingsInPage(): LaunchSettings | undefined {
   const element = document.getElementById('settings');
   const text = element?.textContent;
-  // Taken out, so that no later script finds the token in the page.
+  // Removed, so that no later script finds the token in the page.
   element?.remove();
   return text ? (JSON.parse(text) as LaunchSettings) : undefined;
 }
@@ -53,7 +54,7 @@ async function redeemCode(): Promise<Settings | undefined> {
   const code = /^#tab=([\w-]+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;
   const { clientToken: token, settings } = await call(redeemTab, { body: { code } });
-  // Only now: where nobody could be asked, trying again still has the code.
+  // Only now: if the server couldn't be asked, a retry still needs the code.
   history.replaceState(null, '', location.pathname + location.search);
   clientToken.set(token);
   return settings;

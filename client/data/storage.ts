@@ -1,4 +1,4 @@
-/** Web storage that may not be there: a browser that refuses it keeps the values for this page alone. */
+/** Web storage that a browser may refuse: the values are then kept only for this page. */
 function safeStorage(find: () => Storage) {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T, otherwise: () => T): T => {
@@ -21,7 +21,7 @@ function safeStorage(find: () => Storage) {
         () => {},
       );
     },
-    /** whether it lies in the browser, and not in this page's memory alone */
+    /** whether the browser keeps it, rather than just this page's memory */
     isKept: (key: string) =>
       attempt(
         (storage) => storage.getItem(key) !== null,
@@ -37,7 +37,7 @@ function safeStorage(find: () => Storage) {
   };
 }
 
-/** Lives as long as the tab. */
+/** Lasts as long as the tab. */
 export const tabStorage = safeStorage(() => window.sessionStorage);
-/** Lives on in the browser. */
+/** Lasts as long as the browser keeps it. */
 export const browserStorage = safeStorage(() => window.localStorage);

@@ -6,22 +6,22 @@ import { call } from './call.ts';
 import { useRefresh } from './use-endpoint.ts';
 
 interface ActionOptions {
-  /** the reads that the write makes stale */
+  /** the reads that go stale after the write */
   readonly refreshes?: readonly Endpoint[];
 }
 
-/** How a write ended: what the server answered, or the problem that kept it from happening. */
+/** How a write ended: with the server's answer, or with the problem that prevented it. */
 export type Outcome<T> =
   | { readonly result: T; readonly problem?: undefined }
   | { readonly result?: undefined; readonly problem: Problem };
 
-/** A bulk write that did its work in part says so in `failed`. */
+/** A bulk write that partly failed says so in `failed`. */
 const endOf = (result: object): RequestState =>
   'failed' in result && Array.isArray(result.failed) && result.failed.length > 0
     ? 'partial_success'
     : 'success';
 
-/** Runs a writing endpoint, follows its state, and refetches the reads it makes stale. */
+/** Runs a writing endpoint, tracks its state, and refetches the reads that go stale. */
 export function useAction<E extends Endpoint>(target: E, { refreshes = [] }: ActionOptions = {}) {
   const [state, setState] = useState<RequestState>('pending');
   const [problem, setProblem] = useState<Problem>();

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 
 const nameOf = (target: Endpoint) => `${target.method} ${target.path}`;
 
-/** Reads an endpoint and keeps it fresh. Pass `null` while the input is not known yet. */
+/** Reads an endpoint and keeps it fresh. Pass `null` while the input isn't known yet. */
 export function useEndpoint<E extends Endpoint>(
   target: E,
   input: Input<E> | null,
@@ -27,7 +27,7 @@ export function useRefresh() {
   };
 }
 
-/** Returns a function that forgets all that was read and reads again what is on the page: for when one works elsewhere. */
+/** Returns a function that forgets all reads and reads what's on the page again, for when the session moves elsewhere. */
 export function useForgetReads() {
   const { mutate } = useSWRConfig();
   return () => mutate(() => true, undefined, { revalidate: true });

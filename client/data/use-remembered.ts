@@ -3,10 +3,10 @@ import { browserStorage } from './storage.ts';
 
 const keyOf = (name: string) => `courseyard.${name}`;
 
-/** Forgets what this browser remembered under a name: the initial value holds again. */
+/** Forgets what this browser remembered under a name, so that the initial value is used again. */
 export const forgetRemembered = (name: string) => browserStorage.remove(keyOf(name));
 
-/** A preference of this browser: one of some choices, remembered under a name. */
+/** A preference in this browser: one of several choices, remembered under a name. */
 export function useRemembered<T extends string | number | boolean>(
   name: string,
   choices: readonly T[],

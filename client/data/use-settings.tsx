@@ -7,8 +7,8 @@ import { useEndpoint } from './use-endpoint.ts';
 const Context = createContext<Settings | null>(null);
 
 /**
- * The page came with them: they are read again when a write names `readSettings` among its `refreshes`, and when
- * somebody comes back to the window: roles and teams may have changed meanwhile.
+ * The page came with the settings. They're read again when a write names `readSettings` in its `refreshes`, and when
+ * the person comes back to the window, because roles and teams may have changed.
  */
 const asGiven = {
   revalidateOnMount: false,
@@ -17,7 +17,6 @@ const asGiven = {
   revalidateOnFocus: true,
 };
 
-/** Gives the session's settings to everything below. */
 export function SettingsProvider({ initial, children }: { initial: Settings; children: ReactNode }) {
   const { data = initial } = useEndpoint(readSettings, {}, asGiven);
   return <Context.Provider value={data}>{children}</Context.Provider>;
@@ -30,5 +29,5 @@ export function useSettings(): Settings {
   return settings;
 }
 
-/** Whether the session may do something as a whole. What it may do to a record is in the record. */
+/** Whether the session may do something anywhere. What it may do to one record is in the record. */
 export const useAbility = (ability: Ability) => useSettings().abilities.includes(ability);

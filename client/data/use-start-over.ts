@@ -3,7 +3,7 @@ import { frameCookie } from '#shared/sessions/frame-cookie.ts';
 import { clientToken } from './call.ts';
 import { useForgetReads } from './use-endpoint.ts';
 
-/** Whether this page could be loaded again where it is: inside the LMS it takes the cookie of its launch. */
+/** Whether this page can be reloaded where it is: inside the LMS that takes its launch's cookie. */
 function isReloadable() {
   if (window.parent === window) return true;
   try {
@@ -14,15 +14,15 @@ function isReloadable() {
 }
 
 /**
- * Returns a function that reloads the app at a path, because the session works elsewhere from now on. Where the
- * browser keeps no storage or no cookie a reload would lose the session: there all that was read is forgotten instead.
+ * Returns a function that reloads the app at a path, because the session now works elsewhere. If the browser keeps no
+ * storage or no cookie, a reload would lose the session, so all reads are forgotten instead.
  */
 export function useStartOver() {
   const navigate = useNavigate();
   const forgetReads = useForgetReads();
   return async (path: string) => {
     if (clientToken.outlivesReload() && isReloadable()) return window.location.assign(path);
-    // Left first: the page's record belongs to where one was.
+    // Left first: the page's record belongs to the former place.
     await navigate(path);
     await forgetReads();
   };

@@ -12,7 +12,7 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Begins to act as an institution; the page then reloads as that institution's. */
+/** Starts acting as an institution; the page then reloads as that institution's. */
 export default function ActDialog({ institution: { id, title, slug }, onClose }: ActDialogProps) {
   const intl = useIntl();
   const startOver = useStartOver();

@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** Of what is done to all people of an institution at once. */
+/** Texts for actions on everyone in an institution at once. */
 export const actingMessages = defineMessages({
   act: { id: 'acting.act', defaultMessage: 'Act as this institution' },
   actTitle: { id: 'acting.actTitle', defaultMessage: 'Act as “{title}”?' },

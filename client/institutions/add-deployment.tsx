@@ -15,7 +15,6 @@ interface AddDeploymentProps {
   readonly platformId: number;
 }
 
-/** One more deployment of a platform that is registered. */
 export function AddDeployment({ institutionId, platformId }: AddDeploymentProps) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -19,10 +19,10 @@ const empty = {
 };
 type Draft = typeof empty;
 
-/** Where only some Canvas installations need something said. */
+/** Only some Canvas installations need these. */
 const addresses = ['authenticationEndpoint', 'tokenEndpoint', 'jwksUrl'] as const;
 
-/** What is sent: an address that was left empty is left out. */
+/** The request's body, without the addresses left empty. */
 const bodyOf = ({ issuer, clientId, deploymentIds, ...rest }: Draft) => ({
   issuer: issuer.trim(),
   clientId: clientId.trim(),
@@ -30,7 +30,7 @@ const bodyOf = ({ issuer, clientId, deploymentIds, ...rest }: Draft) => ({
   ...Object.fromEntries(Object.entries(rest).filter(([, address]) => address.trim() !== '')),
 });
 
-/** Registers a platform by hand; with a registration link the LMS does it by itself. */
+/** Registers a platform by hand; with a registration link, the LMS does it itself. */
 export function AddRegistration({ institutionId }: { institutionId: number }) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -5,12 +5,12 @@ import type { InstitutionFieldsProps } from './institution-fields.tsx';
 import { institutionMessages } from './institution.messages.ts';
 
 interface CanvasFieldsProps extends InstitutionFieldsProps {
-  /** which secrets are there; they are never shown */
+  /** which secrets are set; they're never shown */
   readonly isOauthSecretSet: boolean;
   readonly isRunnerTokenSet: boolean;
 }
 
-/** The institution's Canvas and the secrets for it, which can only be replaced. */
+/** The institution's Canvas and its secrets, which can only be replaced. */
 export function CanvasFields(props: CanvasFieldsProps) {
   const { draft, problem, onChange, isOauthSecretSet, isRunnerTokenSet } = props;
   const intl = useIntl();

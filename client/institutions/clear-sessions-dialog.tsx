@@ -12,7 +12,6 @@ interface ClearSessionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Signs everybody of an institution out. */
 export default function ClearSessionsDialog({ institution, onClose }: ClearSessionsDialogProps) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -9,7 +9,7 @@ import { institutionMessages } from './institution.messages.ts';
 
 interface CreateInstitutionDrawerProps {
   readonly onClose: () => void;
-  /** opens the new institution, to give it LTI registrations */
+  /** opens the new institution, to add LTI registrations */
   readonly onCreated: (id: string) => void;
 }
 

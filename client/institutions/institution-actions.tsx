@@ -20,7 +20,7 @@ interface InstitutionActionsProps {
   readonly onEdit: () => void;
 }
 
-/** What a super admin may do with an institution of the list. */
+/** What a super admin can do with an institution in the list. */
 export function InstitutionActions({ institution, onEdit }: InstitutionActionsProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function InstitutionActions({ institution, onEdit }: InstitutionActionsPr
   );
 }
 
-/** What happens at once. That archiving worked is said where it can be undone. */
+/** Actions that happen at once. Archiving is announced where it can be undone. */
 function useSteps({ id, title }: InstitutionSummary) {
   const intl = useIntl();
   const showNotice = useNotice();

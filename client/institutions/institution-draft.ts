@@ -5,7 +5,7 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { linesOf } from '../ui/form/split-lines.ts';
 
-/** An institution as it is being typed. Secrets begin empty, and an empty one stays as it is. */
+/** An institution as it's being typed. Secrets start empty; one left empty stays as it was. */
 export interface InstitutionDraft {
   readonly title: string;
   readonly slug: string;
@@ -37,7 +37,6 @@ export const newDraft: InstitutionDraft = {
   ...noSecrets,
 };
 
-/** What there is, as a draft to change. */
 export const draftOf = (institution: InstitutionDetail): InstitutionDraft => ({
   title: institution.title,
   slug: institution.slug,
@@ -73,13 +72,13 @@ const secretsOf = ({ oauthClientSecret, runnerToken }: InstitutionDraft) => ({
   ...(runnerToken !== '' && { runnerToken }),
 });
 
-/** What is sent to add the institution. */
+/** The body that adds the institution. */
 export const newInstitutionOf = (draft: InstitutionDraft): NewInstitution => ({
   ...valuesOf(draft),
   ...secretsOf(draft),
 });
 
-/** What was changed, and only that. */
+/** Only what changed. */
 export function changesOf(before: InstitutionDraft, after: InstitutionDraft): Change {
   const old = Object.entries(valuesOf(before));
   const isSame = (name: string, value: unknown) =>

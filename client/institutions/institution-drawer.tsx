@@ -15,7 +15,7 @@ interface InstitutionDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One institution: what it is, its Canvas, and how people get in. */
+/** One institution: its details, its Canvas, and how people get in. */
 export default function InstitutionDrawer({ institutionId, onClose }: InstitutionDrawerProps) {
   const intl = useIntl();
   const institution = useInstitution(institutionId);

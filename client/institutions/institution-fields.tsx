@@ -18,7 +18,7 @@ export interface InstitutionFieldsProps {
   readonly onChange: (part: Partial<InstitutionDraft>) => void;
 }
 
-/** What an institution is: names, domains, products, language and time. */
+/** An institution's details: names, domains, products, language and time. */
 export function InstitutionFields({ draft, problem, onChange }: InstitutionFieldsProps) {
   const intl = useIntl();
   const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);

@@ -17,11 +17,11 @@ interface InstitutionFormProps {
   readonly isOauthSecretSet: boolean;
   readonly isRunnerTokenSet: boolean;
   readonly onSubmit: (draft: InstitutionDraft) => void;
-  /** shows the newest version, when somebody else has saved one meanwhile */
+  /** shows the newest version, if someone else has saved one */
   readonly onReload?: () => void;
 }
 
-/** Everything about an institution that is typed. What was typed stays when it is refused. */
+/** Everything people type about an institution. It keeps what was typed when the server refuses it. */
 export function InstitutionForm(props: InstitutionFormProps) {
   const { initial, submitLabel, isRunning, problem, onSubmit, onReload, ...secrets } = props;
   const intl = useIntl();

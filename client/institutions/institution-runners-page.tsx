@@ -20,13 +20,13 @@ import { runnerState, runnerTones } from './runner-states.tsx';
 type Runners = Result<typeof listInstitutionRunners>;
 type Runner = Runners['runners'][number];
 
-/** How often it is looked whether a check is over, in milliseconds. */
+/** How often to look whether a check is over, in milliseconds. */
 const checkEveryMs = 2_000;
 
-/** When each runner was last checked: another answer means that a check is over. */
+/** When each runner was last checked: if this changes, a check is over. */
 const checksOf = ({ runners }: Runners) => runners.map(({ checkedAt }) => checkedAt ?? '').join(' ');
 
-/** The task runners of an institution, whose ever it is: whether they work, and a check at once. */
+/** The task runners of any institution: whether they work, and a button to check them now. */
 export default function InstitutionRunnersPage() {
   const { id = '' } = useParams();
   const [checked, setChecked] = useState<string>();

@@ -9,11 +9,11 @@ import { listUndos } from '#shared/undos/undo.api.ts';
 export const useInstitutions = (query: Input<typeof api.listInstitutions>['query']) =>
   useEndpoint(api.listInstitutions, { query }, { keepPreviousData: true });
 
-/** Not read again by itself: a newer version would take the place of what is being typed. */
+/** Not read again automatically: a newer version would replace what's being typed. */
 export const useInstitution = (id: number) =>
   useEndpoint(api.readInstitution, { params: { id } }, { revalidateOnReconnect: false });
 
-/** Loads an institution again, after somebody else has changed it. */
+/** Loads an institution again, after someone else has changed it. */
 export function useReloadInstitution() {
   const refresh = useRefresh();
   return () => refresh(api.readInstitution, api.listInstitutions);
@@ -24,7 +24,7 @@ const reads = [api.listInstitutions, api.readInstitution];
 export const useCreateInstitution = () =>
   useAction(api.createInstitution, { refreshes: [api.listInstitutions] });
 
-/** The own institution's title and products are in the settings too. */
+/** The settings also hold the own institution's title and products. */
 export const useUpdateInstitution = () =>
   useAction(api.updateInstitution, { refreshes: [...reads, readSettings, listUndos] });
 
@@ -37,7 +37,7 @@ export const useAddDeployment = () => useAction(api.addDeployment, { refreshes: 
 export const useRemoveDeployment = () => useAction(api.removeDeployment, { refreshes: reads });
 export const useMakeRegistrationLink = () => useAction(api.makeRegistrationLink);
 
-/** The task runners of an institution, asked for again and again while a check is under way. */
+/** An institution's task runners, read at this interval while a check is running. */
 export const useInstitutionRunners = (id: number, refreshInterval: number) =>
   useEndpoint(api.listInstitutionRunners, { params: { id } }, { refreshInterval });
 export const useCheckInstitutionRunners = () => useAction(api.checkInstitutionRunners);

@@ -16,10 +16,10 @@ import { InstitutionsTable } from './institutions-table.tsx';
 const InstitutionDrawer = lazy(() => import('./institution-drawer.tsx'));
 const CreateInstitutionDrawer = lazy(() => import('./create-institution-drawer.tsx'));
 
-/** What the address says instead of an id while one is added. */
+/** In the address instead of an id, while one is being added. */
 const newInstitution = 'new';
 
-/** All institutions of the installation, for those who look after them. */
+/** All institutions of the installation, for the people who look after them. */
 export default function InstitutionsPage() {
   const intl = useIntl();
   const list = useListParams(institutionSorts);

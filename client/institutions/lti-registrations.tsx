@@ -13,7 +13,7 @@ import { registrationMessages } from './registration.messages.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-/** Through which platforms and deployments people of the institution get in, and ways to add more. */
+/** The platforms and deployments through which the institution's people get in, and ways to add more. */
 export function LtiRegistrations({ institution }: { institution: InstitutionDetail }) {
   const intl = useIntl();
   const { id, registrations } = institution;

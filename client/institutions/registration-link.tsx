@@ -6,7 +6,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { useMakeRegistrationLink } from './institution.api.ts';
 import { registrationMessages } from './registration.messages.ts';
 
-/** Makes a single-use link with which the LMS registers itself, and shows it this once. */
+/** Makes a single-use link with which the LMS registers itself, and shows it only now. */
 export function RegistrationLink({ institutionId }: { institutionId: number }) {
   const intl = useIntl();
   const showNotice = useNotice();

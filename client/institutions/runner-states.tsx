@@ -6,13 +6,13 @@ import { institutionMessages } from './institution.messages.ts';
 
 type Runner = InstitutionSummary['runners'][number];
 
-/** In a word how a task runner is. */
+/** A task runner's state in one word. */
 export const runnerState = ({ isConnected, status }: Pick<Runner, 'isConnected' | 'status'>) =>
   isConnected ? (status ? 'works' : 'fails') : 'missing';
 
 export const runnerTones = { works: 'good', fails: 'bad', missing: 'none' } as const;
 
-/** How each tool's task runner is, in words. */
+/** The state of each tool's task runner, in words. */
 export function RunnerStates({ runners }: Pick<InstitutionSummary, 'runners'>) {
   const intl = useIntl();
   return runners.map((runner) => (

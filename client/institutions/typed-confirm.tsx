@@ -20,7 +20,7 @@ interface TypedConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for a reason and for the institution's slug before something that concerns all of its people. */
+/** Asks for a reason and the institution's slug before an action that affects all of its people. */
 export default function TypedConfirm(props: TypedConfirmProps) {
   const { title, text, confirmLabel, slug, isRunning, problem, onConfirm, onCancel } = props;
   const intl = useIntl();

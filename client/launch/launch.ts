@@ -1,8 +1,8 @@
 /**
- * The small script of a launch, before there is an app. Between login and LMS it keeps the login's binding wherever
- * this browser lets it: in the web storage of our own origin, and with the platform. After the launch, when the
- * cookie did not come back, it finds the binding again, shows it to the server and starts the app with what that
- * answers. See the facts on launches without cookies in README, "Decisions".
+ * The small script of a launch, before there's an app. Between login and LMS it keeps the login's binding wherever this
+ * browser lets it: in our origin's web storage, and with the platform. If the cookie doesn't come back after the
+ * launch, it finds the binding, shows it to the server and starts the app with the answer. See "A launch doesn't need
+ * cookies" in .github/DECISIONS.md.
  */
 interface Place {
   readonly key: string;
@@ -24,7 +24,7 @@ interface Finding extends Place {
   readonly texts: Texts;
 }
 
-/** What a person reads when a launch ends here; see `bindingTexts` on the server. */
+/** The texts for a launch that ends here; see `bindingTexts` on the server. */
 interface Texts {
   readonly heading: string;
   readonly inFrame: string;
@@ -35,11 +35,11 @@ interface Texts {
   readonly request: string;
 }
 
-/** How long the platform may take to keep or find; the mobile apps never answer. In milliseconds. */
+/** How long to wait for the platform to keep or find, in milliseconds; the mobile apps never answer. */
 const keepMs = 1_500;
 const findMs = 2_500;
 
-/** Storage that a browser may refuse altogether: then there is none. */
+/** The storages this browser allows; it can refuse both. */
 const storages = () =>
   (['sessionStorage', 'localStorage'] as const).flatMap((name) => {
     try {
@@ -129,7 +129,7 @@ async function claim(given: Finding) {
   await import(given.entry);
 }
 
-/** The page as one that says why the launch goes no further. */
+/** Turns the page into one that says why the launch goes no further. */
 function say({ heading }: Texts, message: string, ...more: Element[]) {
   const main = Object.assign(document.createElement('main'), { className: 'plain' });
   main.append(
@@ -148,7 +148,7 @@ function sayRefused(texts: Texts, answer: Response | undefined) {
   say(texts, answer?.status === 401 ? texts.expired : texts.failed, request);
 }
 
-/** Nothing is kept for frames here: its own window still works, and Canvas can open one. */
+/** This browser keeps nothing for frames. A separate window still works, and Canvas can open one. */
 function offerWindow(texts: Texts) {
   const button = Object.assign(document.createElement('button'), {
     type: 'button',

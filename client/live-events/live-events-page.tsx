@@ -11,7 +11,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { liveEventMessages } from './live-events.messages.ts';
 
-/** Turns live events on or off; people who may not just see whether they're on. */
+/** Turns live events on or off; people who can't only see whether they're on. */
 export default function LiveEventsPage() {
   const intl = useIntl();
   const showNotice = useNotice();

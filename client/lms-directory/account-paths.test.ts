@@ -18,7 +18,7 @@ test('indents accounts by their depth', () => {
   ]);
 });
 
-test('finds accounts by a part of their title, whatever case and accents, and says where each lies', () => {
+test('finds accounts by part of their title, ignoring case and accents, and says where each one is', () => {
   expect(matching(accounts, 'econ')).toEqual([
     { id: '3', label: 'Arts › Économie' },
     { id: '5', label: 'Business › Economics' },

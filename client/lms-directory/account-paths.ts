@@ -4,22 +4,22 @@ import { keyOf } from '#shared/text/search-key.ts';
 
 type Account = Result<typeof listAccounts>['accounts'][number];
 
-/** How an account is named in the list to choose from. */
+/** An account as a choice in the list. */
 export interface AccountOption {
   readonly id: string;
   readonly label: string;
 }
 
-/** The whole tree, each account set in by its depth; parents stand before their children. */
+/** The whole tree, each account indented by its depth; parents come before their children. */
 export const asTree = (accounts: readonly Account[]): AccountOption[] =>
   accounts.map(({ id, title, depth }) => ({ id, label: `${'\u2003'.repeat(depth)}${title}` }));
 
-/** The accounts whose title holds what was typed, with the way to each, which tells namesakes apart. */
+/** The accounts whose title contains what was typed, each with its path to tell namesakes apart. */
 export function matching(accounts: readonly Account[], typed: string): AccountOption[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const pathOf = ({ title, parentId }: Account): string => {
     const parent = byId.get(parentId ?? '');
-    // Everything lies below the root: it says nothing.
+    // Everything is below the root, so the root isn't worth naming.
     return parent && parent.parentId !== null ? `${pathOf(parent)} › ${title}` : title;
   };
   return accounts

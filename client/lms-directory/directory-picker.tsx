@@ -12,7 +12,7 @@ interface PickerProps {
   readonly onChange: (id: string | null) => void;
 }
 
-/** Chooses an account of the institution's Canvas from its tree, or from those whose title holds what is typed. */
+/** Chooses an account of the institution's Canvas from its tree, or by typing part of its title. */
 export function AccountPicker({ value, messages, onChange }: PickerProps) {
   const intl = useIntl();
   const textOf = useProblemText();
@@ -75,16 +75,16 @@ export function AccountPicker({ value, messages, onChange }: PickerProps) {
 
 const everyTerm = 'every';
 
-/** Chooses a term, or every one. */
+/** Chooses a term, or all of them. */
 export function TermPicker({ value, messages, onChange }: PickerProps) {
   const intl = useIntl();
   const { terms } = useDirectory();
   const known = terms.data?.terms ?? [];
-  // Until the terms are there, and for one that Canvas no longer has, its id stands for it.
+  // A term that's not loaded yet, or that Canvas no longer has, is shown by its id.
   const unknown = value === null || known.some(({ id }) => id === value) ? [] : [{ id: value, title: value }];
   return (
     <SimpleSelect
-      // InstUI shows the title that an option had when it was first chosen.
+      // InstUI keeps showing the title an option had when it was first chosen.
       key={known.length}
       renderLabel={intl.formatMessage(directoryMessages.term)}
       messages={messages}

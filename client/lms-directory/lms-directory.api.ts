@@ -2,7 +2,7 @@ import { listAccounts, listTerms } from '#shared/lms-directory/lms-directory.api
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 
-/** While Canvas is read for the first time, the mirror is asked again this often, in milliseconds. */
+/** How often to ask while Canvas is being read for the first time, in milliseconds. */
 const firstReadingMs = 2_000;
 const untilFetched = (data: { fetchedAt: string | null } | undefined) =>
   data && data.fetchedAt === null ? firstReadingMs : 0;

@@ -9,10 +9,10 @@ import { fromTyped, whoIn, type Grants } from './new-people.ts';
 import { NewPeopleTable } from './new-people-table.tsx';
 import { useNewPeople } from './use-new-people.ts';
 
-/** How many addresses are looked up at once; more come in a file. */
+/** How many addresses can be looked up at once; for more, use a file. */
 const most = 50;
 
-/** Adds people by their e-mail addresses, once Canvas has said who that is. */
+/** Adds people by their e-mail addresses, once Canvas has said who they are. */
 export function AddByEmail() {
   const intl = useIntl();
   const [text, setText] = useState('');

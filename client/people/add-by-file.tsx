@@ -11,7 +11,7 @@ import { useNewPeople } from './use-new-people.ts';
 
 const header = ['email', 'lms user id', 'name', 'team', 'team role', 'admin'];
 
-/** Adds the people of a CSV file; what is wrong with a row stands beside it before anybody is added. */
+/** Adds the people in a CSV file; errors appear next to their rows before anyone is added. */
 export function AddByFile() {
   const intl = useIntl();
   const textOf = useProblemText();

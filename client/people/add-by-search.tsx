@@ -12,7 +12,7 @@ import { fromCanvas, inputOf, withOutcome, withReason, type Grants } from './new
 import { useStatusText } from './new-person-status.tsx';
 import { useAddPeople, useCanvasSearch } from './person.api.ts';
 
-/** Canvas searches for nothing shorter. */
+/** Canvas accepts no shorter searches. */
 const shortestSearch = 3;
 
 /** Finds people in Canvas and adds them one by one. */

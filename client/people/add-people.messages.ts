@@ -66,7 +66,7 @@ export const addMessages = defineMessages({
   searchFailed: { id: 'addPeople.searchFailed', defaultMessage: 'Canvas couldn’t be searched.' },
 });
 
-/** What is wrong with somebody who is to be added, in words. */
+/** Why a person can't be added, in words. */
 export const problemMessages = defineMessages({
   who_missing: {
     id: 'addPeople.problem.whoMissing',

@@ -7,13 +7,13 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { useHelp } from './help.api.ts';
 import { helpMessages } from './help.messages.ts';
 
-/** Whom to ask at one's institution. */
+/** Who to ask for help in this institution. */
 export function HelpPanel() {
   const help = useHelp();
   return <LoadState of={help}>{(found) => <WhomToAsk {...found} />}</LoadState>;
 }
 
-/** An e-mail address is written to; anything else is a page. */
+/** An e-mail address opens a message; anything else is a page. */
 const hrefOf = (address: string) => (address.startsWith('https://') ? address : `mailto:${address}`);
 
 function WhomToAsk({ contact, admins }: Result<typeof readHelp>) {

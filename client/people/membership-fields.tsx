@@ -18,7 +18,7 @@ interface MembershipFieldsProps {
 
 const none = 'none';
 
-/** The teams somebody is in, with the role in each, and the others to be added. */
+/** A person's teams, with the role in each, and a field to add others. */
 export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
   const intl = useIntl();
   const all = useTeams().data?.teams ?? [];
@@ -60,7 +60,7 @@ export function MembershipFields({ value, onChange }: MembershipFieldsProps) {
       )}
       {others.length === 0 ? null : (
         <SimpleSelect
-          // A new field after each choice: nothing stays selected in it.
+          // A new field after each choice, so that nothing stays selected in it.
           key={value.length}
           renderLabel={intl.formatMessage(personMessages.joinTeam)}
           value={none}

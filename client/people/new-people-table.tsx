@@ -10,7 +10,7 @@ import { NewPersonStatus, useStatusText } from './new-person-status.tsx';
 import { personMessages } from './person.messages.ts';
 import type { useNewPeople } from './use-new-people.ts';
 
-/** Those who are to be added with what is wrong with them, and the button that adds the others. */
+/** The people to add and what's wrong with them, with a button that adds those without errors. */
 export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<typeof useNewPeople>) {
   const intl = useIntl();
   const statusText = useStatusText();
@@ -59,7 +59,7 @@ export function NewPeopleTable({ people, isRunning, lookUp, add }: ReturnType<ty
   );
 }
 
-/** The rows that were not added as a file that can be mended and sent again, each with its reason. */
+/** The rows that weren't added, as a file to fix and upload again, each with its reason. */
 const downloadRest = (rest: readonly NewPerson[], reasonOf: (person: NewPerson) => string) =>
   downloadCsv('people-not-added.csv', [
     ['email', 'lms user id', 'name', 'team', 'team role', 'admin', 'reason'],

@@ -7,12 +7,12 @@ const fail = (): never => {
   throw new Error('There is nobody');
 };
 
-test('takes addresses and ids apart wherever they are separated, each once', () => {
+test('separates addresses and ids however they are divided, and keeps each once', () => {
   expect(whoIn(' a@x.edu, b@x.edu;a@x.edu\n\n42 ')).toEqual(['a@x.edu', 'b@x.edu', '42']);
   expect(whoIn('  ')).toEqual([]);
 });
 
-test('recognises what is neither an address nor an id without asking Canvas', () => {
+test('recognises text that is neither an address nor an id without asking Canvas', () => {
   const kinds = fromTyped(['a@x.edu', 'a@', '42', '=1+1'], grants).map(({ status }) => status);
   expect(kinds).toEqual([
     { kind: 'waiting' },
@@ -22,7 +22,7 @@ test('recognises what is neither an address nor an id without asking Canvas', ()
   ]);
 });
 
-test('takes id, name and address from Canvas, and keeps a name that was given', () => {
+test('takes id, name and address from Canvas, but keeps a name that was given', () => {
   const answer = { who: 'fay@example.edu', outcome: 'found', person: canvasPerson } as const;
   expect(withAnswer(typed('fay@example.edu'), answer)).toMatchObject({
     lmsUserId: '7',
@@ -57,7 +57,7 @@ test('says for each person whether they were added', () => {
   ]);
 });
 
-test('sends the team of a row, and no address that the server would refuse', () => {
+test("sends a row's team, but no address that the server would refuse", () => {
   const [row] = fromCsv([
     {
       line: 2,

@@ -9,34 +9,34 @@ import {
 } from '#shared/people/person.ts';
 import type { TeamRole } from '#shared/teams/team.ts';
 
-/** What new people get besides being here. */
+/** What new people get when they're added. */
 export interface Grants {
   readonly isAdmin: boolean;
   readonly team: { readonly id: number; readonly title: string; readonly role: TeamRole } | null;
 }
 
-/** How it stands with somebody who is to be added. */
+/** How far a person who's being added has got. */
 export type NewPersonStatus =
   | { readonly kind: 'waiting' | 'ready' | 'added' }
   | { readonly kind: 'problem'; readonly problem: NewPersonProblem | 'nobody' | 'several' }
   | { readonly kind: 'unanswered' | 'refused'; readonly reason: string };
 
 export interface NewPerson extends Grants {
-  /** of the row in the file; null for what was typed */
+  /** of the row in the file; null for typed input */
   readonly line: number | null;
-  /** as typed, '' until Canvas has said it */
+  /** as typed; '' until Canvas gives it */
   readonly name: string;
   readonly email: string;
   readonly lmsUserId: string;
-  /** as the file names it */
+  /** the file's name for the team */
   readonly teamTitle: string;
   readonly status: NewPersonStatus;
 }
 
-/** The addresses and ids in a text, each once, in their order. */
+/** The addresses and ids in a text, in order, each once. */
 export const whoIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** People of whom an address or an id was typed. What is neither is wrong before Canvas is asked. */
+/** People from typed addresses or ids. Anything else is an error before Canvas is asked. */
 export const fromTyped = (who: readonly string[], grants: Grants): NewPerson[] =>
   who.map((each) => {
     const isEmail = each.includes('@');
@@ -53,7 +53,7 @@ export const fromTyped = (who: readonly string[], grants: Grants): NewPerson[] =
     };
   });
 
-/** Somebody whom a search in Canvas has found. */
+/** A person found by a search in Canvas. */
 export const fromCanvas = ({ lmsUserId: id, name, email }: CanvasPerson, grants: Grants): NewPerson => ({
   ...grants,
   line: null,
@@ -64,19 +64,19 @@ export const fromCanvas = ({ lmsUserId: id, name, email }: CanvasPerson, grants:
   status: { kind: 'ready' },
 });
 
-/** People of a file, as the server has read it. */
+/** People from a file, as the server read it. */
 export const fromCsv = (rows: readonly CsvPerson[]): NewPerson[] =>
   rows.map(({ problem, needsLookup, ...row }) => ({
     ...row,
     status: problem ? { kind: 'problem', problem } : { kind: needsLookup ? 'waiting' : 'ready' },
   }));
 
-/** What Canvas is asked with: the id where there is one. */
+/** What to look a person up by: the id if there is one. */
 export const whoOf = ({ lmsUserId: id, email }: NewPerson) => (id === '' ? email : id);
 
 export type LookUpResult = Result<typeof lookUpCanvasPeople>['results'][number];
 
-/** A person with what Canvas said; a name that was given stays. */
+/** A person with Canvas's answer; a name that was given stays. */
 export function withAnswer(person: NewPerson, { outcome, person: found }: LookUpResult): NewPerson {
   if (found === null) {
     const problem = outcome === 'several' ? 'several' : 'nobody';
@@ -102,7 +102,7 @@ export const withReason = (person: NewPerson, kind: 'unanswered' | 'refused', re
 
 type Added = Result<typeof addPeople>;
 
-/** A person with what became of adding them. */
+/** A person with the result of adding them. */
 export function withOutcome(person: NewPerson, { done, failed }: Added): NewPerson {
   const refusal = failed.find(({ input }) => input === person.lmsUserId);
   if (done.includes(person.lmsUserId)) return { ...person, status: { kind: 'added' } };
@@ -113,14 +113,14 @@ export function withOutcome(person: NewPerson, { done, failed }: Added): NewPers
     : withReason(person, 'refused', refusal.message);
 }
 
-/** A name as one line of the length that is taken. */
+/** A name in one line, cut to the accepted length. */
 const lineOf = (name: string) =>
   name
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, 255);
 
-/** What is sent to add somebody. */
+/** The request's part for adding one person. */
 export const inputOf = (person: NewPerson): Input<typeof addPeople>['body']['people'][number] => ({
   lmsUserId: person.lmsUserId,
   name: lineOf(person.name) || person.lmsUserId,
@@ -129,6 +129,5 @@ export const inputOf = (person: NewPerson): Input<typeof addPeople>['body']['peo
   teams: person.team ? [{ teamId: person.team.id, role: person.team.role }] : [],
 });
 
-/** Portions of a list. */
 export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

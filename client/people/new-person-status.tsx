@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { addMessages, problemMessages } from './add-people.messages.ts';
 import type { NewPerson } from './new-people.ts';
 
-/** Says in words how it stands with somebody who is to be added. */
+/** The state of a person who's being added, in words. */
 export function useStatusText() {
   const intl = useIntl();
   return ({ status, teamTitle }: NewPerson): string => {
@@ -17,7 +17,7 @@ export function useStatusText() {
 
 const colors = { added: 'success', ready: 'info', waiting: 'primary' } as const;
 
-/** The same as a pill where all is well, and as a plain sentence where something is wrong. */
+/** The same as a pill if all is well, and as a plain sentence if something is wrong. */
 export function NewPersonStatus({ person }: { person: NewPerson }) {
   const text = useStatusText()(person);
   const { kind } = person.status;

@@ -7,7 +7,7 @@ import { personMessages } from './person.messages.ts';
 
 const any = 'any';
 
-/** What each role is called in the message of the filter, whose choices cannot hold hyphens. */
+/** Each role's key in the filter's message, because its choices can't contain hyphens. */
 const roleKeys: Record<PersonRole, string> = {
   'ui-admin': 'admin',
   ROLE_MANAGE_CHECKLISTS: 'checklists',
@@ -17,7 +17,7 @@ const roleKeys: Record<PersonRole, string> = {
   none: 'none',
 };
 
-/** The filters in a page's address that are among the choices there are. */
+/** The filters in a page's address that exist. */
 export function chosenFilters(params: URLSearchParams) {
   const role = personRoles.find((each) => each === params.get('role'));
   const state = personStates.find((each) => each === params.get('state'));
@@ -36,7 +36,6 @@ interface PeopleFiltersProps {
   readonly onChange: (name: string, value: string) => void;
 }
 
-/** Narrows the list down by role, team, state and source. */
 export function PeopleFilters({ params, onChange }: PeopleFiltersProps) {
   const intl = useIntl();
   const teams = useTeams().data?.teams ?? [];

@@ -19,7 +19,7 @@ import { personMessages } from './person.messages.ts';
 const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
 const AddPeopleDrawer = lazy(() => import('./add-people-drawer.tsx'));
 
-/** Who is in the institution, as far as one may see; opening somebody shows what is granted to them. */
+/** The people in the institution that this person may see; opening one shows what they've been granted. */
 export default function PeoplePage() {
   const intl = useIntl();
   const list = useListParams(personSorts);

@@ -17,7 +17,7 @@ interface PersonActionsProps {
   readonly onRemoved: () => void;
 }
 
-/** Shuts a person out, lets them in again, or removes them, as far as one may. */
+/** Shuts a person out, lets them in again or removes them, depending on permissions. */
 export function PersonActions({ person, onRemoved }: PersonActionsProps) {
   const intl = useIntl();
   const showNotice = useNotice();

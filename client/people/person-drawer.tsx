@@ -19,7 +19,7 @@ interface PersonDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One person: who it is, and what is granted to them. */
+/** One person: who they are, and what they've been granted. */
 export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
   const intl = useIntl();
   const person = usePerson(personId);
@@ -43,7 +43,7 @@ export default function PersonDrawer({ personId, onClose }: PersonDrawerProps) {
   );
 }
 
-/** Changes when what is granted was saved, so that the form starts over with it. */
+/** Changes when grants have been saved, so that the form starts over with them. */
 const grantsKey = ({ isAdmin, canManageChecklists, teams }: PersonDetail) =>
   JSON.stringify([isAdmin, canManageChecklists, teams]);
 

@@ -15,7 +15,7 @@ interface Draft {
   readonly teams: readonly DraftTeam[];
 }
 
-/** What was changed, and only that: another admin may be changing something else of the same person. */
+/** Only what changed: another admin may be changing something else about the same person. */
 export function changesOf(before: Draft, after: Draft) {
   const roleIn = (teams: readonly DraftTeam[], id: number) =>
     teams.find((team) => team.id === id)?.role ?? null;
@@ -32,7 +32,7 @@ export function changesOf(before: Draft, after: Draft) {
   };
 }
 
-/** What is granted to a person here: the admin role, checklists, places in teams. */
+/** What a person is granted here: the admin role, checklists, places in teams. */
 export function PersonForm({ person }: { person: PersonDetail }) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -5,7 +5,7 @@ import { teamMessages } from '../teams/team.messages.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { personMessages } from './person.messages.ts';
 
-/** The roles in the institution; what Canvas says stands apart from what was granted here. */
+/** A person's roles in the institution; those from Canvas are told apart from those granted here. */
 export function RolePills({ person }: { person: Person & Partial<Pick<PersonDetail, 'isSuperAdmin'>> }) {
   const intl = useIntl();
   const roles = [
@@ -26,7 +26,7 @@ export function RolePills({ person }: { person: Person & Partial<Pick<PersonDeta
   );
 }
 
-/** The teams with the role in each. */
+/** A person's teams, with the role in each. */
 export function TeamNames({ teams }: Pick<Person, 'teams'>) {
   const intl = useIntl();
   if (teams.length === 0) return intl.formatMessage(uiMessages.none);

@@ -10,7 +10,7 @@ export const usePeople = (query: Input<typeof api.listPeople>['query']) =>
 
 export const usePerson = (id: number) => useEndpoint(api.readPerson, { params: { id } });
 
-/** Canvas is asked for each search once; a second look would only make a person wait again. */
+/** Canvas is asked only once for each search; asking again would only make people wait. */
 export const useCanvasSearch = (search: string | null) =>
   useEndpoint(api.searchCanvasPeople, search === null ? null : { query: { search } }, {
     revalidateIfStale: false,

@@ -16,7 +16,7 @@ interface RemovePersonProps {
   readonly onRemoved: () => void;
 }
 
-/** Removes a person, after it has been said who takes over what they own. */
+/** Removes a person, after asking who takes over what they own. */
 export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
   const intl = useIntl();
   const showNotice = useNotice();

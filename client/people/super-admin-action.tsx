@@ -23,7 +23,7 @@ const revoking = {
   done: personMessages.superAdminRevoked,
 };
 
-/** Lets a super admin make others super admins, and take that back. */
+/** Lets a super admin make others super admins, and undo that. */
 export function SuperAdminAction({ person: { id, name, isSuperAdmin } }: { person: PersonDetail }) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -18,7 +18,7 @@ import { useAddPeople } from './person.api.ts';
 const isAsked = ({ status }: NewPerson) => status.kind === 'waiting' || status.kind === 'unanswered';
 const isReady = ({ status }: NewPerson) => status.kind === 'ready';
 
-/** Gives a person what Canvas has answered, if it was asked about that one. */
+/** Gives a person Canvas's answer, if it was asked about them. */
 function answeredBy(results: readonly LookUpResult[]) {
   const answers = new Map(results.map((result) => [result.who, result]));
   return (person: NewPerson) => {
@@ -27,13 +27,13 @@ function answeredBy(results: readonly LookUpResult[]) {
   };
 }
 
-/** People on their way in: Canvas says who they are, a few at a time, then they are added. */
+/** People being added: Canvas says who they are, a few at a time, then they're added. */
 export function useNewPeople(source: 'manual' | 'csv') {
   const textOf = useProblemText();
   const adding = useAddPeople();
   const [people, setPeople] = useState<readonly NewPerson[]>([]);
   const [isRunning, setIsRunning] = useState(false);
-  // A new list takes the place of one that Canvas is still being asked about.
+  // A new list replaces one that Canvas is still being asked about.
   const latest = useRef(0);
 
   const lookUp = async (given: readonly NewPerson[]) => {
@@ -51,7 +51,7 @@ export function useNewPeople(source: 'manual' | 'csv') {
         show(answeredBy((await call(lookUpCanvasPeople, { query: { who } })).results));
       }
     } catch (error) {
-      // Canvas will not answer the others either; each can be asked for again.
+      // Canvas won't answer for the others either; each can be tried again.
       const reason = textOf(error instanceof Problem ? error : new Problem());
       show((person) => (isAsked(person) ? withReason(person, 'unanswered', reason) : person));
     } finally {

@@ -35,7 +35,7 @@ const nothing: Report = {
   asOf: null,
 };
 
-/** A report over days: a chart, and its numbers in a table with the latest day first. */
+/** A report over several days: a chart, and its numbers in a table, the latest day first. */
 export function HistoryReport({ preset, duration, batchIds }: HistoryReportProps) {
   const intl = useIntl();
   const report = useReport(preset.id, duration, batchIds);
@@ -71,7 +71,7 @@ export function HistoryReport({ preset, duration, batchIds }: HistoryReportProps
   );
 }
 
-/** A tool's report is called by both names, one of the ReadyGo flavour by its own. */
+/** A tool's report has both names in its title; one of the ReadyGo flavour has only its own. */
 function useReportTitle({ id, tool }: { id: Preset['id']; tool: keyof typeof productMessages }) {
   const intl = useIntl();
   const preset = intl.formatMessage(presetMessages[id]);
@@ -102,7 +102,7 @@ function HistoryView({ title, report, isCurrent, batchCount }: HistoryViewProps)
     );
   }
   const Chart = isCurrent ? BarChart : LineChart;
-  // Bars bear their numbers; a line that is pressed flat by another says nothing.
+  // Bars have their numbers on them; a line that another one flattens shows nothing.
   const charts = isCurrent ? [series] : sharedAxes(series);
   return (
     <>
@@ -138,6 +138,6 @@ function HistoryView({ title, report, isCurrent, batchCount }: HistoryViewProps)
   );
 }
 
-/** Percentages alone are drawn from 0 to 100 (specification §4). */
+/** Only percentages are drawn from 0 to 100 (specification §4). */
 const percentAxis = (series: readonly Series[]) =>
   series.every(({ id }) => isPercent(id)) ? 100 : undefined;

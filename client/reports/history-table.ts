@@ -17,7 +17,6 @@ const valueOf = (row: ReportRow, id: string) => {
   return typeof value === 'number' ? value : null;
 };
 
-/** What a row is sorted by. */
 export const sortValueOf = (row: ReportRow, id: string): SortValue =>
   id === 'date' ? row.date : valueOf(row, id);
 
@@ -26,11 +25,11 @@ const known: readonly Metric[] = metrics;
 export const isPercent = (id: string | undefined) =>
   known.find((metric) => metric.id === id)?.unit === 'percent';
 
-/** How a field's numbers are written: percentages as the specification says, others with two decimals at most. */
+/** How a field's numbers are written: percentages as in the specification, others with up to two decimals. */
 export const formatterOf = (intl: IntlShape, id: string | undefined) => (value: number) =>
   isPercent(id) ? formatPercent(intl, value) : intl.formatNumber(value, { maximumFractionDigits: 2 });
 
-/** A report as its table, its file and its chart show it: days with the latest first, a column for each field. */
+/** A report's data for its table, file and chart: days with the latest first, and a column for each field. */
 export function useHistoryTable({ data, params }: Report, batchCount: number) {
   const intl = useIntl();
   const fields = params.fields.map((field) => ({ ...field, label: field.label || labelOf(intl, field.id) }));
@@ -98,7 +97,7 @@ export function useHistoryTable({ data, params }: Report, batchCount: number) {
   };
 }
 
-/** A field is called what the server says, else what we call it, else its id. */
+/** A field's name: the server's, else ours, else its id. */
 function labelOf(intl: ReturnType<typeof useIntl>, id: string) {
   const messages: Readonly<Record<string, Message>> = fieldMessages;
   const message = messages[id];

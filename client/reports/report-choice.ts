@@ -4,13 +4,12 @@ import type { Result } from '#shared/http/endpoint.ts';
 import type { listReportPresets } from '#shared/reports/report.api.ts';
 import { reportDurations, reportPresets } from '#shared/reports/report-presets.ts';
 
-/** What there is to choose from. */
 export interface ReportOffer {
   readonly offered: Result<typeof listReportPresets>['presets'];
   readonly batches: readonly Batch[];
 }
 
-/** What is asked for: the first report, thirty days and every active batch, until somebody chooses. */
+/** The person's choice; until then, the first report, thirty days and every active batch. */
 export function useReportChoice({ offered, batches }: ReportOffer) {
   const [params, setParams] = useSearchParams();
   const set = (name: string, values: readonly string[]) =>
@@ -33,7 +32,7 @@ export function useReportChoice({ offered, batches }: ReportOffer) {
     batchIds: active.filter((id) => !asked || asked.includes(id)),
     setPreset: (id: string) => set('reportId', [id]),
     setDuration: (value: string) => set('reportDuration', [value]),
-    // All of them is what is shown when nobody chose, and then new ones will be among them. None is an empty one.
+    // All batches are stored as no choice, so that new ones are included later; choosing none is stored as an empty one.
     setBatchIds: (ids: readonly number[]) => set('batchIds', batchIdValues(ids, active.length)),
   };
 }

@@ -39,7 +39,7 @@ export function ReportControls({ offered, batches, choice }: ReportControlsProps
   );
 }
 
-/** The reports offered, grouped by the tool they come from. */
+/** The reports on offer, grouped by the tool they come from. */
 function PresetSelect({ offered, choice }: Omit<ReportControlsProps, 'batches'>) {
   const intl = useIntl();
   const tools = [...new Set(offered.map(({ tool }) => tool))];

@@ -5,7 +5,7 @@ import type { Report } from './history-table.ts';
 import { lastDayBefore } from './later-batches.ts';
 import { reportMessages } from './report.messages.ts';
 
-/** What one must know to read a report's numbers: how old they are, what counts more than once, what is no history. */
+/** What people need to know to read the numbers: how old they are, what counts twice, what isn't history. */
 export function ReportNotes({ report, batchCount }: { report: Report; batchCount: number }) {
   const { asOf, totals } = report;
   const lastBefore = lastDayBefore(report);

@@ -3,12 +3,12 @@ import { listReportPresets, queryReport, readReport } from '#shared/reports/repo
 import type { ReportDuration } from '#shared/reports/report-presets.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
-/** The list of presets changes rarely: asked for at most once a minute (specification §9), in milliseconds. */
+/** The list of presets rarely changes: it's read at most once a minute (specification §9), in milliseconds. */
 const presetsMs = 60_000;
 
 export const usePresets = () => useEndpoint(listReportPresets, {}, { dedupingInterval: presetsMs });
 
-/** The report; without batches nothing is asked. Never another report's numbers while this one's are on their way. */
+/** The report; without batches, nothing is requested. While it loads, it never shows another report's numbers. */
 export function useReport(reportId: string, reportDuration: ReportDuration, batchIds: readonly number[]) {
   const isMany = batchIds.length > mostIdsInAddress;
   const question = { reportId, reportDuration, batchIds: [...batchIds] };

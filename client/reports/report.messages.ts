@@ -59,12 +59,12 @@ export const reportMessages = defineMessages({
   failed: { id: 'report.failed', defaultMessage: 'The report couldn’t be loaded.' },
 });
 
-/** The name of each preset; the compiler asks for one that is missing. */
+/** The name of each preset; a missing one is a type error. */
 export const presetMessages: Record<PresetId, Message> = defineMessages({
   core_courses: { id: 'report.preset.core_courses', defaultMessage: 'Courses' },
 });
 
-/** What each charted field is called, where the server does not say. */
+/** The name of each charted field, for when the server doesn't give one. */
 export const fieldMessages: Record<ReportField, Message> = defineMessages({
   'core.published': { id: 'report.field.core.published', defaultMessage: 'Published courses' },
   'core.studentCount': { id: 'report.field.core.studentCount', defaultMessage: 'Students' },

@@ -10,7 +10,7 @@ import { useReportChoice, type ReportOffer } from './report-choice.ts';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
 
-/** The reports: which one, over which batches and time; all of it in the address, so that it can be shared. */
+/** The reports. Which one, over which batches and time, is in the address, so that it can be shared. */
 export default function ReportsPage() {
   const intl = useIntl();
   const presets = usePresets();

@@ -8,7 +8,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useContexts, useSwitchContext } from './session.api.ts';
 import { sessionMessages } from './session.messages.ts';
 
-/** Lets a person who may work in several places go on in another. */
+/** Lets a person who can work in several places switch to another. */
 export default function ContextDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export default function ContextDialog({ onClose }: { onClose: () => void }) {
     const { problem } = await switching.run({ params: { id: selected } });
     if (problem) return;
     onClose();
-    // Left first: the page's record belongs to where one was.
+    // Left first: the page's record belongs to the former place.
     await navigate('/');
     await forgetReads();
   };

@@ -6,7 +6,7 @@ import { useEndpoint } from '../data/use-endpoint.ts';
 
 export const useOwnSessions = () => useEndpoint(api.listOwnSessions, {});
 export const useEndOwnSession = () => useAction(api.endOwnSession, { refreshes: [api.listOwnSessions] });
-/** Ends every session of this device, and goes to where one signs in. */
+/** Ends every session of this device and goes to the login page. */
 export async function signOutHere(id: number) {
   await call(api.endOwnSession, { params: { id } }).catch(() => {});
   await leave();

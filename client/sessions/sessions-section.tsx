@@ -9,7 +9,7 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { signOutHere, useEndOtherSessions, useEndOwnSession, useOwnSessions } from './session.api.ts';
 import { sessionMessages } from './session.messages.ts';
 
-/** Where one is signed in, with the way to end what one does not know. */
+/** Where the person is signed in, and a way to end sessions they don't recognise. */
 export function SessionsSection() {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -4,7 +4,7 @@ import { Choice } from '../ui/form/choice.tsx';
 import { generalMessages } from './general-settings.messages.ts';
 import { NumberInput, type FieldsProps } from './number-field.tsx';
 
-/** How fresh data is, how long it is kept, and who sees what of it. */
+/** How fresh data is, how long it's kept, and who can see it. */
 export function DataFields(props: FieldsProps) {
   const { draft, onChange } = props;
   const intl = useIntl();

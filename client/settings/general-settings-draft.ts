@@ -4,7 +4,7 @@ import { helpAddress, settingLimits, type PrivacyMode } from '#shared/settings/i
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { linesOf } from '../ui/form/split-lines.ts';
 
-/** The numbers of the settings, and between what each may lie. */
+/** The number fields of the settings, with their limits. */
 const percent = { min: 0, max: 100 };
 export const numberLimits = {
   ...settingLimits,
@@ -16,7 +16,7 @@ export const numberLimits = {
 } as const;
 export type NumberField = keyof typeof numberLimits;
 
-/** The settings as they are being typed. */
+/** The settings as they're being typed. */
 export interface GeneralDraft {
   readonly title: string;
   readonly domains: string;
@@ -61,7 +61,7 @@ export const draftOf = ({
   },
 });
 
-/** What was typed, as a number; NaN when it is none between the field's limits. */
+/** The field as a number; NaN if it isn't one within the limits. */
 function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
   const typed = numbers[field].trim();
   const { min, max } = numberLimits[field];
@@ -76,7 +76,7 @@ const helpOf = ({ helpName, helpAddress: typed }: GeneralDraft) => ({
   address: typed.trim(),
 });
 
-/** What of what was typed cannot be saved. */
+/** The parts of the draft that can't be saved. */
 export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
   const value = (field: NumberField) => numberOf(draft, field);
   const fields = Object.keys(numberLimits) as NumberField[];
@@ -90,7 +90,7 @@ export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
   return mistakes;
 }
 
-/** What is sent of a draft without mistakes. */
+/** The request's body for a draft without mistakes. */
 export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updateGeneralSettings>['body'] {
   const value = (field: NumberField) => numberOf(draft, field);
   return {

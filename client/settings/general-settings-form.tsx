@@ -14,7 +14,7 @@ import { HelpFields } from './help-fields.tsx';
 import { InstitutionFields } from './institution-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 
-/** The institution's settings to change. What was typed stays when it is refused. */
+/** A form for the institution's settings. It keeps what was typed when the server refuses it. */
 export function GeneralForm({ institution }: { institution: GeneralSettings }) {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -78,7 +78,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 type Refused = NonNullable<ReturnType<typeof useUpdateGeneralSettings>['problem']>;
 
-/** Why it wasn't saved, beside the button. If somebody else saved first, with a link to their version. */
+/** Why it wasn't saved, next to the button. If someone else saved first, with a link to their version. */
 function Refusal({ problem }: { problem: Refused }) {
   const intl = useIntl();
   const textOf = useProblemText();

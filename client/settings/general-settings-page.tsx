@@ -7,7 +7,7 @@ import { GeneralForm } from './general-settings-form.tsx';
 import { useGeneralSettings } from './general-settings.api.ts';
 import { generalMessages } from './general-settings.messages.ts';
 
-/** What the institution's admins decide for all of it. */
+/** The settings that the institution's admins choose for all of it. */
 export default function GeneralPage() {
   const intl = useIntl();
   const { institution } = useSettings();

@@ -9,7 +9,7 @@ interface HelpFieldsProps extends FieldsProps {
   readonly problem: Problem | undefined;
 }
 
-/** Whom people ask for help; nobody in particular when both fields are empty. */
+/** Where people turn for help; if both fields are empty, no one in particular. */
 export function HelpFields({ draft, mistakes, problem, onChange }: HelpFieldsProps) {
   const intl = useIntl();
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);

@@ -20,7 +20,7 @@ interface InstitutionFieldsProps {
   readonly onChange: (part: Partial<GeneralDraft>) => void;
 }
 
-/** What the institution is called and where it is; its products are shown, and others choose them. */
+/** The institution's names and place; its products are only shown, because super admins choose them. */
 export function InstitutionFields({ institution, draft, problem, onChange }: InstitutionFieldsProps) {
   const intl = useIntl();
   const text = (id: keyof typeof generalMessages) => intl.formatMessage(generalMessages[id]);

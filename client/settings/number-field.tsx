@@ -30,7 +30,7 @@ interface NumberInputProps extends FieldsProps {
   readonly field: NumberField;
 }
 
-/** One number of the settings, which says between what it must lie. */
+/** One number in the settings, with its limits shown. */
 export function NumberInput({ field, draft, mistakes, onChange }: NumberInputProps) {
   const intl = useIntl();
   const whole = intl.formatMessage(generalMessages.whole, numberLimits[field]);

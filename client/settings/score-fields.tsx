@@ -4,11 +4,11 @@ import { generalMessages } from './general-settings.messages.ts';
 import { NumberInput, type FieldsProps } from './number-field.tsx';
 
 interface ScoreFieldsProps extends FieldsProps {
-  /** whether the institution has the tool that makes scores */
+  /** whether the institution has the tool that computes scores */
   readonly isScored: boolean;
 }
 
-/** How scores are made and what they are called. */
+/** How scores are computed, and their names. */
 export function ScoreFields({ isScored, ...props }: ScoreFieldsProps) {
   const { draft, mistakes, onChange } = props;
   const intl = useIntl();

@@ -15,7 +15,7 @@ interface SyncChangesProps {
   readonly onBack: () => void;
 }
 
-/** Which courses one sync added, removed and skipped. It takes the place of the list, so the focus goes to its heading. */
+/** The courses one sync added, removed and skipped. It replaces the list, so the focus goes to its heading. */
 export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
@@ -48,7 +48,7 @@ export function SyncChanges({ batchId, sync, onBack }: SyncChangesProps) {
             <>
               <ul>
                 {rows.map(({ change, title, lmsCourseId, reason }, place) => (
-                  // Skipped courses may have neither id nor name; the list changes only by its page.
+                  // Skipped courses can have neither id nor name; the list changes only page by page.
                   <li key={place}>
                     {intl.formatMessage(syncMessages[change], {
                       title: title ?? intl.formatMessage(syncMessages.untitled),

@@ -19,7 +19,7 @@ interface SyncHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The batch's syncs, newest first, or in their place the courses that one of them added and removed. */
+/** The batch's syncs, newest first, or instead the courses that one of them added and removed. */
 export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps) {
   const intl = useIntl();
   const [asked, setAsked] = useState<Asked>({ page: 1, sort: undefined });
@@ -59,7 +59,7 @@ interface Asked {
 interface SyncListProps {
   readonly batchId: number;
   readonly asked: Asked;
-  /** whose courses were shown before: its button has the focus again */
+  /** the sync whose courses were shown before: its button gets the focus back */
   readonly left: Sync | undefined;
   readonly onAsk: (asked: Asked) => void;
   readonly onOpen: (sync: Sync) => void;

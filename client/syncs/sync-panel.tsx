@@ -19,7 +19,7 @@ interface SyncPanelProps {
   readonly maySync: boolean;
 }
 
-/** How the batch's sync stands, and what one may do about it. */
+/** The state of the batch's sync, and what this person can do about it. */
 export function SyncPanel({ batchId, maySync }: SyncPanelProps) {
   const intl = useIntl();
   const status = useSyncStatus(batchId);
@@ -75,7 +75,7 @@ function SyncStatusLine({ sync }: { sync: Sync | null }) {
       <strong>
         <FormattedMessage {...syncMessages.status} values={{ status: sync.status }} />
       </strong>
-      {/* What only waits has read nothing yet. */}
+      {/* A waiting sync hasn't read anything yet. */}
       {sync.status === 'pending' ? null : `: ${counts}`}
     </Status>
   );
@@ -114,7 +114,7 @@ function SyncFacts({ sync, next }: { sync: Sync; next: string | null }) {
 interface SyncButtonsProps {
   readonly batchId: number;
   readonly sync: Sync | null;
-  /** A pressed button is replaced by another: the focus has to go where one sees what becomes of it. */
+  /** The pressed button is replaced by another, so the focus moves to where the result will show. */
   readonly onPressed: () => void;
 }
 
@@ -145,7 +145,7 @@ function SyncButtons({ batchId, sync, onPressed }: SyncButtonsProps) {
   );
 }
 
-/** Starts, cancels and confirms syncs of the batch, and tells what did not work. */
+/** Starts, cancels and confirms the batch's syncs, and reports what failed. */
 function useSyncActions(batchId: number) {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -160,7 +160,7 @@ function useSyncActions(batchId: number) {
     start: async () => tell(await starting.run({ params })),
     cancel: async () => {
       const outcome = await cancelling.run({ params });
-      // What should not go on has ended: that is what was wanted.
+      // The sync to cancel had already ended, which is all the person wanted.
       tell(outcome, outcome.problem?.code === 'conflict' ? 'info' : 'error');
     },
     confirm: async (syncId: number) => tell(await confirming.run({ params, body: { syncId } })),

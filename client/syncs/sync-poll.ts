@@ -1,13 +1,13 @@
 import { isActive, syncPollMs, type Sync } from '#shared/syncs/sync.ts';
 
-/** A sync that runs, as this page has watched it. */
+/** A running sync, as this page has been watching it. */
 export interface WatchedSync {
   readonly syncId: number;
-  /** since when it has been seen running, as milliseconds of this page's clock */
+  /** when this page first saw it running, in milliseconds of its clock */
   readonly since: number;
 }
 
-/** The running sync as it is watched from now on; undefined while none runs. */
+/** The running sync to watch from now on; undefined while none is running. */
 export function watch(
   watched: WatchedSync | undefined,
   sync: Pick<Sync, 'id' | 'status'> | null | undefined,
@@ -17,7 +17,7 @@ export function watch(
   return watched?.syncId === sync.id ? watched : { syncId: sync.id, since: now };
 }
 
-/** How long to wait until a sync's state is read again, in milliseconds: many syncs end within seconds. */
+/** How long to wait before reading a sync's state again, in milliseconds: many syncs end within seconds. */
 export function pollAfterMs(watched: WatchedSync | undefined, now: number): number {
   if (!watched) return syncPollMs.idle;
   const seenFor = now - watched.since;

@@ -9,10 +9,10 @@ import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { pollAfterMs, watch, type WatchedSync } from './sync-poll.ts';
 
-/** Reads that follow each other closer than this are one, in milliseconds: less than the shortest wait between two polls. */
+/** Reads closer together than this count as one, in milliseconds: less than the shortest wait between two polls. */
 const sameReadMs = 500;
 
-/** How the batch's sync stands, read often enough to watch it. New counts refresh the courses. */
+/** The state of the batch's sync, read often enough to follow it. New counts refresh the courses. */
 export function useSyncStatus(batchId: number) {
   const refresh = useRefresh();
   const watched = useRef<WatchedSync>(undefined);
@@ -41,13 +41,13 @@ export function useSyncStatus(batchId: number) {
   return status;
 }
 
-/** Whether a sync of the batch runs, as the panel that watches it knows. Static batches have none. */
+/** Whether a sync of the batch is running, as far as the panel that watches it knows. Static batches have none. */
 export function useIsSyncing({ id, type }: Pick<Batch, 'id' | 'type'>): boolean {
   const { data } = useEndpoint(api.readSyncStatus, type === 'static' ? null : { params: { id } });
   return isActive(data?.currentSync);
 }
 
-/** An action on a sync. What is refused is refused because the sync is not what the page shows: it's read again then too. */
+/** An action on a sync. A refusal means that the sync isn't as the page shows it, so it's read again then too. */
 function useSyncAction<E extends Endpoint>(target: E) {
   const refresh = useRefresh();
   const reads = [api.readSyncStatus, api.listSyncHistory];

@@ -1,7 +1,6 @@
 import type { Product } from '#shared/task-runners/tool.ts';
 import { defineMessages, type Message } from '#shared/text/messages.ts';
 
-/** What each tool, and the ReadyGo flavour, is called to people. */
 export const productMessages: Record<Product, Message> = defineMessages({
   core: { id: 'product.core', defaultMessage: 'Core' },
   udoit: { id: 'product.udoit', defaultMessage: 'UDOIT' },

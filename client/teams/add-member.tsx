@@ -11,7 +11,7 @@ import { useCandidates, useSetMember } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamRolePicker } from './team-role-picker.tsx';
 
-/** Finds somebody of the institution and puts them into the team. */
+/** Finds a person in the institution and adds them to the team. */
 export function AddMember({ teamId }: { teamId: number }) {
   const intl = useIntl();
   const showNotice = useNotice();

@@ -8,7 +8,7 @@ import { TeamTitleForm } from './team-title-form.tsx';
 
 interface CreateTeamDrawerProps {
   readonly onClose: () => void;
-  /** opens the new team, to give it members */
+  /** opens the new team, to add members */
   readonly onCreated: (id: string) => void;
 }
 

@@ -10,10 +10,10 @@ import { teamMessages } from './team.messages.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-/** How many batches are named before a team is deleted; the rest is counted. */
+/** How many batches are named before a team is deleted; the rest are only counted. */
 const namedBatches = 10;
 
-/** Deletes a team, after it has said which batches become unassigned. */
+/** Deletes a team, after saying which batches become unassigned. */
 export function RemoveTeam({ team, onRemoved }: { team: TeamDetail; onRemoved: () => void }) {
   const intl = useIntl();
   const showNotice = useNotice();

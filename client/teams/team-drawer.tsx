@@ -18,7 +18,7 @@ interface TeamDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One team: its title, who is in it as what, and its batches. */
+/** One team: its title, its members and their roles, and its batches. */
 export default function TeamDrawer({ teamId, onClose }: TeamDrawerProps) {
   const intl = useIntl();
   const team = useTeam(teamId);

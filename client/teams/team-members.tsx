@@ -10,7 +10,7 @@ import { useRemoveMember, useSetMember } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamRolePicker } from './team-role-picker.tsx';
 
-/** Who is in the team; those who look after it change roles and take people out. */
+/** The team's members; people who look after the team can change roles and remove members. */
 export function TeamMembers({ team }: { team: TeamDetail }) {
   if (team.members.length === 0)
     return (

@@ -6,13 +6,12 @@ import { teamMessages } from './team.messages.ts';
 interface TeamRolePickerProps {
   readonly label: string;
   readonly value: TeamRole;
-  /** unique on the page; what the options' ids begin with */
+  /** unique on the page; prefix of the options' ids */
   readonly name: string;
   readonly isDisabled?: boolean;
   readonly onChange: (role: TeamRole) => void;
 }
 
-/** Chooses what somebody may do in a team. */
 export function TeamRolePicker({ label, value, name, isDisabled = false, onChange }: TeamRolePickerProps) {
   const intl = useIntl();
   return (

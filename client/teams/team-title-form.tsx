@@ -15,7 +15,7 @@ interface TeamTitleFormProps {
   readonly onSubmit: (title: string) => void;
 }
 
-/** The title of a team, with what is wrong with it beside it. */
+/** The title of a team, with its error next to it. */
 export function TeamTitleForm({ initial, submitLabel, isRunning, problem, onSubmit }: TeamTitleFormProps) {
   const intl = useIntl();
   const textOf = useProblemText();

@@ -16,10 +16,10 @@ import { TeamsTable } from './teams-table.tsx';
 const TeamDrawer = lazy(() => import('./team-drawer.tsx'));
 const CreateTeamDrawer = lazy(() => import('./create-team-drawer.tsx'));
 
-/** The value of `team` in the address under which a new one is made. */
+/** The value of `team` in the address while a new one is being made. */
 const newTeam = 'new';
 
-/** The teams one may view; opening one shows its members and batches. */
+/** The teams this person may view; opening one shows its members and batches. */
 export default function TeamsPage() {
   const intl = useIntl();
   const teams = useTeams();

@@ -10,7 +10,7 @@ import { teamMessages } from './team.messages.ts';
 
 type Sort = 'title' | 'memberCount' | 'batchCount' | 'admins' | 'ownRole';
 
-/** From the greatest to the least, as they are offered. */
+/** Roles sort from the most powerful to the least, as they're offered. */
 const valueOf = (team: Team, by: Sort) => {
   if (by === 'admins') return team.admins[0]?.name ?? null;
   if (by === 'ownRole') return team.ownRole === null ? null : teamRoles.indexOf(team.ownRole);

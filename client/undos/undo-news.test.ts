@@ -15,13 +15,13 @@ const undo = (given: Partial<Undo> = {}): Undo => ({
   ...given,
 });
 
-test('tells of a change once, and again when there is more of it', () => {
+test('announces a change once, and again when more is added to it', () => {
   expect(newsOf([], [undo()])).toHaveLength(1);
   expect(newsOf([undo()], [undo({ secondsLeft: 12 })])).toEqual([]);
   expect(newsOf([undo()], [undo({ count: 300 })])).toMatchObject([{ count: 300 }]);
 });
 
-test('tells that an undo has begun, and that it ended, whole or in part', () => {
+test('announces that an undo has started, and how it ended', () => {
   const running = undo({ status: 'running' });
   expect(newsOf([undo()], [running])).toEqual([running]);
   expect(newsOf([running], [undo({ status: 'running', done: 1 })])).toEqual([]);

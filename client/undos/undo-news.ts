@@ -2,7 +2,7 @@ import type { Undo } from '#shared/undos/undo.ts';
 
 const stateOf = ({ status, count, failedCount }: Undo) => `${status} ${count} ${failedCount}`;
 
-/** What there is to say of undos since they were last listed. One that ran and is listed no more has put all back. */
+/** The news about undos since the last list. A running one that's no longer listed has restored everything. */
 export function newsOf(known: readonly Undo[], listed: readonly Undo[]): readonly Undo[] {
   const before = new Map(known.map((undo) => [undo.id, undo]));
   const isListed = new Set(listed.map(({ id }) => id));

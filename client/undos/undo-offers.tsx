@@ -10,8 +10,8 @@ import { useRefreshRestored, useUndoChange, useUndos } from './undo.api.ts';
 import { undoMessages } from './undo.messages.ts';
 
 /**
- * Says what one has just changed and offers to undo it, on whatever page one is by now, and after a reload as well: the
- * server keeps it.
+ * Announces the person's latest change and offers to undo it, on any page they've gone to since, and after a reload
+ * too, because the server keeps it.
  */
 export function UndoOffers() {
   const undos = useUndos().data?.undos;
@@ -33,7 +33,7 @@ interface Said extends NoticeOptions {
   readonly text: string;
 }
 
-/** Returns a function that says how it stands with an undo, in the place of what was said of it before. */
+/** Returns a function that announces an undo's state, in place of its earlier notice. */
 function useUndoNotice() {
   const intl = useIntl();
   const showNotice = useNotice();
@@ -48,7 +48,7 @@ function useUndoNotice() {
     focusHeadingIfLost();
     if (problem)
       show(undo, { kind: 'error', text: textOf(problem, intl.formatMessage(undoMessages.failed)) });
-    // One that runs on is listed, and said where it's listed.
+    // One that's still running is listed, and announced from there.
     else if (result.status === 'done') say(result);
   };
 

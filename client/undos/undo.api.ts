@@ -7,10 +7,10 @@ import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 
-/** While a large change is being undone, it's asked after this often, in milliseconds. */
+/** How often to ask while a large change is being undone, in milliseconds. */
 const runningPollMs = 1_500;
 
-/** What one can undo, and what is being undone. */
+/** What this person can undo, and what's being undone. */
 export const useUndos = () =>
   useEndpoint(
     listUndos,
@@ -20,7 +20,7 @@ export const useUndos = () =>
     },
   );
 
-/** What may be otherwise once a change is undone. */
+/** The reads that can differ once a change is undone. */
 const restored = [
   listBatches,
   readBatch,
@@ -35,7 +35,7 @@ const restored = [
 
 export const useUndoChange = () => useAction(undoChange, { refreshes: [listUndos, ...restored] });
 
-/** Returns a function that reads again what was put back, for when that happened in the background. */
+/** Returns a function that reads restored things again, for undos that ran in the background. */
 export function useRefreshRestored() {
   const refresh = useRefresh();
   return () => refresh(...restored);

@@ -24,7 +24,7 @@ export const api: Benchmark = {
   },
 };
 
-/** What is asked for, and the one query that has all its rows, as one would write it by hand. */
+/** The request, and the one query with all its rows, as you'd write it by hand. */
 interface Question {
   readonly what: string;
   readonly path: string;

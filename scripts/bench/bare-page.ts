@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The least that a page with React and InstUI can be: one button, which shows a heading when it is clicked. */
+/** The smallest page with React and InstUI: one button that shows a heading when clicked. */
 export const barePage = {
   stdin: {
     loader: 'tsx',

@@ -4,11 +4,11 @@ import express from 'express';
 import { compressedAssets } from '#server/infra/http/compressed-assets.ts';
 import { beChild } from './child.ts';
 
-/** The peer of the launch: Express and nothing else, with the same page for everybody. */
+/** The launch's peer: Express and nothing else, with the same page for everyone. */
 export interface BarePage {
-  /** path of the file that is the page */
+  /** the page's file */
   readonly page: string;
-  /** folder of what the page loads from /assets, compressed as ours is; none when it loads nothing */
+  /** folder of what the page loads from /assets, compressed as ours is; none if it loads nothing */
   readonly assets?: string;
 }
 

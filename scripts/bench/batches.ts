@@ -16,7 +16,7 @@ const bounds = {
   small: { rounds: 2, tries: 5, warmUp: 2, withinMs: 10_000 },
   full: { rounds: 10, tries: 10, warmUp: 10, withinMs: 30_000 },
 };
-/** Rows of a page: the most a caller may ask for. */
+/** Rows of a page: the most a caller can ask for. */
 const limit = 100;
 
 export const batches: Benchmark = {
@@ -28,7 +28,7 @@ export const batches: Benchmark = {
   },
 };
 
-/** A page somebody looks at. */
+/** A page that people look at. */
 interface Look {
   readonly what: string;
   readonly page: number;
@@ -78,7 +78,7 @@ function pathOf({ batchId }: Twins, { page, sortBy, search }: Look) {
 
 const sortColumns = { title: 'name_key', lmsCourseId: 'lms_key' };
 
-/** The rows of a page as one would ask for them by hand, knowing the indexes: ids first, then what is shown of them. */
+/** The rows of a page as you'd query them by hand, knowing the indexes: ids first, then the columns shown. */
 function queryOf({ institutionId, batchId }: Twins, { page, sortBy, search }: Look) {
   const column = sortColumns[sortBy];
   const matches = search === undefined ? '' : `and search_key like '%${search}%'`;
@@ -92,11 +92,11 @@ function queryOf({ institutionId, batchId }: Twins, { page, sortBy, search }: Lo
     order by page.key, c.id`;
 }
 
-/** A comparison of different answers would be none. */
+/** Comparing different answers would prove nothing. */
 async function checkSameRows(caller: Caller, path: string, peerPath: string) {
   const ours = JSON.parse(await caller.ours(path)) as { courses: { id: number }[] };
   const peer = JSON.parse(await caller.bare(peerPath)) as { id: number }[];
   const idsOf = (courses: readonly { id: number }[]) => courses.map(({ id }) => id).join();
   if (peer.length === 0 || idsOf(ours.courses) !== idsOf(peer))
-    throw new Error(`${path} has other rows than its peer`);
+    throw new Error(`${path} returned different rows from its peer`);
 }

@@ -14,7 +14,7 @@ import { scan } from './scan/scan.ts';
 import { tableOf } from './table.ts';
 
 const help = `
-Compares Courseyard with bare peers: both in the same run, in turns; the ratio is what counts.
+Compares Courseyard with bare peers: both in the same run, alternating; the ratio is what counts.
 
   npm run bench [-- name …] [--size small|full] [--engine embedded|postgres|both]
 `;
@@ -31,7 +31,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   loop,
 };
 
-/** Whatever ends the run, what it started ends with it. */
+/** However the run ends, everything it started ends with it. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
 
@@ -54,7 +54,7 @@ function readCommand(): { names: readonly string[]; options: Options; isHelp: bo
   });
   const unknown = positionals.find((name) => !(name in benchmarks));
   if (unknown !== undefined)
-    throw new UsageError(`There is no benchmark ${unknown}; there are ${Object.keys(benchmarks).join(', ')}`);
+    throw new UsageError(`Unknown benchmark: ${unknown}. Choose from ${Object.keys(benchmarks).join(', ')}`);
   const engine: Engine | 'both' = among([...engines, 'both'], values.engine, 'engine');
   return {
     names: positionals.length > 0 ? positionals : Object.keys(benchmarks),
@@ -68,7 +68,7 @@ function listOfBenchmarks() {
   return Object.entries(benchmarks).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
 }
 
-/** The machine that the figures belong to. */
+/** The machine the figures come from. */
 function machine() {
   const [first] = cpus();
   const load = loadavg()[0] ?? 0;

@@ -1,7 +1,7 @@
 import type { Summary } from './measure.ts';
 
 export const sizes = ['small', 'full'] as const;
-/** `small` shows in seconds that a benchmark runs; the figures of the README are those of `full`. */
+/** `small` shows in seconds that a benchmark runs; the README's figures come from `full`. */
 export type Size = (typeof sizes)[number];
 
 export const engines = ['embedded', 'postgres'] as const;
@@ -13,21 +13,21 @@ export interface Options {
   readonly engines: readonly Engine[];
 }
 
-/** One comparison: ours beside its peer, measured in the same run. */
+/** One comparison of ours with its peer, measured in the same run. */
 export interface Row {
   readonly what: string;
   readonly unit: 'ms' | 'kB' | 's' | 'MB';
   readonly ours: Summary;
   readonly peer: Summary;
-  /** the ratio that the product aims for */
+  /** the product's target ratio */
   readonly aim?: number;
-  /** requests or documents a second of each, where that was measured */
+  /** requests or documents per second for each, if measured */
   readonly perSecond?: { readonly ours: number; readonly peer: number };
 }
 
 export interface Benchmark {
   /** one sentence: what is measured against what */
   readonly about: string;
-  /** Rows of one table, or a text where it is no matter of amounts. */
+  /** Rows of one table, or a text where there are no amounts. */
   run(options: Options): Promise<readonly Row[] | string>;
 }

@@ -4,14 +4,14 @@ import type { Caller } from './load.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import type { Twins, TwinsGiven } from './twins.ts';
 
-/** How many courses are added and removed, as the client does it: in slices, some at once. */
+/** How many courses are added and removed, the way the client does it: in slices, some at once. */
 const most = 10_000;
-/** How many stay of "all except". */
+/** How many "all except" leaves. */
 const kept = 10;
 
 const bounds = { rounds: 3, tries: 1, warmUp: 0, withinMs: 60_000 };
 
-/** Times large changes of the batch against the same rows written by bare statements in the same slices. */
+/** Times large changes of the batch against bare statements that write the same rows in the same slices. */
 export async function measureBulk(
   caller: Caller,
   twins: Twins,
@@ -39,7 +39,7 @@ export async function measureBulk(
         caller.run(deletion, [twins.batchId, slice]),
       ),
   });
-  // Removing is prepared by adding, and the other way round: the one that is not timed is bare.
+  // Adding prepares for removing and the other way round; the untimed one runs bare.
   const addedTo = await compare(after(add, remove.peer), bounds);
   await add.peer();
   const removedFrom = await compare(after(remove, add.peer), bounds);
@@ -62,7 +62,7 @@ const inSeconds = ({ ours, peer }: Record<keyof Ways, () => Promise<unknown>>): 
   peer: async () => (await millisecondsOf(peer)) / 1000,
 });
 
-/** The same, each followed by what takes it back, untimed. */
+/** The same, each followed by an untimed step that reverses it. */
 const after = ({ ours, peer }: Ways, takeBack: () => Promise<unknown>): Ways => {
   const followed = (work: () => Promise<number>) => async () => {
     const took = await work();
@@ -85,7 +85,7 @@ const deletionOf = (which: string) => `
 const deletion = deletionOf('course_id = any($2::int[])');
 const deletionOfOthers = deletionOf('course_id <> all($2::int[])');
 
-/** Courses that the batch does not hold. */
+/** Courses that the batch doesn't hold. */
 async function outsiders(caller: Caller, { batchId }: Twins, count: number) {
   const rows = (await caller.run(
     `select id from courses c where not exists (select from batch_courses m where m.batch_id = $1 and m.course_id = c.id)
@@ -95,7 +95,7 @@ async function outsiders(caller: Caller, { batchId }: Twins, count: number) {
   return rows.map(({ id }) => id);
 }
 
-/** Empties the batch but for a few courses, and fills it again untimed. */
+/** Empties the batch except for a few courses, and fills it again untimed. */
 function allExcept(caller: Caller, { batchId }: Twins): Ways {
   const members = async () =>
     (
@@ -106,7 +106,7 @@ function allExcept(caller: Caller, { batchId }: Twins): Ways {
   const around = (empty: (deselected: readonly number[]) => Promise<void>) => async () => {
     const all = await members();
     const took = await millisecondsOf(() => empty(all.slice(0, kept)));
-    if ((await members()).length !== kept) throw new Error('All except a few left another number');
+    if ((await members()).length !== kept) throw new Error('"All except" left the wrong number');
     await caller.run(insertion, [batchId, all]);
     return took / 1000;
   };

@@ -3,7 +3,7 @@ import { beChild } from './child.ts';
 
 /** A simulated Canvas in its own process, so that answering doesn't slow down the process that asks. */
 export interface CanvasGiven {
-  /** how many courses the institution asked about is to have */
+  /** how many courses the measured institution has */
   readonly courses: number;
 }
 
@@ -12,7 +12,7 @@ export interface CanvasReady {
   readonly slug: string;
   readonly rootAccountId: string;
   readonly token: string;
-  /** how many courses there are to find: those that are not deleted */
+  /** how many courses there are to find: those not deleted */
   readonly courses: number;
 }
 
@@ -21,7 +21,7 @@ export interface CanvasQuestion {
   readonly latencyMs: number;
 }
 
-/** Of the harness's courses, the share of its first institution. */
+/** The first institution's share of the harness's courses. */
 const firstShare = 0.7;
 
 beChild(async ({ courses }: CanvasGiven) => {

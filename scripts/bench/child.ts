@@ -1,4 +1,4 @@
-// The child's side of processes.ts: one thing started on the parent's word, questions answered, gone with the parent.
+// The child's side of processes.ts: starts one thing on the parent's word, answers questions, and ends with the parent.
 
 /** What a child does once it has started. */
 export interface Running<Ready, Question> {
@@ -8,7 +8,7 @@ export interface Running<Ready, Question> {
   stop(): Promise<void>;
 }
 
-/** Starts with what the parent gives, answers its questions one by one, and ends when the parent says so or is gone. */
+/** Starts with what the parent sends, answers its questions one by one, and ends when the parent says so or is gone. */
 export function beChild<Given, Ready, Question = never>(
   start: (given: Given) => Promise<Running<Ready, Question>>,
 ): void {

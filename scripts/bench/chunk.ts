@@ -9,7 +9,7 @@ import { summarize } from './measure.ts';
 
 /** Issue: "aim: under 2.2 ×". */
 const aim = 2.2;
-/** How many of the packages in the first chunk are named. */
+/** How many of the first chunk's packages are named. */
 const namedPackages = 12;
 
 type Built = BuildResult<{ write: false; metafile: true }>;
@@ -31,7 +31,7 @@ export const chunk: Benchmark = {
   },
 };
 
-/** Thousands of bytes of the scripts with these names, or of all, compressed as the build does. */
+/** The size in kB of the scripts with these names, or of all, compressed like the build. */
 function compressedSize({ outputFiles }: Built, names?: ReadonlySet<string>) {
   const files = outputFiles.filter(({ path }) => names?.has(basename(path)) ?? true);
   const bytes = files.map(({ contents }) => {
@@ -59,6 +59,6 @@ function printPackages({ metafile }: Built, names: ReadonlySet<string>) {
   console.log(`The heaviest in it, in kB minified: ${listed.join(', ')}\n`);
 }
 
-/** The package of a file, or the folder of ours. */
+/** A file's package, or its folder if it's ours. */
 const packageOf = (input: string) =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? input.split('/').slice(0, 2).join('/');

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const steps: (() => Promise<unknown> | void)[] = [];
 
-/** Remembers how to end what was just begun: a process, a folder. */
+/** Remembers how to end what was just started: a process, a folder. */
 export const afterwards = (step: () => Promise<unknown> | void) => void steps.push(step);
 
-/** Ends everything that was begun, the last first. A step that fails does not keep the others from it. */
+/** Ends everything that was started, last first. A step that fails doesn't stop the others. */
 export async function cleanUp(): Promise<void> {
   for (const step of steps.splice(0).toReversed()) {
     try {
@@ -18,7 +18,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Its own folder, gone when the benchmark is over. */
+/** Its own folder, deleted when the benchmark is over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-bench-'));
   afterwards(() => rmSync(folder, { recursive: true, force: true }));

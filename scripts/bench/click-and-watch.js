@@ -1,5 +1,5 @@
-// Runs in the page, before its own scripts: clicks "Manage" as soon as it is there, and tells when the batches'
-// heading is, in milliseconds from the post. Plain JavaScript, for it goes to the browser as it stands.
+// Runs in the page before its own scripts: clicks "Manage" as soon as it's there, and reports when the batches'
+// heading appears, in milliseconds from the post. Plain JavaScript, because the browser gets it unchanged.
 (() => {
   // The page that posts (see interactive.ts).
   if (location.pathname === '/blank') return;

@@ -9,7 +9,7 @@ export interface DevLoop {
   readonly toolOrigin: string;
   /** everything that was printed so far */
   printed(): string;
-  /** Resolves once a text has been printed after what was there before. */
+  /** Resolves once a text has been printed after the call. */
   says(text: string, from?: number): Promise<void>;
   /** Changes a source as an editor does when it saves. */
   save(path: string, change: (source: string) => string): void;
@@ -18,7 +18,7 @@ export interface DevLoop {
 
 const sayWithinMs = 120_000;
 
-/** Starts what `npm run dev` starts, in a copy of the sources, and waits until it can be used. */
+/** Starts what `npm run dev` starts, in a copy of the sources, and waits until it's usable. */
 export async function startDevLoop(
   copy: string,
   port: number,

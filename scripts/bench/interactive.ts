@@ -21,7 +21,7 @@ const bounds = {
 };
 const openWithinMs = 30_000;
 const clickAndWatch = fileURLToPath(new URL('click-and-watch.js', import.meta.url));
-/** An address of the tool's origin that stands for the page before the launch; no server is asked for it. */
+/** An address of the tool's origin for the page before the launch; it's never requested from a server. */
 const blank = '/blank';
 
 export const interactive: Benchmark = {
@@ -53,7 +53,7 @@ async function measure(executablePath: string, { size, engines }: Options): Prom
   return [{ what: `launch to batches in the browser, ${engine}`, unit: 'ms', ...result }];
 }
 
-/** A form that opens a page, and the cookie that goes along. */
+/** A form that opens a page, and the cookie sent with it. */
 interface Opening {
   readonly path: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ async function launchOf(harness: Harness): Promise<Opening> {
   return { path: new URL(action).pathname, fields: { id_token: idToken, state }, cookie };
 }
 
-/** Opens a page as a browser would that never saw it; returns when the batches' heading stood, in milliseconds from the post. */
+/** Opens a page as a first-time visitor's browser would; returns when the batches' heading appeared, in milliseconds from the post. */
 async function open(browser: Browser, origin: string, { path, fields, cookie }: Opening): Promise<number> {
   const context = await browser.newContext();
   try {
@@ -86,7 +86,7 @@ async function open(browser: Browser, origin: string, { path, fields, cookie }: 
   }
 }
 
-/** The page that posts must be of the same site, or the cookie of the login would not go along. */
+/** The posting page must be of the same site, or the login's cookie wouldn't go along. */
 async function standAt(page: Page, origin: string) {
   await page.route(`**${blank}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(`${origin}${blank}`);
@@ -116,7 +116,7 @@ async function withinTime(done: Promise<number>): Promise<number> {
   }
 }
 
-/** Builds the bare page as ours is built, compressed as ours is, and serves it by bare Express. */
+/** Builds and compresses the bare page like ours, and serves it with bare Express. */
 async function startBarePage(): Promise<string> {
   const folder = temporaryFolder();
   const assets = join(folder, 'assets');

@@ -47,7 +47,7 @@ async function measure(engine: Engine, { size }: Options): Promise<Row | undefin
   return { what: `launch POST, ${engine}`, unit: 'ms', ...result };
 }
 
-/** Login and authentication, which no timing counts: a fresh state, nonce and token. */
+/** Login and authentication, not timed: a fresh state, nonce and token. */
 const prepare = (harness: Harness) =>
   harness.launchAs({
     institution: harness.institution('northfield'),
@@ -55,7 +55,7 @@ const prepare = (harness: Harness) =>
     placement: 'account_navigation',
   });
 
-/** Posts the form of a launch where it belongs, or to another origin, and reads the page that comes. */
+/** Posts a launch's form to its address, or to another origin, and reads the page that comes back. */
 async function post(dispatcher: Agent, prepared: HeadlessLaunch, origin?: string): Promise<string> {
   const { action, idToken, state, cookie } = prepared;
   const { statusCode, body } = await request(new URL(new URL(action).pathname, origin ?? action), {

@@ -4,15 +4,15 @@ import type { Row } from './benchmark.ts';
 import { millisecondsOf, summarize } from './measure.ts';
 import type { Twins } from './twins.ts';
 
-/** Calls one of the twins, always by the same few connections. */
+/** Calls one of the twins, always over the same few connections. */
 export interface Caller {
-  /** Reads an address of the product, signed in. Returns the body; throws unless all is well. */
+  /** Reads an address of the product, signed in. Returns the body; throws on any failure. */
   ours(path: string): Promise<string>;
-  /** Changes something of the product's. Returns the answer's body; throws unless all is well. */
+  /** Changes something in the product. Returns the answer's body; throws on any failure. */
   change(method: 'POST' | 'DELETE', path: string, body: object): Promise<unknown>;
-  /** Reads the rows of a query by bare Express. */
+  /** Reads a query's rows through bare Express. */
   bare(path: string): Promise<string>;
-  /** Runs a statement by bare Express. Returns its rows. */
+  /** Runs a statement through bare Express. Returns its rows. */
   run(text: string, values: readonly unknown[]): Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ export function callerOf(twins: Twins, connections: number): Caller {
   };
 }
 
-/** Hands bare Express a query, and returns the address of its rows. */
+/** Gives bare Express a query, and returns the address of its rows. */
 export async function publishQuery(twins: Twins, query: string): Promise<string> {
   const answer = await fetch(`${twins.bare}/query`, { method: 'POST', body: query });
   const { id } = (await answer.json()) as { id: string };
@@ -56,11 +56,11 @@ export interface Load {
   readonly rounds: number;
   readonly requests: number;
   readonly atOnce: number;
-  /** no new round begins after this, in milliseconds */
+  /** no new round starts after this, in milliseconds */
   readonly withinMs: number;
 }
 
-/** Bursts of requests at ours and at the peer in turns: how long each takes, and how many are answered in a second. */
+/** Bursts of requests, alternating between ours and the peer: how long each takes, and how many are answered per second. */
 export async function compareLoad(
   { ours, peer }: { ours: () => Promise<unknown>; peer: () => Promise<unknown> },
   load: Load,

@@ -33,7 +33,7 @@ async function measureDev(size: Size) {
   scratchCopy(copy);
   const dev = await startDevLoop(copy, await freePort());
   afterwards(() => dev.stop());
-  // Where a frame keeps nothing, a reload is a launch.
+  // If a frame has no storage, a reload is a launch.
   const browser = await openBrowser('allowed');
   afterwards(() => browser.end());
   const page = await browser.newPage();
@@ -48,7 +48,7 @@ async function measureDev(size: Size) {
   ];
 }
 
-/** The first time counts for nothing: there the disk and the browser warm up. */
+/** The first run isn't counted: the disk and the browser warm up. */
 async function repeat(times: number, measure: (mark: number) => Promise<number>) {
   const values: number[] = [];
   for (let mark = 0; mark <= times; mark += 1) {
@@ -70,7 +70,7 @@ const savePage = (dev: DevLoop, page: Page, mark: number) =>
     await pageWith(page, mark);
   });
 
-/** Waits until the dashboard that carries the mark shows its heading, in the frame. */
+/** Waits until the dashboard with the mark shows its heading, in the frame. */
 async function pageWith(page: Page, mark: number | undefined) {
   for (;;) {
     const frame = page.frame('tool_content');
@@ -79,7 +79,7 @@ async function pageWith(page: Page, mark: number | undefined) {
   }
 }
 
-/** A frame that is on its way to another page answers with an error. */
+/** A frame that's navigating throws an error. */
 const isThere = (frame: Frame, mark: number | undefined) =>
   frame
     .evaluate(
@@ -98,7 +98,7 @@ const saveServer = (dev: DevLoop, mark: number) =>
     }
   });
 
-/** Once unmeasured, so that its caches are filled. */
+/** Run once unmeasured to fill its caches. */
 function measureCheck(times: number) {
   const check = () => {
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/check.ts')], {

@@ -6,7 +6,7 @@ test('summarises by the median and the 95th percentile', () => {
   expect(() => summarize([])).toThrow('Nothing was measured');
 });
 
-test('lets ours and the peer take turns, and counts no warm-up', async () => {
+test('alternates between ours and the peer, and leaves out warm-ups', async () => {
   const order: string[] = [];
   const note = (name: string, value: number) => async () => {
     order.push(name);
@@ -21,7 +21,7 @@ test('lets ours and the peer take turns, and counts no warm-up', async () => {
   expect(result.peer.median).toBe(2);
 });
 
-test('starts no new round when the time is up, but always runs one', async () => {
+test('starts no new round once the time is up, but always runs one', async () => {
   const one = async () => 1;
   const { ours } = await compare({ ours: one, peer: one }, { rounds: 9, tries: 1, warmUp: 0, withinMs: -1 });
   expect(ours.count).toBe(1);

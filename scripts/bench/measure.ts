@@ -1,24 +1,24 @@
-/** Many measurements of one thing, in few numbers. */
+/** Many measurements of one thing, in a few numbers. */
 export interface Summary {
   readonly median: number;
   readonly p95: number;
   readonly count: number;
 }
 
-/** Two ways to the same end. Each try returns what it took, so that its preparation does not count. */
+/** Two ways to the same result. Each try returns what it took, so that its preparation doesn't count. */
 export interface Contest {
   ours(): Promise<number>;
   peer(): Promise<number>;
 }
 
 export interface Bounds {
-  /** ours and the peer take turns, so that a busy moment of the machine meets both */
+  /** ours and the peer alternate, so that a busy moment of the machine affects both */
   readonly rounds: number;
-  /** tries of each in a round */
+  /** tries of each per round */
   readonly tries: number;
-  /** tries of each before anything counts */
+  /** tries of each before any count */
   readonly warmUp: number;
-  /** no new round begins after this, in milliseconds */
+  /** no new round starts after this, in milliseconds */
   readonly withinMs: number;
 }
 
@@ -29,7 +29,7 @@ export async function millisecondsOf(work: () => Promise<unknown>): Promise<numb
   return performance.now() - began;
 }
 
-/** The middle and the worst but one in twenty. Throws when there is nothing to sum up. */
+/** The median and the 95th percentile. Throws when there is nothing to sum up. */
 export function summarize(values: readonly number[]): Summary {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -38,7 +38,7 @@ export function summarize(values: readonly number[]): Summary {
   return { median, p95, count: values.length };
 }
 
-/** Lets ours and the peer take turns, and sums up each. */
+/** Alternates between ours and the peer, and sums up each. */
 export async function compare(
   { ours, peer }: Contest,
   { rounds, tries, warmUp, withinMs }: Bounds,

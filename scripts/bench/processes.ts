@@ -19,7 +19,7 @@ interface Answer {
   readonly error?: string;
 }
 
-/** Starts a file of this folder, and ends it when the benchmark is over. What is given and answered is JSON. */
+/** Starts a file of this folder, and ends it when the benchmark is over. Input and answers are JSON. */
 export async function startChild<Ready, Question = never>(
   file: string,
   given: object,
@@ -65,7 +65,7 @@ async function endChild(child: ChildProcess) {
   clearTimeout(timer);
 }
 
-/** A port of loopback that nobody listens at. */
+/** A loopback port that's free. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();

@@ -15,7 +15,7 @@ import { freePort } from './processes.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let built: Promise<void> | undefined;
-/** The production build, once in a run. */
+/** The production build, once per run. */
 const buildOnce = () => (built ??= build({ production: true }));
 
 /** Starts the built server as production does, on an empty database, and registers one of the harness's institutions. */
@@ -35,7 +35,7 @@ export async function startProduct(
     LOG_LEVEL: 'error',
     PORT: String(port),
     PUBLIC_URL: origin,
-    // Of this run alone; what it seals is gone with the run.
+    // For this run only; what it seals is gone with the run.
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
     OUTGOING_ALLOW: new URL(harness.origin).host,
   };
@@ -65,7 +65,7 @@ function start(file: string, args: readonly string[], env: NodeJS.ProcessEnv): C
   return child;
 }
 
-/** The exit code of a process that may end; one that must not end throws instead. */
+/** The exit code of a process that's allowed to end; one that isn't throws instead. */
 async function endOf(child: ChildProcess, mayEnd = false): Promise<number> {
   const [code] = (await once(child, 'exit')) as [number | null];
   if (!mayEnd && code !== 0 && code !== null) throw new Error(`The server ended with ${code}`);

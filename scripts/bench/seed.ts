@@ -4,14 +4,14 @@ import { vacuumTables } from '#server/infra/db/maintenance.ts';
 import { mintSession } from '#server/sessions/session.service.ts';
 import { keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 
-/** An institution with one administrator who is signed in. */
+/** An institution with one signed-in administrator. */
 export interface SeededInstitution {
   readonly scope: Scope;
   readonly personId: number;
   readonly token: string;
 }
 
-/** Rows that go into one statement. */
+/** Rows per statement. */
 const slice = 5_000;
 const subjects = [
   'Biology',
@@ -68,15 +68,15 @@ export async function seedInstitution(): Promise<SeededInstitution> {
   return { scope: scopeTo(id), personId: person.id, token };
 }
 
-/** "Advanced Quantum Physics – Section 0123": an eighth share each subject. */
+/** "Advanced Quantum Physics – Section 0123": each subject has an eighth. */
 function titleOf(number: number) {
-  // Odd and large: neighbouring ids land far apart in the alphabet, as they do in an institution.
+  // Odd and large: neighbouring ids end up far apart in the alphabet, as they do in an institution.
   const mixed = (number * 7_919) % 100_003;
   const section = String(mixed % 10_000).padStart(4, '0');
   return `${topics[mixed % topics.length]} ${subjects[mixed % subjects.length]} – Section ${section}`;
 }
 
-/** Writes courses straight into the table; their ids begin at 1. */
+/** Writes courses straight into the table; their ids start at 1. */
 export async function seedCourses({ institutionId }: Scope, count: number): Promise<void> {
   for (let first = 1; first <= count; first += slice) {
     const numbers = Array.from(
@@ -133,7 +133,7 @@ export async function seedPeople({ institutionId }: Scope, count: number): Promi
   }
 }
 
-/** A static batch that holds every n-th of the courses until it has as many as said. Returns its id. */
+/** A static batch of every n-th course until it's full. Returns its id. */
 export async function seedBatch(
   { institutionId }: Scope,
   { title, courses, everyNth }: { title: string; courses: number; everyNth: number },
@@ -158,5 +158,5 @@ export async function seedBatch(
   return id;
 }
 
-/** Lets the planner know what was written. */
+/** Lets the planner see what was written. */
 export const analyze = vacuumTables;

@@ -16,7 +16,7 @@ import type { CanvasReady } from './canvas.ts';
 import { beChild } from './child.ts';
 import { millisecondsOf } from './measure.ts';
 
-/** `bare` only fetches the pages; `new` syncs courses never seen before, `same` those that are members already. */
+/** `bare` only fetches the pages; `new` syncs courses never seen before, `same` those that are already members. */
 export type SyncQuestion = 'bare' | 'new' | 'same';
 
 interface Bench {
@@ -67,7 +67,7 @@ async function register(canvas: CanvasReady): Promise<Scope> {
   return scopeTo(id);
 }
 
-/** One dynamic batch of the whole institution, and nothing that was ever synced. */
+/** One dynamic batch of the whole institution, never synced. */
 async function makeBatch({ scope, canvas }: Bench) {
   await runSql('truncate courses, batches restart identity cascade');
   await queue().deleteAllJobs();
@@ -83,7 +83,7 @@ async function makeBatch({ scope, canvas }: Bench) {
     .execute();
 }
 
-/** Syncs as a worker does, job after job; throws when it came to something else than expected. */
+/** Syncs as a worker does, job after job; throws when the result isn't the expected one. */
 async function sync({ scope }: Bench, expected: { adds: number }) {
   const { id } = await db().selectFrom('batches').select('id').executeTakeFirstOrThrow();
   await inTransaction(() => startSync(scope, id, { type: 'manual', personId: null }));
@@ -98,7 +98,7 @@ async function sync({ scope }: Bench, expected: { adds: number }) {
   }
 }
 
-/** Fetches the same pages one after another, as a sync does, and does nothing with them. */
+/** Only fetches the same pages one after another, as a sync does. */
 async function readPages({ origin, rootAccountId, token }: CanvasReady) {
   let next: string | undefined = `${origin}/api/v1/accounts/${rootAccountId}/courses?per_page=100`;
   while (next !== undefined) {

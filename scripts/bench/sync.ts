@@ -7,9 +7,9 @@ import type { SyncQuestion } from './sync-worker.ts';
 
 const courses = { small: 300, full: 20_000 };
 const rounds = { small: 1, full: 3 };
-/** Issue: "aim: under 1.3 ×"; where Canvas takes a while for each page, as it does. */
+/** Issue: "aim: under 1.3 ×", for a Canvas that takes a while per page, as real ones do. */
 const aim = 1.3;
-/** What a page of 100 courses takes at least in a Canvas over the internet, in milliseconds. */
+/** The least that a page of 100 courses takes in a Canvas over the internet, in milliseconds. */
 const latencyMs = 100;
 
 export const sync: Benchmark = {
@@ -26,13 +26,13 @@ export const sync: Benchmark = {
 
 export interface SyncExtent {
   readonly courses: number;
-  /** rounds at each delay; where pages take long, one is enough */
+  /** rounds at each delay; one is enough where pages take long */
   readonly rounds: number;
   /** how long Canvas takes for each page, in milliseconds */
   readonly delays: readonly number[];
 }
 
-/** Times a first sync, and one that finds nothing new, at each delay. */
+/** Times a first sync, and one with no changes, at each delay. */
 export async function measureSync(engine: Engine, extent: SyncExtent): Promise<Row[]> {
   const database = await emptyDatabase(engine);
   if (!database) return [];

@@ -5,11 +5,11 @@ const headings = ['what', 'median', 'p95', 'peer median', 'peer p95', 'ratio', '
 const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2);
 const amount = (value: number, unit: string) => `${value.toFixed(digits(value))} ${unit}`;
 
-/** Ours divided by the peer's, by their medians; by requests a second where those were measured. */
+/** Ours divided by the peer's, by their medians, or by requests per second where measured. */
 const ratioOf = ({ ours, peer, perSecond }: Row) =>
   perSecond ? perSecond.peer / perSecond.ours : ours.median / peer.median;
 
-/** Small ratios as parts of one: 1/612 says more than 0.00. */
+/** Small ratios as fractions: 1/612 says more than 0.00. */
 const times = (ratio: number) => `${ratio < 0.1 ? `1/${(1 / ratio).toFixed(0)}` : ratio.toFixed(2)} ×`;
 
 function cellsOf(row: Row): string[] {
@@ -27,7 +27,7 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-/** The rows as a Markdown table that reads in a terminal, too. */
+/** The rows as a Markdown table that's also readable in a terminal. */
 export const tableOf = (rows: readonly Row[]) => columnsOf([headings, ...rows.map(cellsOf)]);
 
 /** Lines of cells, the first of them headings, as a Markdown table: texts to the left, amounts to the right. */

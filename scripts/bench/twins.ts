@@ -11,18 +11,18 @@ import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
 
-/** How much there is to read. */
+/** How much data there is to read. */
 export interface TwinsGiven {
   readonly courses: number;
   /** how many of them the first batch holds */
   readonly batchCourses: number;
   /** all batches; those after the first are empty */
   readonly batches: number;
-  /** people besides the one asking */
+  /** people besides the caller */
   readonly people: number;
 }
 
-/** The product and bare Express, in one process on one database, so that nothing but the machinery differs. */
+/** The product and bare Express, in one process on one database, so that only the machinery differs. */
 export interface Twins {
   readonly ours: string;
   /** POST a query to /query, then GET /rows/{id} as often as you like; or POST { text, values } to /run. Rows as JSON. */
@@ -33,7 +33,7 @@ export interface Twins {
   readonly batchId: number;
 }
 
-/** The pages of the client are not asked for. */
+/** The client's pages are never requested. */
 const assets = {
   entry: '',
   preload: [],
@@ -72,7 +72,7 @@ beChild(async (given: TwinsGiven) => {
   };
 });
 
-/** Express and one handler that runs a query: the least that can stand between a caller and the rows. */
+/** Express and one handler that runs a query: the least there can be between a caller and the rows. */
 function bareApp() {
   const app = express();
   app.disable('x-powered-by');

@@ -6,12 +6,12 @@ import { createBatch, listBatches, updateBatch } from '#shared/batches/batch.api
 import type { Input } from '#shared/http/endpoint.ts';
 import { collegesOf, type DemoTeams } from './demo-people.ts';
 
-/** How many courses somebody chose by hand for the static batch. */
+/** How many courses were chosen by hand for the static batch. */
 const pilotSize = 12;
 
 /**
- * Adds batches as an institution would have them: by term, by college, by hand; of teams and of none, with and without
- * a deadline; one archived. Canvas's accounts and terms must be known by now. What is there already stays.
+ * Adds batches like a real institution's: by term, by college, by hand; with and without a team and
+ * a deadline; one archived. Canvas's accounts and terms must be known by now. Existing ones stay.
  */
 export async function addBatches(admin: HeadlessSession, institution: HarnessInstitution, teams: DemoTeams) {
   const { last, current, next } = namedTerms(institution);
@@ -70,7 +70,7 @@ function namedTerms({ terms, title }: HarnessInstitution) {
   return { last, current, next };
 }
 
-/** Published courses of the current term, from all over the institution. */
+/** Published courses of the current term, from the whole institution. */
 function pilotCourses(institution: HarnessInstitution) {
   const { current } = namedTerms(institution);
   const published = [...institution.courses.values()].filter(

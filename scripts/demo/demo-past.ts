@@ -8,9 +8,9 @@ import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { until } from './until.ts';
 
-/** How far back the made-up history reaches, in days; batches with a rule are as old. */
+/** How far back the made-up history goes, in days; batches with a rule are that old. */
 const historyDays = 120;
-/** Batches filled by hand came later: reports mark the days before. */
+/** Batches filled by hand came later: reports mark the days before that. */
 const byHandDays = 45;
 
 /** Whether the institution has a past from before it was registered, which only `addPast` gives it. */
@@ -31,7 +31,7 @@ export async function hasPast({ institutionId }: Scope) {
 
 /**
  * Waits until everything is synced and scanned, and writes a past for every scanned course that leads to what the scan
- * found: courses grow, and get published. People whom nobody launches as were here some days ago. All of it or nothing.
+ * found: courses grow, and get published. People that no one launches as were here some days ago. All of it or nothing.
  */
 export async function addPast(scope: Scope, issuer: string, institution: HarnessInstitution) {
   await until(async () => (await unended(scope, 'syncs', ['pending', 'in_progress'])) === 0);
@@ -48,7 +48,7 @@ export async function addPast(scope: Scope, issuer: string, institution: Harness
   });
 }
 
-/** Gives the batches an age that goes with their past. Their days so far are closed. */
+/** Gives the batches an age that matches their past. Their days so far are closed. */
 const dateBatchesBack = (scope: Scope, today: DateTime) => {
   const createdAt = (days: number) => sql<Date>`${today.minus({ days }).toJSDate()}::timestamptz`;
   return db()
@@ -72,7 +72,7 @@ async function unended(scope: Scope, table: 'syncs' | 'course_scans', states: st
   return count;
 }
 
-/** Three of four of the staff have launched Courseyard, within the last weeks. */
+/** Three out of four staff have launched Courseyard within the last weeks. */
 async function addVisits(scope: Scope, issuer: string, { staff }: HarnessInstitution) {
   for (const { id } of staff) {
     const random = randomFrom(seedOf('visit', id));
@@ -105,7 +105,7 @@ async function addHistory(scope: Scope, today: DateTime) {
   }
 }
 
-/** A few spans, each nearer to what the course holds now. */
+/** A few spans, each closer to what the course holds now. */
 function pastOf(scope: Scope, courseId: number, now: readonly (number | null)[], today: DateTime) {
   const random = randomFrom(seedOf('past', courseId));
   const steps = random.between(2, 6);
@@ -128,7 +128,7 @@ const coreMetrics = metrics
   .filter(({ id }) => toolOfMetric(id) === 'core')
   .toSorted((a, b) => a.position - b.position);
 
-/** What a value was when the given share of the course was built: numbers grow, and what is on was switched on halfway. */
+/** What a value was when the given share of the course was built: numbers grow, and flags are switched on halfway. */
 function valueAt(share: number, unit: Metric['unit'], now: number | null) {
   if (now === null || unit === 'day') return now;
   if (unit === 'flag') return share > 0.45 ? now : 0;

@@ -14,7 +14,7 @@ interface Newcomer {
   readonly teams?: { readonly teamId: number; readonly role: TeamRole }[];
 }
 
-/** The people of the harness's page whose right comes from a team: as whom they are to be known before they launch. */
+/** People on the harness's page whose rights come from a team, and the identity they're known by before they launch. */
 const teamRoles: Partial<Record<PersonKind, TeamRole>> = {
   team_admin: 'admin',
   can_edit: 'edit',
@@ -22,8 +22,8 @@ const teamRoles: Partial<Record<PersonKind, TeamRole>> = {
 };
 
 /**
- * Adds three teams and the people in them, as the admin who is signed in would; one of them has left since. What is
- * there already stays.
+ * Adds three teams and their people, as the signed-in admin would; one person has left since. Existing ones
+ * stay.
  */
 export async function addPeopleAndTeams(admin: HeadlessSession, institution: HarnessInstitution) {
   const existing = (await admin.call(listTeams, {})).teams;
@@ -49,7 +49,7 @@ export async function addPeopleAndTeams(admin: HeadlessSession, institution: Har
     { isAdmin: true },
     { canManageChecklists: true },
   ];
-  // Staff without a place are left for "Add people" to find.
+  // Staff without a team are left for "Add people" to find.
   const staff = places.flatMap((place, index): Newcomer[] => {
     const person = institution.staff[index];
     return person ? [{ lmsUserId: person.id, name: person.name, email: person.email, ...place }] : [];
@@ -72,7 +72,7 @@ async function deactivate(admin: HeadlessSession, person: Newcomer | undefined) 
     await admin.call(setPersonState, { params: { id }, body: { state: 'deactivated' } });
 }
 
-/** Saves the general settings as they are: the institution is set up, and no longer new. */
+/** Saves the general settings unchanged: the institution is set up, and no longer new. */
 export async function confirmSettings(admin: HeadlessSession) {
   const params = { id: admin.institutionId };
   const before = await admin.call(readGeneralSettings, { params });

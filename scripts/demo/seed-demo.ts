@@ -29,8 +29,8 @@ interface DemoInstitution {
 
 /**
  * Registers the harness's institutions, as an operator does, and fills them through the API, as their admins would:
- * people, teams, batches. Only what nobody can click together, a past, is written into the database. Returns what
- * completes it while people look around already. A complete institution is left as it is; one that was interrupted is
+ * people, teams, batches. Only a past, which can't be clicked together, is written into the database. Returns a function
+ * that completes it while people already look around. A complete institution is left as it is; an interrupted one is
  * completed.
  */
 export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
@@ -71,8 +71,8 @@ async function complete(issuer: string, { scope, admin, harness, teams }: DemoIn
 }
 
 /**
- * The institution's id. One that is registered at this address keeps what was changed in it since; at another address,
- * when the harness was given another port, its people are still who they were.
+ * The institution's id. One registered at this address keeps its later changes; at another address,
+ * when the harness got another port, its people are still who they were.
  */
 async function register(harness: Harness, institution: HarnessInstitution) {
   const here = (await listForOperator()).find(

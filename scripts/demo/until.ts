@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const patienceMs = 15 * 60_000;
 
-/** Asks twice a second until it is true. Rejects after 15 minutes. */
+/** Polls twice a second until it's true. Rejects after 15 minutes. */
 export async function until(isTrue: () => Promise<boolean>) {
   const deadline = Date.now() + patienceMs;
   while (!(await isTrue())) {

@@ -7,15 +7,15 @@ import { licencesText, listed } from '#scripts/licences.ts';
 import { bundlePackages, forDevelopment, keyOf, type Packages } from './packages.ts';
 import { readPackageImports } from './package-imports.ts';
 
-/** What a rebuild came to: whether anything that is loaded from it differs from before. */
+/** The outcome of a rebuild: whether anything that pages load differs from before. */
 export interface Bundle {
   rebuild(): Promise<{ readonly hasChanged: boolean }>;
   dispose(): Promise<void>;
 }
 
-/** The addresses of the client in development, which never change: a running server keeps what it read of them. */
+/** The client's addresses in development, which never change: a running server keeps what it read about them. */
 const manifest = {
-  // The front door's own: see front-door.ts.
+  // Served by the front door itself: see front-door.ts.
   entry: '/assets/main.js',
   preload: ['/assets/app.js'],
   messages: {},
@@ -23,7 +23,7 @@ const manifest = {
   fonts: [],
 };
 
-/** Leaves packages to the bundle of their own. */
+/** Leaves packages to their own bundle. */
 const packagesElsewhere = (current: () => Packages | undefined): Plugin => ({
   name: 'packages-elsewhere',
   setup({ onResolve }) {
@@ -40,7 +40,7 @@ function writeLicences(folder: string, { licences }: Packages) {
   writeFileSync(join(folder, 'assets/licences.txt'), licencesText(licences));
 }
 
-/** Bundles the client for development into a folder, again and again, each time from what is kept in memory. */
+/** Bundles the client for development into a folder, again and again, each time from memory. */
 export async function openClientBundle(folder: string): Promise<Bundle> {
   const assets = join(folder, 'assets');
   mkdirSync(assets, { recursive: true });
@@ -72,7 +72,7 @@ export async function openClientBundle(folder: string): Promise<Bundle> {
   };
 }
 
-/** Writes what differs from the last time, and tells whether anything but source maps did. */
+/** Writes what differs from the last time, and returns whether more than source maps did. */
 export function keeper() {
   const written = new Map<string, string>();
   return (files: readonly OutputFile[]) => {

@@ -10,16 +10,16 @@ export interface FrontDoorOptions {
   readonly port: number;
   /** where the client's bundle is */
   readonly clientFolder: string;
-  /** whose pages frame the tool's */
+  /** the origin that frames the tool's pages */
   readonly harnessOrigin: string;
   readonly news: News;
-  /** The port that the server listens at, once it does; undefined when it could not start. */
+  /** The port the server listens on, once it does; undefined when it couldn't start. */
   serverPort(): Promise<number | undefined>;
 }
 
 /**
- * The tool's address in development. It gives out the client, tells pages of changes, and passes everything else on
- * to the server, which may be stopped and started behind it: requests wait until it's there again.
+ * The tool's address in development. It serves the client, tells pages about changes, and passes everything else on
+ * to the server, which can stop and start behind it: requests wait until it's back.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<Server> {
   const { port, clientFolder, news } = options;
@@ -38,7 +38,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<Server> 
   return server;
 }
 
-/** The client's entry. The page's own script comes first, and runs even where there is no client to run. */
+/** The client's entry. The page's own script comes first, and runs even if there's no client to run. */
 const sendEntry = (res: Response, news: News) =>
   res
     .set({ 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' })
@@ -46,7 +46,7 @@ const sendEntry = (res: Response, news: News) =>
 
 const pageScriptAddress = (news: News) => `/dev/page.js?version=${news.state().version}`;
 
-/** Packages are named after what is in them; the rest is asked for again each time, and mostly not sent again. */
+/** Package bundles are named after their content; the rest is requested again each time, and mostly not sent again. */
 const keep = (res: { setHeader(name: string, value: string): unknown }, path: string) =>
   res.setHeader('Cache-Control', /packages-\w+/.test(path) ? 'public, max-age=86400, immutable' : 'no-cache');
 
@@ -70,7 +70,7 @@ async function passOn(req: Request, res: Response, options: FrontDoorOptions) {
   req.pipe(onward);
 }
 
-/** A page that shows why there is no server and loads again when there is one; a call gets a problem, as always. */
+/** A page that shows why there's no server and reloads when there is one; a call gets a problem, as always. */
 function sendFault(req: Request, res: Response, { news, harnessOrigin }: FrontDoorOptions) {
   res.status(503).set('Cache-Control', 'no-store');
   if (!req.accepts(['json', 'html']) || req.accepts(['json', 'html']) === 'json')

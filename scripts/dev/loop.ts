@@ -15,7 +15,7 @@ export interface Loop {
 
 const isBuildFailure = (error: unknown): error is BuildFailure => error instanceof Error && 'errors' in error;
 
-/** Bundles a part again. Where that fails, it says so in the terminal and to the pages, and returns undefined. */
+/** Bundles a part again. If that fails, it says so in the terminal and to the pages, and returns undefined. */
 async function rebuild(part: Part, bundle: Bundle, news: News) {
   try {
     return await bundle.rebuild();
@@ -32,7 +32,7 @@ async function rebuild(part: Part, bundle: Bundle, news: News) {
 
 const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(2)} s`;
 
-/** Brings the client up to date; true when pages must load again. */
+/** Brings the client up to date; true when pages must reload. */
 async function updateClient({ news, client }: Loop) {
   const began = performance.now();
   const built = await rebuild('client', client, news);
@@ -42,7 +42,7 @@ async function updateClient({ news, client }: Loop) {
   return built.hasChanged;
 }
 
-/** Brings the server up to date; true when it was started again. While its bundle is broken, the running one stays. */
+/** Brings the server up to date; true when it was restarted. While its bundle is broken, the running one stays. */
 async function updateServer({ news, server, process: child }: Loop) {
   const began = performance.now();
   const built = await rebuild('server', server, news);
@@ -56,8 +56,8 @@ async function updateServer({ news, server, process: child }: Loop) {
 }
 
 /**
- * What brings each part up to date. A change of the client reaches its pages without the server; a change of both
- * reaches them once, when the server is there again.
+ * What brings each part up to date. A client change reaches its pages without the server; a change of both
+ * reaches them once, when the server is back.
  */
 export function updatesOf(loop: Loop): Readonly<Record<Part, () => Promise<void>>> {
   let isClientNew = false;

@@ -1,28 +1,28 @@
 import type { Request, Response } from 'express';
 
-/** The parts that can be broken by themselves. */
+/** The parts that can break independently. */
 export type Part = 'client' | 'server';
 
-/** What a page in the browser is told. */
+/** What a page in the browser learns. */
 export interface State {
-  /** rises with every change that a page must be loaded again for */
+  /** rises with every change that pages must reload for */
   readonly version: number;
   readonly faults: Readonly<Partial<Record<Part, string>>>;
 }
 
-/** What there is to tell pages about the loop, and the streams to those that are open. */
+/** What pages hear about the loop, and the streams to the open ones. */
 export interface News {
   state(): State;
-  /** A change is there: open pages load again. */
+  /** Something changed: open pages reload. */
   announce(): void;
-  /** Says what is wrong with a part, or with `undefined` that it's well again. */
+  /** Says what's wrong with a part, or with `undefined` that it works again. */
   report(part: Part, fault: string | undefined): void;
   stream(req: Request, res: Response): void;
 }
 
 export function makeNews(): News {
   const readers = new Set<Response>();
-  // By the clock, so that a page from before a restart of all this notices as well.
+  // From the clock, so that a page from before a full restart also notices.
   let state: State = { version: Date.now(), faults: {} };
   const event = () => `data: ${JSON.stringify(state)}\n\n`;
   const tell = (next: State) => {
@@ -39,7 +39,7 @@ export function makeNews(): News {
     },
     stream: (req, res) => {
       res.set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-      // A page finds its way back quickly after this process was started again.
+      // So that a page reconnects quickly after this process restarts.
       res.write(`retry: 500\n${event()}`);
       readers.add(res);
       req.once('close', () => readers.delete(res));

@@ -1,6 +1,6 @@
 import { packageImportsIn } from './package-imports.ts';
 
-test('finds what a source takes from packages: names, all of it, the default, but no types', () => {
+test('finds what a source imports from packages: names, the whole, the default, but no types', () => {
   const source = `
 import { lazy, type ComponentType, useState as useIt } from 'react';
 import * as z from 'zod';

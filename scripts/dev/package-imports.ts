@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the client takes from each package: names, `default`, or `*` for all of it. */
+/** What the client imports from each package: names, `default`, or `*` for all of it. */
 export type PackageImports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** `import a, { b, type C, d as e } from 'package'`, as Prettier writes it; `export … from` as well. */
+/** `import a, { b, type C, d as e } from 'package'`, as Prettier writes it; `export … from` too. */
 const statements = /^(?:import|export) (?!type )([^'"]+?) from ['"]([^.#/'"][^'"]*)['"]/gm;
 
-/** The names that one statement takes. */
+/** The names that one statement imports. */
 function namesIn(clause: string): string[] {
   if (clause.startsWith('* as ')) return ['*'];
   const [, first = '', braces = ''] = /^(\w*)[,\s]*(?:\{([^}]*)\})?$/.exec(clause.trim()) ?? [];
@@ -22,7 +22,7 @@ function namesIn(clause: string): string[] {
   return first === '' ? named : ['default', ...named];
 }
 
-/** The packages that a source imports, with the names it takes from them. */
+/** The packages that a source imports, with the names it uses. */
 export const packageImportsIn = (source: string): (readonly [string, readonly string[]])[] =>
   [...source.matchAll(statements)].map(([, clause = '', name = '']) => [name, namesIn(clause)] as const);
 
@@ -40,7 +40,7 @@ function importsOf(path: string) {
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path);
 
-/** What all sources in some folders take from packages; a file is read again only once it has changed. */
+/** What all sources in some folders import from packages; a file is read again only once it has changed. */
 export function readPackageImports(folders: readonly string[]): PackageImports {
   const taken = new Map<string, Set<string>>();
   for (const folder of folders)

@@ -8,7 +8,7 @@ import type { PackageImports } from './package-imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Development builds of packages, with their warnings; and what InstUI will drop one day is said as well. */
+/** Development builds of packages, with their warnings and InstUI's deprecation notices. */
 export const forDevelopment = {
   define: {
     'process.env.NODE_ENV': '"development"',
@@ -18,7 +18,7 @@ export const forDevelopment = {
   logLevel: 'silent',
 } as const;
 
-/** What the JSX of a development build imports by itself. */
+/** What a development build's JSX imports implicitly. */
 const jsx: PackageImports = new Map([['react/jsx-dev-runtime', new Set(['jsxDEV', 'Fragment'])]]);
 
 const fileOf = (name: string) => name.replace(/[^\w.-]/g, '_');
@@ -28,7 +28,7 @@ const entryOf = (name: string, names: ReadonlySet<string>) =>
     .map((taken) => (taken === '*' ? `export * from '${name}';` : `export { ${taken} } from '${name}';`))
     .join('\n');
 
-/** A module for each package that hands on just the names that the client takes: thousands of icons stay out. */
+/** A module for each package that re-exports just the names the client uses: thousands of icons stay out. */
 const entriesFor = (imports: PackageImports): Plugin => ({
   name: 'entries-of-packages',
   setup({ onResolve, onLoad }) {
@@ -45,14 +45,14 @@ const entriesFor = (imports: PackageImports): Plugin => ({
 
 /** The bundled packages of a client in development. */
 export interface Packages {
-  /** tells what is in them */
+  /** changes with what's in them */
   readonly key: string;
   readonly licences: readonly BundledPackage[];
   /** The address of a package's module; undefined when the client doesn't import it. */
   addressOf(name: string): string | undefined;
 }
 
-/** What tells one choice of names from another. */
+/** Distinguishes one set of names from another. */
 export const keyOf = (imports: PackageImports) =>
   createHash('sha256')
     .update(JSON.stringify([...imports].map(([name, names]) => [name, [...names].toSorted()]).toSorted()))
@@ -60,8 +60,8 @@ export const keyOf = (imports: PackageImports) =>
     .slice(0, 12);
 
 /**
- * Bundles the packages by themselves, beside the client: they are most of its code and never change while one works,
- * so a change of ours doesn't have to bundle 4,000 files again, nor the browser to fetch them.
+ * Bundles the packages separately, beside the client: they're most of its code and never change while you work,
+ * so one of our changes doesn't bundle 4,000 files again, and the browser doesn't fetch them again.
  */
 export async function bundlePackages(imports: PackageImports, assets: string): Promise<Packages> {
   const key = keyOf(imports);

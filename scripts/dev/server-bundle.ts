@@ -3,10 +3,10 @@ import { context } from 'esbuild';
 import { launchBundling, serverBundling } from '#scripts/build.ts';
 import { keeper, type Bundle } from './client-bundle.ts';
 
-/** Where the bundled server begins. */
+/** The bundled server's entry point. */
 export const mainIn = (folder: string) => join(folder, 'main.js');
 
-/** Bundles the server for development, with the script that its launch pages hold. */
+/** Bundles the server for development, with the script in its launch pages. */
 export async function openServerBundle(folder: string, clientFolder: string): Promise<Bundle> {
   const [server, launch] = await Promise.all([
     context({

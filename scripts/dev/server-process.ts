@@ -4,14 +4,14 @@ import { untilReady } from '#scripts/until-ready.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a server still does after this long is cut off, in milliseconds: somebody waits for the next one. */
+/** What a server still does after this long is cut off, in milliseconds: someone is waiting for the next one. */
 const stopWithinMs = 3_000;
-/** How much of what it printed last is shown where it failed. */
+/** How much of its latest output is shown when it failed. */
 const shownLength = 4_000;
 
 /** The server behind the front door. */
 export interface ServerProcess {
-  /** The port, once the server listens; undefined when it could not start. */
+  /** The port, once the server listens; undefined when it couldn't start. */
   port(): Promise<number | undefined>;
   /** Stops the running one and starts the next. Returns why that failed, or undefined. */
   restart(): Promise<string | undefined>;
@@ -22,11 +22,11 @@ interface Options {
   readonly main: string;
   readonly port: number;
   readonly env: NodeJS.ProcessEnv;
-  /** It ended by itself after it had started. */
+  /** Called when it ends by itself after starting. */
   readonly onCrash: (said: string) => void;
 }
 
-/** Starts nothing yet. */
+/** Doesn't start anything yet. */
 export function makeServerProcess({ main, port, env, onCrash }: Options): ServerProcess {
   let child: ChildProcess | undefined;
   let starting: Promise<string | undefined> = Promise.resolve('The server has not been started');
@@ -61,7 +61,7 @@ export function makeServerProcess({ main, port, env, onCrash }: Options): Server
   };
 }
 
-/** Resolves with nothing once the server is ready; asks no longer when it's gone. */
+/** Resolves with nothing once the server is ready; stops asking when it's gone. */
 async function answers(port: number, gone: Promise<unknown>) {
   const over = new AbortController();
   void gone.then(() => over.abort());

@@ -1,6 +1,6 @@
 import { oneAtATime } from './watch-sources.ts';
 
-test('runs once more for everything that was asked while it ran, and never twice at once', async () => {
+test('runs once more for all changes that came during a run, and never twice at once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   let [begun, underWay, mostUnderWay] = [0, 0, 0];
   const ask = oneAtATime(async () => {
@@ -17,7 +17,7 @@ test('runs once more for everything that was asked while it ran, and never twice
   expect(begun).toBe(3);
 });
 
-test('can be asked again after it failed', async () => {
+test('can run again after a failure', async () => {
   let begun = 0;
   const ask = oneAtATime(async () => {
     begun += 1;

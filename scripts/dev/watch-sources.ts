@@ -5,17 +5,17 @@ import type { Part } from './news.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Which parts are made of which folders. */
+/** Which folders each part is made from. */
 const partsOf: Readonly<Record<string, readonly Part[]>> = {
   client: ['client'],
   server: ['server'],
   shared: ['server', 'client'],
 };
 
-/** An editor writes a file in several steps, and one saves several files at once: what comes within this is one change. */
+/** An editor writes a file in several steps, and can save several files at once: changes within this time count as one. */
 const settleMs = 25;
 
-/** Calls back with the parts that a change of the sources concerns. */
+/** Calls back with the parts affected by a source change. */
 export function watchSources(onChange: (parts: ReadonlySet<Part>) => void) {
   let waiting = new Set<Part>();
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export function watchSources(onChange: (parts: ReadonlySet<Part>) => void) {
     clearTimeout(timer);
     timer = setTimeout(tell, settleMs);
   };
-  // The launch script is a part of the server's pages.
+  // The launch script is part of the server's pages.
   const launch: readonly Part[] = ['server'];
   const watchers = Object.entries(partsOf).map(([folder, parts]) =>
     watch(join(root, folder), { recursive: true }, (_event, name) => {
@@ -42,7 +42,7 @@ export function watchSources(onChange: (parts: ReadonlySet<Part>) => void) {
   };
 }
 
-/** Runs a task, again for whatever was asked meanwhile, but never twice at once. */
+/** Runs a task, again for whatever was requested during a run, but never twice at once. */
 export function oneAtATime(task: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let isAsked = false;

@@ -1,6 +1,6 @@
 import type { PersonKind } from './world.ts';
 
-/** What an institution is made from. */
+/** The ingredients of an institution. */
 export interface Outline {
   readonly key: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Outline {
   readonly staff: readonly string[];
 }
 
-/** The two institutions, with made-up names. Ids begin at `firstId`, far enough apart for 200,000 courses. */
+/** The two institutions, with made-up names. Ids start at `firstId`, far enough apart for 200,000 courses. */
 export const outlines: readonly Outline[] = [
   {
     key: 'northfield',
@@ -96,7 +96,7 @@ export const outlines: readonly Outline[] = [
   },
 ];
 
-/** By department: the code of its courses, and what they are about. */
+/** By department: its courses' code, and their subjects. */
 export const subjects: Readonly<Record<string, readonly [code: string, topics: readonly string[]]>> = {
   English: [
     'ENG',
@@ -123,7 +123,7 @@ export const subjects: Readonly<Record<string, readonly [code: string, topics: r
   Electrical: ['ELE', ['Residential Wiring', 'Motor Controls', 'National Electrical Code']],
 };
 
-/** Who teaches at both institutions, each with a list of their own ids. */
+/** The teachers at both institutions, each with a list of their own ids. */
 export const teacherNames = [
   'Amara Okafor',
   'Elena Petrova',

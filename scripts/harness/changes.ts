@@ -2,29 +2,29 @@ import type { SimulatorState } from './canvas-simulator/state.ts';
 import type { CourseContent } from './course-content.ts';
 import type { HarnessCourse, HarnessInstitution } from './world.ts';
 
-/** What may change about a course; its id and its content are something else. */
+/** What can change about a course; its id and content can't. */
 export type CourseChange = Partial<Omit<HarnessCourse, 'id'>>;
 
-/** The parts of a course that a teacher can switch off and that have lists, by their paths. */
+/** The parts of a course that a teacher can switch off and that have lists, by path. */
 export type CourseTab = 'pages' | 'assignments' | 'quizzes' | 'discussion_topics' | 'modules' | 'files';
 
-/** What happens in Canvas while nobody looks: from tests, and on the harness's page. */
+/** Things that happen in Canvas at any time: from tests, and on the harness's page. */
 export interface Changes {
   /** Changes a course: another name or null, deleted, concluded, unpublished, moved, another format. */
   course(institution: HarnessInstitution, courseId: string, change: CourseChange): HarnessCourse;
-  /** Adds a course with the highest id; what is not said is taken from the institution's first course. */
+  /** Adds a course with the highest id; what isn't given comes from the institution's first course. */
   addCourse(institution: HarnessInstitution, given?: CourseChange): HarnessCourse;
   /** Replaces parts of a course's content. */
   content(course: HarnessCourse, change: Partial<CourseContent>): void;
-  /** Puts anything at all into fields of the course's JSON, in lists and alone. */
+  /** Puts any value into fields of the course's JSON, in lists and by itself. */
   distort(courseId: string, fields: Readonly<Record<string, unknown>>): void;
-  /** Makes the course turn up twice in lists, as it does in Canvas when a list changes while it is read. */
+  /** Makes the course appear twice in lists, as happens in Canvas when a list changes while it's read. */
   repeatInLists(courseId: string, isRepeated?: boolean): void;
   /** Switches a part of a course off or on again: its lists are then not found, the course itself is. */
   switchTab(courseId: string, tab: CourseTab, isOn: boolean): void;
-  /** Lets things change just before the nth request for a path is answered, such as the next page of a list. */
+  /** Makes a change just before the nth request for a path is answered, such as the next page of a list. */
   before(nth: number, path: RegExp, change: () => void): void;
-  /** Takes an access token back; Canvas does not know it any more. */
+  /** Revokes an access token; Canvas no longer knows it. */
   revokeToken(token: string): void;
 }
 

@@ -3,16 +3,16 @@ export interface ContentItem {
   readonly title: string;
   readonly published: boolean;
   readonly updatedAt: string;
-  /** the part of a page's address that names it */
+  /** the part of the page's address that names it */
   readonly url: string;
-  /** The text, written when it is read: most items are listed more often than they are read. */
+  /** The text, written only when it's read: most items are listed more often than read. */
   html(): string;
 }
 
-/** An assignment, and what it is besides: a quiz, a graded discussion, or work handed in to another tool. */
+/** An assignment, and what else it is: a quiz, a graded discussion, or work handed in to another tool. */
 export interface AssignmentItem extends ContentItem {
   readonly handedInTo: 'canvas' | 'external_tool' | 'quiz' | 'discussion';
-  /** the quiz or discussion that it is */
+  /** its quiz or discussion */
   readonly sameAs?: number;
   readonly dueAt: string | null;
 }
@@ -33,7 +33,7 @@ export interface FolderItem {
   readonly parentId: number | null;
 }
 
-/** A line of a module: an item of the course, a file, or what lies elsewhere. */
+/** A line of a module: an item of the course, a file, or a link elsewhere. */
 export type ModuleItem = { readonly id: number; readonly title: string } & (
   | { readonly type: 'Page' | 'Assignment' | 'Quiz' | 'Discussion'; readonly item: ContentItem }
   | { readonly type: 'File'; readonly file: FileItem }

@@ -2,16 +2,16 @@ import type { CourseContent, WrittenKind } from './course-content.ts';
 import { makeContent } from './make-content.ts';
 import type { HarnessCourse } from './world.ts';
 
-/** The content of courses, made from the seed and the course's id: nothing is stored for courses nobody reads. */
+/** Course content, made from the seed and the course's id: nothing is stored for courses that aren't read. */
 export interface CourseContents {
   of(course: HarnessCourse): CourseContent;
-  /** Replaces parts of a course's content, for good. */
+  /** Replaces parts of a course's content permanently. */
   change(course: HarnessCourse, change: Partial<CourseContent>): void;
-  /** Gives an item another text, as of now. False when the course has no such item. */
+  /** Gives an item another text, dated now. False when the course has no such item. */
   edit(course: HarnessCourse, kind: WrittenKind, itemId: number, html: string): boolean;
 }
 
-/** The kinds of content of one course are asked for one after another, of several courses at once. */
+/** One course's kinds of content are requested one after another, several courses' at once. */
 const keptAtMost = 200;
 
 export function courseContents(seed: number): CourseContents {

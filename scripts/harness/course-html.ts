@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What a text may refer to: the course it is in, and one of the course's files where there are any. */
+/** What a text can refer to: its course, and one of the course's files if there are any. */
 export interface Writing {
   readonly title: string;
   readonly courseId: string;
@@ -53,7 +53,7 @@ const tidyParts: readonly ((writing: Writing) => string)[] = [
     '<table><caption>What counts</caption><thead><tr><th scope="col">Part</th><th scope="col">Points</th></tr></thead><tbody><tr><td>Draft</td><td>10</td></tr><tr><td>Final text</td><td>40</td></tr></tbody></table>',
 ];
 
-/** What people really leave behind in a rich text editor: each shuts somebody out, or leads nowhere. */
+/** What people really leave in a rich text editor: each shuts someone out, or leads nowhere. */
 const flaws: readonly ((writing: Writing) => string)[] = [
   ({ courseId, file }) =>
     `<p><img src="/courses/${courseId}/files/${file?.id ?? 1}/preview" width="400"></p>`,
@@ -84,7 +84,7 @@ const flaws: readonly ((writing: Writing) => string)[] = [
 
 const paragraph = (random: Random) => `<p>${random.pick(sentences)} ${random.pick(sentences)}</p>`;
 
-/** A text as a teacher wrote it: mostly fine, here and there something that needs mending. */
+/** A text as a teacher wrote it: mostly fine, with a few things that need fixing. */
 export function writtenText(writing: Writing, random: Random): string {
   const parts = [`<h2>${writing.title}</h2>`, `<p>${random.pick(openings)(writing.topic)}</p>`];
   for (let count = random.between(1, 3); count > 0; count -= 1) {

@@ -9,7 +9,7 @@ const make = (more: { seed?: number; courses?: number } = {}) =>
 const first = (institutions: ReturnType<typeof make>) => institutions[0]!;
 
 describe('the made-up institutions', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed and different for another', () => {
     expect(make()).toEqual(make());
     expect(first(make({ seed: 2 })).serviceToken).not.toBe(first(make()).serviceToken);
     expect([...first(make({ seed: 2 })).courses.values()]).not.toEqual([...first(make()).courses.values()]);
@@ -21,7 +21,7 @@ describe('the made-up institutions', () => {
     expect([...large.courses.values()].slice(0, small.courses.size)).toEqual([...small.courses.values()]);
   });
 
-  it('share no id of a course, an account, a person or a key', () => {
+  it('share no id of a course, account, person or key', () => {
     const idsOf = ({ courses, accounts, people, clientId }: ReturnType<typeof make>[number]) => [
       ...courses.keys(),
       ...accounts.map(({ id }) => `account ${id}`),
@@ -32,7 +32,7 @@ describe('the made-up institutions', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('have what makes real data awkward: no names, twins, no formats, every state', () => {
+  it('have what makes real data awkward: missing names, twins, missing formats, every state', () => {
     const courses = [...first(make({ courses: 5000 })).courses.values()];
     const names = courses.map(({ name }) => name);
     expect(names).toContain(null);
@@ -45,7 +45,7 @@ describe('the made-up institutions', () => {
     );
   });
 
-  it('are as many as are asked for', () => {
+  it('are as many as requested', () => {
     const made = make({ courses: 20_000 });
     expect(made.reduce((sum, { courses }) => sum + courses.size, 0)).toBe(20_000);
   });
@@ -75,7 +75,7 @@ describe('the terms around a day', () => {
 describe('the content of a course', () => {
   const course = () => [...first(make()).courses.values()].find(({ students }) => students > 20)!;
 
-  it('is the same for the same seed and course, whatever was read before', () => {
+  it('is the same for the same seed and course, whatever was read first', () => {
     const read = (contents = courseContents(1)) => {
       const { pages, files, modules, syllabus } = contents.of(course());
       return {
@@ -91,7 +91,7 @@ describe('the content of a course', () => {
     expect(read(courseContents(2))).not.toEqual(read());
   });
 
-  it('has the flaws that people leave behind', () => {
+  it('has the flaws that people leave', () => {
     const contents = courseContents(1);
     const html = [...first(make()).courses.values()]
       .flatMap((one) => contents.of(one).pages.map((item) => item.html()))

@@ -12,9 +12,9 @@ import {
 
 export interface DemoOptions {
   readonly seed: number;
-  /** how many courses both institutions have together; the first has about seven of ten */
+  /** how many courses both institutions have together; the first has about seven in ten */
   readonly courses: number;
-  /** the day around which the terms lie */
+  /** the day that the terms are placed around */
   readonly now?: Date | undefined;
 }
 
@@ -113,7 +113,7 @@ function coursesOf(outline: Outline, { accounts, terms, courseCount }: Frame, ra
   return courses;
 }
 
-/** How courses spread over the terms: most in the one that runs, some in those around it. */
+/** How courses spread over the terms: most in the current one, some in those around it. */
 const termWeights = [
   termPlaces.default,
   ...Array<number>(2).fill(termPlaces.beforeLast),
@@ -133,7 +133,7 @@ function makeCourse(
   const department = random.pick(departments);
   const [subject, topics] = subjects[department.name] ?? ['GEN', ['Seminar']];
   const topic = random.pick(topics);
-  // The same topic has the same number everywhere: ENG 214 is Creative Writing in every term.
+  // A topic has the same number everywhere: ENG 214 is Creative Writing in every term.
   const number = 101 + (seedOf(topic) % 300);
   const section = random.between(1, 40);
   const termPlace = random.pick(termWeights);
@@ -154,11 +154,11 @@ function makeCourse(
   };
 }
 
-/** Some departments name their sections, others call ten courses the same. */
+/** Some departments name their sections, others give ten courses the same name. */
 const nameOf = (topic: string, section: number, random: Random) =>
   random.chance(0.6) ? `${topic} – Section ${twoDigits(section)}` : topic;
 
-/** Past terms are concluded, the current one runs, the next is being built. */
+/** Past terms are concluded, the current one is running, the next is being built. */
 function stateOf(termPlace: number, random: Random): HarnessCourse['state'] {
   const isPast = termPlace === termPlaces.beforeLast || termPlace === termPlaces.last;
   if (isPast) return random.chance(0.85) ? 'completed' : 'available';

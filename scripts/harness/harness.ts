@@ -22,22 +22,22 @@ import type { HarnessInstitution, HarnessPerson, PersonKind } from './world.ts';
 export interface HarnessOptions {
   /** 0 or absent: any free one */
   readonly port?: number;
-  /** everything made up is the same for the same seed */
+  /** the same seed gives the same made-up data */
   readonly seed?: number;
   /** how many courses both institutions have together */
   readonly courses?: number;
-  /** the day around which the terms lie; today without */
+  /** the day that the terms are placed around; today if absent */
   readonly now?: Date;
-  /** the name browsers reach the harness by; the tool's should differ, as Canvas's does */
+  /** the host name browsers use for the harness; the tool's should differ, as Canvas's does */
   readonly hostname?: string;
-  /** false: the page says that everything is still starting, until `setReady` */
+  /** false: the page says everything is still starting, until `setReady` */
   readonly isReady?: boolean;
 }
 
-/** What a tool's token may be made to say: each claim replaced, or left out where undefined is given. */
+/** Changes to a tool's token: each claim is replaced, or left out if undefined. */
 export interface TokenChanges {
   readonly claims?: Readonly<Record<string, unknown>>;
-  /** how it is signed wrongly; rightly without */
+  /** how it's wrongly signed; correctly if absent */
   readonly forgery?: Forgery;
 }
 
@@ -47,7 +47,7 @@ export interface Harness {
   readonly institutions: readonly HarnessInstitution[];
   readonly faults: Faults;
   readonly tokens: Tokens;
-  /** what happens in Canvas while nobody looks */
+  /** what happens in Canvas at any time */
   readonly mutate: Changes;
   /** switches of the simulated API */
   readonly simulator: SimulatorState;
@@ -59,9 +59,9 @@ export interface Harness {
   setTool(tool: { origin: string; customFields: Readonly<Record<string, string>> }): void;
   /** What the LMS's page posts to the tool's login address. */
   beginLaunch(request: LaunchRequest): Record<string, string>;
-  /** Walks login and authentication without a browser, up to the form that goes to the tool. */
+  /** Walks through login and authentication without a browser, up to the form for the tool. */
   launchAs(request: LaunchRequest): Promise<HeadlessLaunch>;
-  /** A token for a launch, changed or wrongly signed: for everything a tool must refuse. */
+  /** A launch token, changed or wrongly signed: for everything a tool must refuse. */
   signIdToken(request: LaunchRequest, nonce: string, changes?: TokenChanges): Promise<string>;
   /** The address that registers a tool at an institution (LTI Dynamic Registration). */
   registrationAddress(institution: HarnessInstitution, toolAddress: string): string;
@@ -121,6 +121,7 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   distorted: new Map(),
   twins: new Set(),
   tabsOff: new Set(),
+  denied: new Set(),
   meanwhile: [],
   requests: 0,
 });
@@ -134,7 +135,7 @@ async function makePlatform(institutions: readonly HarnessInstitution[]): Promis
     launches: new Map(),
     registered: new Map(),
     registrationTokens: new Map(),
-    // Nobody listens there: a launch before the tool is known fails visibly.
+    // Nothing listens there: a launch before the tool is known fails visibly.
     tool: { origin: 'http://127.0.0.1:9', customFields: {} },
     jwksFault: undefined,
     jwksRequests: 0,

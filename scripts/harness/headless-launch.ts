@@ -1,15 +1,15 @@
-/** What somebody who launches without a browser holds after the platform has answered, before the tool has. */
+/** A launch without a browser, after the platform has answered and before the tool has. */
 export interface HeadlessLaunch {
   /** where the platform's form goes: the tool's launch address */
   readonly action: string;
   readonly idToken: string;
   readonly state: string;
   readonly nonce: string;
-  /** the cookies that the tool set at login, as a Cookie header; empty where it set none */
+  /** the cookies the tool set at login, as a Cookie header; empty if none */
   readonly cookie: string;
   /** the address of the authentication request, with everything the tool asked for */
   readonly authenticationUrl: URL;
-  /** Posts the form to the tool; what is given replaces what the platform sent, undefined leaves it out. */
+  /** Posts the form to the tool; given fields replace the platform's, undefined leaves one out. */
   send(changes?: LaunchForm): Promise<Response>;
 }
 
@@ -19,7 +19,7 @@ export interface LaunchForm {
   readonly cookie?: string | undefined;
 }
 
-/** A login that the tool answered: where it sends the browser, and what it remembered in it. */
+/** A login the tool answered: where it sends the browser, and the cookies it set. */
 export interface HeadlessLogin {
   readonly authenticationUrl: URL;
   readonly state: string;
@@ -47,7 +47,7 @@ export async function logIn(
   };
 }
 
-/** The authentication request's address: in a redirect, or in the JSON of the page that Courseyard puts in between. */
+/** The authentication request's address: in a redirect, or in the JSON of the page that Courseyard shows in between. */
 function addressIn(answer: Response, html: string): string {
   const redirect = answer.headers.get('location');
   if (redirect !== null) return redirect;
@@ -57,7 +57,7 @@ function addressIn(answer: Response, html: string): string {
   throw new Error(`The tool refused the login: status ${answer.status}, ${textOf(html)}`);
 }
 
-/** The words of a page, for messages. */
+/** A page's words, for messages. */
 const textOf = (html: string) =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
@@ -72,7 +72,7 @@ const cookieHeader = (answer: Response) =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ');
 
-/** Takes a login to the platform, and returns the form that it answers. Throws when the platform refuses. */
+/** Takes a login to the platform, and returns the form it answers with. Throws when the platform refuses. */
 export async function authenticate(login: HeadlessLogin): Promise<HeadlessLaunch> {
   const answer = await fetch(login.authenticationUrl, { redirect: 'manual' });
   const html = await answer.text();

@@ -4,18 +4,18 @@ import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import type { Harness } from './harness.ts';
 import type { HarnessInstitution } from './world.ts';
 
-/** A session of somebody who launched without a browser, and who calls the API with it. */
+/** A session launched without a browser, for calling the API. */
 export interface HeadlessSession {
   /** the institution's id in Courseyard */
   readonly institutionId: number;
   /** the session's client token */
   readonly token: string;
-  /** Calls an endpoint by its contract. Throws what the server answered when it refuses. */
+  /** Calls an endpoint by its contract. Throws the server's answer when it refuses. */
   call<E extends Endpoint>(target: E, input: Input<E>): Promise<Result<E>>;
   signOut(): Promise<void>;
 }
 
-/** Launches Courseyard as an institution's admin, as a click in the harness does. */
+/** Launches Courseyard as an institution's admin, like a click in the harness. */
 export async function launchAsAdmin(
   harness: Harness,
   institution: HarnessInstitution,

@@ -6,7 +6,7 @@ import type { HarnessCourse, HarnessInstitution, HarnessPerson } from './world.t
 /** The full name of one of LTI's claims. */
 export const ltiClaim = (name: string) => `https://purl.imsglobal.org/spec/lti/claim/${name}`;
 
-/** One way in: who, from where in which course. */
+/** One launch: who, from which placement, in which course. */
 export interface LaunchRequest {
   readonly institution: HarnessInstitution;
   readonly person: HarnessPerson;
@@ -14,9 +14,9 @@ export interface LaunchRequest {
   readonly course?: HarnessCourse | undefined;
   readonly locale?: string | undefined;
   readonly isHighContrast?: boolean | undefined;
-  /** in the LMS's page, or in its own window; the first without */
+  /** in the LMS's page, or in its own window; the first if absent */
   readonly target?: 'iframe' | 'window' | undefined;
-  /** of a tool that registered itself; the institution's own without */
+  /** of a tool that registered itself; the institution's own if absent */
   readonly clientId?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const institutionRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v
 const systemRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/system/person#${role}`;
 const courseRole = (role: string) => `http://purl.imsglobal.org/vocab/lis/v2/membership#${role}`;
 
-/** The roles Canvas sends: of the person in the institution, and in the course where there is one. */
+/** The roles Canvas sends: the person's in the institution, and in the course if there is one. */
 function rolesOf({ person, course }: LaunchRequest): string[] {
   const inCourse = (role: string) => (course ? [courseRole(role)] : []);
   if (isAdmin(person))
@@ -36,7 +36,7 @@ function rolesOf({ person, course }: LaunchRequest): string[] {
 
 type Variable = (request: LaunchRequest, issuer: string) => string | undefined;
 
-/** What Canvas fills in for the variables in a tool's custom fields. */
+/** What Canvas fills in for variables in a tool's custom fields. */
 const variables: Record<string, Variable> = {
   '$Canvas.user.id': ({ person }) => person.lmsUserId,
   '$Canvas.user.globalId': ({ person }) => `1${person.lmsUserId.padStart(13, '0')}`,
@@ -65,7 +65,7 @@ function membershipsOf({ person, course }: LaunchRequest): string[] {
   return [person.kind === 'student' ? 'StudentEnrollment' : 'TeacherEnrollment'];
 }
 
-/** A variable without a value in this launch stays as it is, as in Canvas. */
+/** A variable without a value in this launch stays unchanged, as in Canvas. */
 const expand = (fields: Readonly<Record<string, string>>, request: LaunchRequest, issuer: string) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, variables[value]?.(request, issuer) ?? value]),
@@ -127,7 +127,7 @@ function personClaims({ subject, name, email }: HarnessPerson) {
   return { sub: subject, name, given_name: given, family_name: rest.join(' '), email };
 }
 
-/** From navigation there is no link of its own: Canvas sends the id of the context. */
+/** Navigation has no link of its own: Canvas sends the context's id. */
 const contextId = ({ institution, course }: LaunchRequest) =>
   course
     ? uuidFrom('course', course.id).replaceAll('-', '')

@@ -9,21 +9,21 @@ import type { SigningKeys } from './signing-keys.ts';
 import { ownTool, type Tool } from './tools.ts';
 import type { HarnessInstitution } from './world.ts';
 
-/** What can be wrong with the address of the platform's keys. */
+/** What can be wrong with the platform's key address. */
 const jwksFaults = ['unreachable', 'slow', 'huge', 'not_json'] as const;
 export type JwksFault = (typeof jwksFaults)[number];
 
 export interface PlatformState {
   readonly keys: SigningKeys;
   readonly institutions: readonly HarnessInstitution[];
-  /** launches under way, by the hint that names them */
+  /** launches under way, by their hint */
   readonly launches: Map<string, Launch>;
   /** tools that registered themselves, by client id, beside those of the institutions */
   readonly registered: Map<string, Tool>;
   readonly registrationTokens: Map<string, HarnessInstitution>;
   tool: { origin: string; customFields: Readonly<Record<string, string>> };
   jwksFault: JwksFault | undefined;
-  /** how often the keys were asked for */
+  /** how often the keys were requested */
   jwksRequests: number;
   /** the platform's own origin */
   issuer: string;
@@ -34,7 +34,7 @@ interface Launch {
   readonly tool: Tool;
 }
 
-/** The tool of a client id at an institution; without one, the tool it came with. */
+/** The tool of a client id at an institution; without one, the default tool. */
 export function findTool(state: PlatformState, institution: HarnessInstitution, clientId = ''): Tool {
   const registered = state.registered.get(clientId);
   if (registered?.institution === institution) return registered;
@@ -58,7 +58,7 @@ function sendKeys(req: Request, res: Response, state: PlatformState) {
     case 'unreachable':
       return void req.socket.destroy();
     case 'slow':
-      // Longer than any caller waits; the connection goes with the caller.
+      // Longer than any caller waits; the caller closes the connection.
       return void res.type('json').write('{"keys":');
     case 'huge':
       return void res.type('json').send(`{"keys":[],"padding":"${'x'.repeat(2_000_000)}"}`);
@@ -69,10 +69,10 @@ function sendKeys(req: Request, res: Response, state: PlatformState) {
   }
 }
 
-/** Launches that are begun and never finished are forgotten from here on. */
+/** Unfinished launches beyond this many are forgotten. */
 const launchesKept = 1000;
 
-/** Begins a launch: what the LMS's page posts to the tool's login address. */
+/** Starts a launch: what the LMS's page posts to the tool's login address. */
 export function loginInitiation(state: PlatformState, request: LaunchRequest): Record<string, string> {
   const tool = findTool(state, request.institution, request.clientId);
   const hint = randomBytes(12).toString('hex');

@@ -26,7 +26,7 @@ const topics = [
   'Looking Back',
 ];
 
-/** How the kinds are called, how many a full course has, and what share of them is published. */
+/** What the kinds are called, how many a full course has, and what share of them is published. */
 const kinds: Record<
   WrittenKind,
   { most: number; publishedShare: number; title: (topic: string, n: number) => string }
@@ -57,7 +57,7 @@ interface Making {
 /** Makes a course's content: from nearly empty to crowded, from careless to careful, the same for the same seed. */
 export function makeContent(seed: number, course: HarnessCourse): CourseContent {
   const random = randomFrom(seedOf(seed, 'content', course.id));
-  // A course that nobody has begun to build is nearly empty; others range from sparse to crowded.
+  // A course no one has started on is nearly empty; others range from sparse to crowded.
   const fullness = course.students === 0 && random.chance(0.4) ? 0.1 : 0.3 + random.next();
   const many = (most: number) => Math.round(most * fullness * (0.6 + random.next() * 0.8));
   const folders = makeFolders(course, random);
@@ -99,7 +99,7 @@ const syllabusOf = ({ course, files, care, random }: Making) =>
     random,
   );
 
-/** The items of a kind; each may link to the one before it. */
+/** The items of a kind; each can link to the one before it. */
 function makeItems(making: Making, kind: WrittenKind, count: number): ContentItem[] {
   const items: ContentItem[] = [];
   for (let index = 0; index < count; index += 1)
@@ -112,7 +112,7 @@ function makeItem(
   { kind, index, before }: { kind: WrittenKind; index: number; before: ContentItem | undefined },
 ): ContentItem {
   const topic = random.pick(topics);
-  // Some were never given a name, some were copied and kept that of the original.
+  // Some never got a name, some were copied and kept the original's.
   const number = random.chance(0.05) ? 1 : index + 1;
   const title = random.chance(0.03) ? 'Untitled' : kinds[kind].title(topic, number);
   const isEmpty = random.chance(0.05);
@@ -137,14 +137,14 @@ function makeItem(
 const dueAt = (random: Random) =>
   random.chance(0.7) ? new Date(Date.UTC(2026, 9, 1 + random.between(0, 90))).toISOString() : null;
 
-/** Work to hand in, some of it to another tool. */
+/** Work to hand in, some of it in another tool. */
 const assignmentOf = (item: ContentItem, random: Random): AssignmentItem => ({
   ...item,
   handedInTo: random.chance(0.12) ? 'external_tool' : 'canvas',
   dueAt: dueAt(random),
 });
 
-/** Canvas lists an assignment for each graded quiz and discussion, too. */
+/** Canvas also lists an assignment for each graded quiz and discussion. */
 const gradedOf = (items: readonly ContentItem[], handedInTo: 'quiz' | 'discussion', random: Random) =>
   items
     .filter(() => random.chance(0.5))

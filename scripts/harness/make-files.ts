@@ -18,7 +18,7 @@ const folderNames = ['Lectures', 'Handouts', 'Images', 'Old material', 'Unfiled'
 const idOf = (course: HarnessCourse, kind: string, index: number) =>
   seedOf(course.id, kind, index) % 1_000_000_000;
 
-/** The folders of a course: the root, and some in it, of which a few hold nothing. */
+/** A course's folders: the root, and some in it, a few of them empty. */
 export function makeFolders(course: HarnessCourse, random: Random): FolderItem[] {
   const root = { id: idOf(course, 'folder', 0), name: 'course files', parentId: null };
   const inside = folderNames
@@ -27,7 +27,7 @@ export function makeFolders(course: HarnessCourse, random: Random): FolderItem[]
   return [root, ...inside];
 }
 
-/** As many files as asked for, and the copies that people upload a second time. */
+/** As many files as requested, and the copies that people upload a second time. */
 export function makeFiles(
   course: HarnessCourse,
   { count, folders }: { count: number; folders: readonly FolderItem[] },
@@ -52,7 +52,7 @@ function makeFile(
     name: `${stem}-${String(index + 1).padStart(2, '0')}.${ending}`,
     type,
     size: Math.round(size * (0.3 + random.next() * 1.4)),
-    // The last folder is one that nobody uses.
+    // The last folder stays unused.
     folderId: random.pick(folders.slice(0, Math.max(1, folders.length - 1))).id,
     hidden: random.chance(0.05),
     updatedAt: momentBefore(random),

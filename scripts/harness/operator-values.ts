@@ -1,7 +1,7 @@
 import type { Harness } from './harness.ts';
 import type { HarnessInstitution } from './world.ts';
 
-/** What an operator of the tool writes down of an institution, of its platform, and of the Canvas behind it. */
+/** What a tool's operator notes about an institution, its platform, and the Canvas behind it. */
 export const operatorValues = ({ origin }: Pick<Harness, 'origin'>, institution: HarnessInstitution) => ({
   slug: institution.slug,
   title: institution.title,

@@ -5,7 +5,7 @@ const parametersOf = (req: Request) => new URL(req.originalUrl, 'http://localhos
 /** A query parameter's first value. */
 export const queryText = (req: Request, name: string) => parametersOf(req).get(name) ?? undefined;
 
-/** All values of a repeated parameter, `name[]=a&name[]=b`, however many there are. */
+/** All values of a repeated parameter, `name[]=a&name[]=b`. */
 export const queryList = (req: Request, name: string) => parametersOf(req).getAll(`${name}[]`);
 
 /** All query parameters, the first value of each. */

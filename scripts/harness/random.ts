@@ -28,14 +28,14 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** One seed from several: the same course has the same content whatever else there is. */
+/** One seed from several: a course has the same content whatever else exists. */
 export const seedOf = (...parts: (string | number)[]) => {
   let hash = 2_166_136_261;
   for (const character of parts.join('|')) hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
   return hash >>> 0;
 };
 
-/** A UUID-like text made from a seed, as the LMS names people to tools. */
+/** A UUID-like text made from a seed; the LMS identifies people to tools by these. */
 export function uuidFrom(...parts: (string | number)[]) {
   const random = randomFrom(seedOf(...parts));
   const hex = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('');

@@ -10,7 +10,7 @@ import type { HarnessInstitution } from './world.ts';
 const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const platformConfiguration = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 
-/** LTI Dynamic Registration 1.0: the platform describes itself to a token's holder, as Canvas does, and takes the tool's. */
+/** LTI Dynamic Registration 1.0: the platform describes itself to a token's holder, as Canvas does, and saves the tool's data. */
 export function registrationRoutes(state: PlatformState) {
   const router = express.Router();
   router.get('/api/lti/security/openid-configuration', (req, res) => {
@@ -51,7 +51,7 @@ const description = (issuer: string) => ({
   },
 });
 
-/** Makes the address that opens a tool's registration for an institution; good for one registration. */
+/** Makes the address that opens a tool's registration for an institution; valid for one registration. */
 export function registrationAddress(
   state: PlatformState,
   institution: HarnessInstitution,

@@ -10,12 +10,12 @@ interface SigningKey {
   readonly jwk: JWK;
 }
 
-/** The platform's signing keys: the newest signs, the one before it still verifies. */
+/** The platform's signing keys: the newest signs, the previous one still verifies. */
 export class SigningKeys {
   #keys: SigningKey[] = [];
   #made = 0;
 
-  /** Makes a new signing key; the one before stays known until the next rotation. */
+  /** Makes a new signing key; the previous one stays known until the next rotation. */
   async rotate() {
     this.#made += 1;
     const key = await makeKey(`harness-${Date.now().toString(36)}-${this.#made}`);
@@ -38,7 +38,7 @@ export class SigningKeys {
     return signWith(this.current.privateKey, claims, { kid: this.current.kid });
   }
 
-  /** Signs claims in one of the wrong ways that a tool must see through. */
+  /** Signs claims in one of the wrong ways that a tool must detect. */
   forge(claims: Claims, forgery: Forgery): Promise<string> {
     return forgers[forgery](claims, this.current);
   }
@@ -55,7 +55,7 @@ function signWith(key: CryptoKey, claims: Claims, { kid, alg = 'RS256' }: { kid?
   return new SignJWT({ ...claims }).setProtectedHeader(header).sign(key);
 }
 
-/** Ways to sign that are wrong: each is a token which looks right to somebody who checks too little. */
+/** Wrong ways to sign: each makes a token that looks right if you check too little. */
 export const forgeries = [
   'no_algorithm',
   'public_key_as_secret',

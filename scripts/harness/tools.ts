@@ -3,7 +3,7 @@ import type { HarnessInstitution } from './world.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** A tool as the platform knows it: what a developer key says. */
+/** A tool as the platform knows it: a developer key's settings. */
 export interface Tool {
   readonly clientId: string;
   readonly name: string;
@@ -24,7 +24,7 @@ const ownPlacementFields: Tool['placementFields'] = {
   instructor_view: { placement: 'instructor_view' },
 };
 
-/** Courseyard, with the key that each institution of the harness has for it from the start. */
+/** Courseyard, with the key that each of the harness's institutions has for it from the start. */
 export function ownTool(institution: HarnessInstitution, origin: string, customFields: Fields): Tool {
   const launchUrl = `${origin}/lti/launch`;
   return {

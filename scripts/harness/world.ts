@@ -1,4 +1,4 @@
-/** Who launches, and as what. */
+/** Who launches, and in which role. */
 export const personKinds = [
   'institution_admin',
   'team_admin',
@@ -11,14 +11,14 @@ export const personKinds = [
 export type PersonKind = (typeof personKinds)[number];
 
 export interface HarnessPerson {
-  /** unique within the institution; what tests and the page name the person by */
+  /** unique within the institution; tests and the page use it to name the person */
   readonly key: string;
   readonly kind: PersonKind;
   readonly name: string;
   readonly email: string;
   /** the person's id in the LMS */
   readonly lmsUserId: string;
-  /** the `sub` of launches */
+  /** the `sub` claim of launches */
   readonly subject: string;
 }
 
@@ -33,7 +33,7 @@ export interface HarnessTeacher {
   readonly name: string;
 }
 
-/** Somebody who works at the institution and neither teaches nor launches from the harness's page. */
+/** Staff who neither teach nor launch from the harness's page. */
 export interface HarnessStaff {
   readonly id: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface HarnessTerm {
   readonly endAt: string | null;
 }
 
-/** A course as the simulated LMS keeps it. Its content is made when somebody asks for it. */
+/** A course as the simulated LMS keeps it. Its content is made when it's first requested. */
 export interface HarnessCourse {
   readonly id: string;
   name: string | null;
@@ -57,7 +57,7 @@ export interface HarnessCourse {
   termId: string;
   state: 'unpublished' | 'available' | 'completed' | 'deleted';
   format: 'on_campus' | 'online' | 'blended' | null;
-  /** how many are enrolled */
+  /** how many people are enrolled */
   students: number;
   /** its teacher's name; see the institution's teachers */
   teacher: string;
@@ -74,9 +74,9 @@ export interface HarnessInstitution {
   readonly rootAccountId: string;
   readonly clientId: string;
   readonly deploymentIds: readonly string[];
-  /** of a service account that may read everything in the institution */
+  /** of a service account that can read everything in the institution */
   readonly serviceToken: string;
-  /** of an account that may not list courses */
+  /** of an account that can't list courses */
   readonly limitedToken: string;
   readonly oauthClientId: string;
   readonly oauthClientSecret: string;
@@ -86,6 +86,6 @@ export interface HarnessInstitution {
   /** parents before their children */
   readonly accounts: readonly HarnessAccount[];
   readonly terms: readonly HarnessTerm[];
-  /** by id, in the order of the ids; courses are added at the end and never taken out (deleted is a state) */
+  /** by id, in the order of the ids; courses are added at the end and never removed (deleted is a state) */
   readonly courses: Map<string, HarnessCourse>;
 }

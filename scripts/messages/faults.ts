@@ -4,14 +4,14 @@ import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messagefor
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { root, sourceOf, translationOf, translations, type MessageFile } from './message-files.ts';
 
-/** What is wrong with the texts, a line each; empty when all is well. */
+/** What's wrong with the texts, a line each; empty if nothing is. */
 export const faultsIn = (files: readonly MessageFile[]): string[] => [
   ...twiceUsedIds(files),
   ...files.flatMap((file) => translations.flatMap((locale) => faultsOf(file, locale))),
   ...unusedMessages(files),
 ];
 
-/** What a text fills in and marks up, sorted: a translation must do the same. */
+/** A text's parameters and tags, sorted: a translation must use the same. */
 function gapsIn(text: string): string {
   const names = new Set<string>();
   const walk = (elements: readonly MessageFormatElement[]) => {
@@ -42,7 +42,7 @@ function faultsOf({ base, texts }: MessageFile, locale: Locale): string[] {
   ];
 }
 
-/** Ids are unique in the whole house: server and client share them on the wire. */
+/** Ids are unique across the code base: server and client share them on the wire. */
 function twiceUsedIds(files: readonly MessageFile[]): string[] {
   const places = files.flatMap(({ base }) =>
     [...readFileSync(join(root, sourceOf(base)), 'utf8').matchAll(/\bid: '([^']+)'/g)].map(([, id = '']) => ({
@@ -66,8 +66,8 @@ function tablesIn(text: string) {
 }
 
 /**
- * Messages that nothing says. A message is said where a file that imports its table has its key. In a table that's
- * handed on whole, or looked into by a key worked out at run time, the key may stand anywhere.
+ * Unused messages. A message is used when a file that imports its table has its key. If a table is
+ * passed on whole, or read with a key computed at run time, the key can be anywhere.
  */
 function unusedMessages(files: readonly MessageFile[]): string[] {
   const sources = sourceTexts();
@@ -85,7 +85,7 @@ function unusedMessages(files: readonly MessageFile[]): string[] {
 
 const hasWord = (text: string, word: string) => new RegExp(`\\b${word}\\b`).test(text);
 
-/** The sources that may say something, by path. */
+/** The sources that may use a message, by path. */
 function sourceTexts(): Map<string, string> {
   const paths = ['client', 'server', 'shared', 'scripts'].flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })

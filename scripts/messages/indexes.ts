@@ -13,7 +13,7 @@ function relativeTo(folder: string, path: string) {
   return way.startsWith('.') ? way : `./${way}`;
 }
 
-/** How a module in `folder` names a file. */
+/** How a module in `folder` refers to a file. */
 const pathFrom = (folder: string, path: string) =>
   path.split('/')[0] === folder.split('/')[0] ? relativeTo(folder, path) : `#${path}`;
 
@@ -33,7 +33,7 @@ const joined = (files: readonly MessageFile[], locale: Locale) =>
 
 const importOfEnglish = `import { englishOf } from '#shared/text/messages.ts';`;
 
-/** The modules through which server and client reach their texts, by path: nobody edits those lists. */
+/** The modules through which server and client reach their texts, by path: those lists aren't edited by hand. */
 export async function indexes(files: readonly MessageFile[]): Promise<Map<string, string>> {
   const inTree = (...trees: string[]) => files.filter(({ base }) => trees.includes(base.split('/')[0] ?? ''));
   const forClient = inTree('client', 'shared');

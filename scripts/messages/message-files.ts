@@ -19,14 +19,14 @@ export interface MessageFile {
 }
 
 export const translations = locales.filter((locale) => locale !== 'en');
-/** Where messages may stand. */
+/** Where messages can be. */
 export const trees = ['client', 'server', 'shared'] as const;
 
 const ending = '.messages.ts';
 export const sourceOf = (base: string) => `${base}${ending}`;
 export const translationOf = (base: string, locale: Locale) => `${base}.${locale}.json`;
 
-/** Every file of messages in the given trees, sorted by path. */
+/** Every messages file in the given trees, sorted by path. */
 export function readMessageFiles(among: readonly string[]): MessageFile[] {
   const english = extract(among);
   return basesIn(among).map((base) => ({
@@ -56,14 +56,14 @@ export function keptMessageFiles(among: readonly string[]): MessageFile[] {
   return kept.files;
 }
 
-/** The language that a path names last, as in client/app/texts/es.ts. */
+/** The language at the end of a path, as in client/app/texts/es.ts. */
 export function localeIn(path: string): Locale {
   const found = locales.find((locale) => new RegExp(`\\b${locale}\\.\\w+$`).test(path));
   if (!found) throw new Error(`${path} names no language`);
   return found;
 }
 
-/** The files that hold the texts of one file of messages. */
+/** The files with the texts of one messages file. */
 export const pathsOf = ({ base }: Pick<MessageFile, 'base'>): string[] =>
   [sourceOf(base), ...translations.map((locale) => translationOf(base, locale))].map((path) =>
     join(root, path),

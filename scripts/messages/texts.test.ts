@@ -6,7 +6,7 @@ import { catalogueOf, readMessageFiles, translations, trees, type MessageFile } 
 
 const files = readMessageFiles(trees);
 
-/** Something for each gap of a text: numbers where it counts, a moment for dates, and each choice of a select in turn. */
+/** A value for each parameter of a text: numbers where it counts, a date for dates, and each choice of a select in turn. */
 function fillings(text: string): Record<string, unknown>[] {
   const values: Record<string, unknown[]> = {};
   const walk = (elements: readonly MessageFormatElement[]) => {
@@ -33,7 +33,7 @@ function fillings(text: string): Record<string, unknown>[] {
   );
 }
 
-test.each(locales)('every text can be said in the language %s, whatever fills it in', (locale) => {
+test.each(locales)('every text can be written in the language %s, whatever its parameters', (locale) => {
   const failures: unknown[] = [];
   const intl = createIntl({ locale, messages: {}, onError: (error) => failures.push(error.message) });
   for (const [id, text] of Object.entries(catalogueOf(files, locale)))
@@ -44,7 +44,7 @@ test.each(locales)('every text can be said in the language %s, whatever fills it
   expect(failures.filter((failure) => !/MISSING_TRANSLATION/.test(String(failure)))).toEqual([]);
 });
 
-/** The words of a text itself, without the names of its gaps. */
+/** The words of a text itself, without its parameters' names. */
 const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
   elements.flatMap((element) => {
     if (element.type === TYPE.literal) return element.value.match(/\p{L}{2,}/gu) ?? [];
@@ -53,7 +53,7 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
     return Object.values(element.options).flatMap(({ value }) => wordsOf(value));
   });
 
-/** Words that are the same in English: names everywhere, then what each language happens to share with it. */
+/** Words that are the same in English: names everywhere, then what each language shares with it. */
 const names = 'Canvas Core Courseyard ReadyGo TidyUP UDOIT id';
 const sharedWords = {
   es: 'General No Roles',
@@ -61,7 +61,7 @@ const sharedWords = {
     sessions type version`,
 };
 
-test.each(translations)('nothing was left in English in the language %s', (locale) => {
+test.each(translations)('nothing is left in English in the language %s', (locale) => {
   const english = catalogueOf(files, 'en');
   const shared = new Set(`${names} ${sharedWords[locale]}`.toLowerCase().split(/\s+/));
   const same = Object.entries(catalogueOf(files, locale)).filter(([id, text]) => text === english[id]);

@@ -1,13 +1,13 @@
-/** A change of a file that is there already: a line in a list, and the import that it needs. */
+/** A change to an existing file: a line in a list, and the import it needs. */
 export interface Registration {
   readonly path: string;
-  /** how the list begins, in its own line: `const modules = [` */
+  /** how the list starts, on its own line: `const modules = [` */
   readonly list?: string;
   readonly entry: string;
   readonly imports?: string;
 }
 
-/** What is written for one thing: new files by their paths, and where they are registered. */
+/** What's written for one thing: new files by path, and where they're registered. */
 export interface Blueprint {
   readonly files: Readonly<Record<string, string>>;
   readonly registrations: readonly Registration[];
@@ -18,7 +18,7 @@ export const join = (...parts: readonly Blueprint[]): Blueprint => ({
   registrations: parts.flatMap(({ registrations }) => registrations),
 });
 
-/** Puts a registration into the text of its file: the import after the last one, the entry at the end of the list. */
+/** Adds a registration to its file's text: the import after the last one, the entry at the end of the list. */
 export function register(text: string, { path, list, entry, imports }: Registration): string {
   const begin = list === undefined ? 0 : text.indexOf(list);
   const end = list === undefined ? text.lastIndexOf('\n`;') : text.indexOf('\n];', begin);

@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-test("counts the courses of one's own institution, and no other's", async () => {
+test("counts the courses of the caller's own institution only", async () => {
   const [home, elsewhere] = [await buildInstitution(), await buildInstitution()];
   await buildCourses(home, ['Botany', 'Chemistry']);
   await buildCourses(elsewhere, ['Physics']);
@@ -106,7 +106,7 @@ test("counts the courses of one's own institution, and no other's", async () => 
 });
 `;
 
-/** Everybody with a session may. If you narrow the access, narrow this line; a test compares the two. */
+/** Everyone with a session may call it. If you narrow the access, narrow this line too; a test compares the two. */
 const permissions = ({ pascal }: Names) =>
   permissionLine(
     `read${pascal}`,

@@ -1,7 +1,7 @@
 import type { Blueprint } from './blueprint.ts';
 import type { Names } from './names.ts';
 
-/** A job that runs each night for each institution: declared, done, listed and tested. */
+/** A job that runs each night for each institution: declared, handled, listed and tested. */
 export const jobOf = (names: Names): Blueprint => {
   const { feature, kebab, camel } = names;
   const base = `server/${feature}/${kebab}`;
@@ -27,7 +27,7 @@ const declaration = ({ kebab, camel }: Names) => `
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Notes in the log how many courses each institution has. */
+/** Logs how many courses each institution has. */
 export const ${camel}Job = defineJob({
   name: '${kebab}',
   payload: z.object({}),
@@ -43,7 +43,7 @@ import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 
-/** May run twice: it changes nothing. */
+/** Safe to run twice: it changes nothing. */
 export async function ${camel}(scope: Scope, signal: AbortSignal) {
   const courses = await coursesOf(scope).execute();
   if (signal.aborted) return;
@@ -69,7 +69,7 @@ beforeAll(openTestDatabase);
 afterAll(closeTestDatabase);
 beforeEach(emptyDatabase);
 
-test('is done once, however often it was asked for', async () => {
+test('runs once, however often it was enqueued', async () => {
   const home = await buildInstitution();
   await buildCourses(home, ['Botany']);
   await ${camel}Job.enqueue(home.scope, {});

@@ -1,4 +1,4 @@
-/** What a thing that is made is called, in the ways that files and code need. */
+/** A new thing's name, in the forms that files and code need. */
 export interface Names {
   /** the folder it belongs to: room-bookings */
   readonly feature: string;

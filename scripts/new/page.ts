@@ -1,7 +1,7 @@
 import type { Blueprint } from './blueprint.ts';
 import type { Names } from './names.ts';
 
-/** A page's texts in the two other languages, where they were given. */
+/** A page's texts in the two other languages, if given. */
 export interface Titles {
   readonly es: string;
   readonly fr: string;
@@ -10,11 +10,11 @@ export interface Titles {
 interface PageParts {
   readonly names: Names;
   readonly titles: Titles;
-  /** whether it shows what the endpoint of the same name answers */
+  /** whether it shows the answer of the endpoint with the same name */
   readonly hasEndpoint: boolean;
 }
 
-/** A page with its texts in three languages and a test, for everybody with a session. */
+/** A page with its texts in three languages and a test, for everyone with a session. */
 export const pageOf = (parts: PageParts): Blueprint => {
   const { names } = parts;
   const { feature, kebab, camel } = names;
@@ -76,7 +76,7 @@ export default function ${pascal}Page() {
 }
 `;
 
-/** The texts beside the title, for a page that shows what its endpoint answers. */
+/** The texts beside the title, for a page that shows its endpoint's answer. */
 const texts = {
   en: {
     courses: '{count, plural, one {# course} other {# courses}}',
@@ -123,7 +123,7 @@ import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
-test('shows ${words.toLowerCase()} to everybody who is signed in', async () => {
+test('shows ${words.toLowerCase()} to everyone who is signed in', async () => {
   const network = new FakeApi();
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });

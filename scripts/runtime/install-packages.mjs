@@ -5,7 +5,7 @@ import { inTurn } from './in-turn.mjs';
 import { runNpm } from './run-npm.mjs';
 
 /**
- * Runs `npm ci` when node_modules is absent or was made from another lock file. Throws an error for a person when
+ * Runs `npm ci` when node_modules is missing or came from another lock file. Throws an error for a person when
  * npm fails.
  * @param {{ root: string, say: (text: string) => void }} place
  */

@@ -3,24 +3,24 @@ import { basename } from 'node:path';
 
 const isWindows = process.platform === 'win32';
 
-/** npm itself if its own command started us, else the one on the path. */
+/** npm itself if its own command started us, otherwise the one on the path. */
 function npmCommand() {
   const started = process.env.npm_execpath ?? '';
   return basename(started) === 'npm-cli.js'
     ? { program: process.execPath, first: [started], shell: false }
-    : // Windows starts a .cmd file in a shell alone.
+    : // Windows starts a .cmd file only in a shell.
       { program: isWindows ? 'npm.cmd' : 'npm', first: [], shell: isWindows };
 }
 
 /**
- * Runs npm with nothing on stdout: what it prints goes to stderr, or with `quietly` only into the answer. It ends
+ * Runs npm with nothing on stdout: its output goes to stderr, or with `quietly` only into the result. It ends
  * with this process.
  * @param {string[]} args @param {{ cwd: string, quietly?: boolean }} options
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runNpm(args, { cwd, quietly = false }) {
   const { program, first, shell } = npmCommand();
-  // Which Node.js runs npm is no matter here: nothing that is installed runs a script.
+  // It doesn't matter which Node.js runs npm: nothing that's installed runs a script.
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--engine-strict=false'];
   const child = spawn(program, [...first, ...args, ...quiet], {
     cwd,

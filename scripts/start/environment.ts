@@ -10,7 +10,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const portNumber = z.coerce.number().int().min(1).max(65_534);
-/** What `npm start` and `npm run dev` read from the environment for themselves; the server reads the rest. */
+/** What `npm start` and `npm run dev` themselves read from the environment; the server reads the rest. */
 const environment = z.object({
   PORT: portNumber.default(3000),
   TOOL_PORT: portNumber.optional(),
@@ -18,7 +18,7 @@ const environment = z.object({
   HARNESS_COURSES: z.coerce.number().int().min(20).max(1_000_000).optional(),
 });
 
-/** Why it can't start, in a sentence for the person who typed the command. */
+/** Why it can't start, as a sentence for the person who typed the command. */
 export class StartError extends Error {}
 
 const isFree = (port: number) =>
@@ -28,12 +28,12 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** The first free port from the one given on. */
+/** The first free port, starting from the given one. */
 export async function freePort(from: number): Promise<number> {
   return (await isFree(from)) ? from : freePort(from + 1);
 }
 
-/** What the environment asks for. Throws StartError when that can't be had, before anything has begun. */
+/** Reads the environment. Throws StartError for values that can't work, before anything has started. */
 export async function readEnvironment(command: string) {
   const given = Object.entries(process.env).filter(([, value]) => value !== '');
   const parsed = environment.safeParse(Object.fromEntries(given));
@@ -46,7 +46,7 @@ export async function readEnvironment(command: string) {
     );
   if (!process.env.DATABASE_URL && existsSync(dataDir) && (await isHeld(dataDir)))
     throw new StartError(
-      `Another Courseyard works in ${dataDir}. Stop it, or give this one its own folder with DATA_DIR.`,
+      `Another Courseyard is running in ${dataDir}. Stop it, or give this one its own folder with DATA_DIR.`,
     );
   return { port: PORT, toolPort: TOOL_PORT, dataDir, courses: HARNESS_COURSES };
 }
@@ -57,7 +57,7 @@ interface Place {
   readonly dataDir: string;
 }
 
-/** What the server is told beside what this process was told. */
+/** The server's variables besides those of this process. */
 export function serverEnvironment(harness: Harness, { toolPort, toolOrigin, dataDir }: Place) {
   const superAdmins = harness.institutions.flatMap(({ people, clientId }) =>
     people

@@ -6,7 +6,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { aboutProblems } from './about.messages.ts';
 
-/** The packages that the client was built from, as the build wrote them beside it. */
+/** The packages in the client, as listed by the build beside it. */
 export async function readLicences(assetsDir: string): Promise<BundledPackage[]> {
   try {
     const text = await readFile(join(assetsDir, 'licences.json'), 'utf8');

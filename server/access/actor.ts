@@ -5,14 +5,14 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 
 export type TeamRole = 'admin' | 'edit' | 'read';
 
-/** Who acts: a person with the roles held in the institution the session works in. */
+/** Who acts: a person with their roles in the session's institution. */
 export interface Actor {
   readonly personId: number;
   readonly name: string;
   readonly roles: readonly Role[];
   readonly abilities: ReadonlySet<Ability>;
   readonly isInstitutionAdmin: boolean;
-  /** team id → the person's role there */
+  /** team id → the person's role in it */
   readonly teamRoles: ReadonlyMap<number, TeamRole>;
   /** the person's own institution, when a super admin acts for another */
   readonly actingFromInstitutionId: number | null;
@@ -21,9 +21,9 @@ export interface Actor {
 interface Identity {
   readonly actor: Actor;
   readonly scope: Scope;
-  /** the one that the scope is for: the one acted for, while there is one */
+  /** the scope's institution: the one acted for, if any */
   readonly institution: Institution;
-  /** the course that the session was opened from, by its LMS id, when the person teaches it */
+  /** the course the session was opened from, by its LMS id, if the person teaches it */
   readonly taughtLmsCourseId: string | null;
 }
 
@@ -32,43 +32,43 @@ export interface PersonSession extends Identity {
   readonly id: number;
   readonly kind: 'embedded' | 'tab' | 'login';
   readonly person: SessionPerson;
-  /** the LMS account that the person came from */
+  /** the LMS account the person came from */
   readonly contextId: number | null;
-  /** in how many contexts the person may work */
+  /** how many contexts the person can work in */
   readonly contextCount: number;
-  /** what the launch said of the language and contrast of the LMS */
+  /** the launch's hints about the LMS's language and contrast */
   readonly launched: { readonly locale: string | null; readonly isHighContrast: boolean };
-  /** the institution that the person asked to act for, archived perhaps since then */
+  /** the institution the person asked to act for, even if archived since */
   readonly actingInstitutionId: number | null;
 }
 
-/** What a session knows of its person beside what they may do. */
+/** What a session knows about its person besides their rights. */
 export interface SessionPerson {
   readonly email: string | null;
-  /** who they are to the LMS */
+  /** their identity in the LMS */
   readonly issuer: string | null;
-  /** of the registration that the session began through */
+  /** of the registration the session was started through */
   readonly clientId: string | null;
   readonly subject: string | null;
-  /** as they were kept */
+  /** as stored */
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 
-/** A program that came with an API token: the person's abilities of now, within the token's reach. */
+/** A program with an API token: the person's current abilities, within the token's reach. */
 export interface TokenSession extends Identity {
   readonly kind: 'token';
   readonly tokenId: number;
   readonly reach: 'read' | 'write';
 }
 
-/** A signed-in request: who, in which institution, and how they came in. */
+/** A signed-in request: who, in which institution, and how they signed in. */
 export type Session = PersonSession | TokenSession;
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** who asks, when the bearer token was good */
+    /** the caller, if the bearer token was valid */
     session?: Session;
-    /** names the request in answers and in the log */
+    /** identifies the request in answers and in the log */
     id?: string;
   }
 }
@@ -85,8 +85,8 @@ export interface ActorFacts {
 }
 
 /**
- * Turns what is known of a person into roles and abilities. A super admin acting for an institution is its admin and
- * nothing more: what's done meanwhile goes into that institution's log, which must not mention others.
+ * Turns facts about a person into roles and abilities. A super admin acting for an institution is its admin and nothing
+ * more: their actions go into that institution's log, which must not mention others.
  */
 export function actorFrom(facts: ActorFacts): Actor {
   const isActing = facts.actingFromInstitutionId !== null;

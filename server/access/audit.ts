@@ -10,14 +10,14 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { insertEntries } from './audit-entries.ts';
 import type { Session } from './actor.ts';
 
-/** The record that a request was about. */
+/** The record a request was about. */
 export interface AuditSubject {
   readonly type: string;
   readonly id: number;
   readonly title: string;
 }
 
-/** What the audit log will say of a request. The handler's side fills in what it finds. */
+/** What the audit log will say about a request. The handler's side adds what it finds. */
 export interface AuditDraft {
   readonly target: Endpoint;
   readonly session: Session;
@@ -26,22 +26,22 @@ export interface AuditDraft {
   params?: unknown;
   record?: unknown;
   about?: AuditSubject;
-  /** a sentence for the reader of the log; never a secret */
+  /** a sentence for readers of the log; never a secret */
   note?: Phrase;
 }
 
-/** Names and titles are kept to this length: the log is no place for long texts. */
+/** Names and titles are kept up to this length: the log is no place for long texts. */
 const longestText = 300;
 
-/** Who did what no person asked for. */
+/** The actor of anything no person asked for. */
 const systemName = 'Courseyard';
 
 const nameOf = new Map(namedEndpoints.map(([name, target]) => [target, name]));
 
-/** What the log calls a request to the endpoint: the name of its declaration, such as createBatch. */
+/** The log's name for a request to the endpoint: the name of its declaration, such as createBatch. */
 const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} ${target.path}`;
 
-/** Begins an entry for every change, and for every request made while acting for another institution. */
+/** Starts an entry for every change, and for every request made while acting for another institution. */
 export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefined {
   const { session } = req;
   if (!session) return undefined;
@@ -49,30 +49,30 @@ export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefin
   return { target, session, requestId: req.id ?? null, address: req.ip ?? null };
 }
 
-/** Writes that it was done: in the transaction of the change, so that neither is there without the other. */
+/** Records success, in the change's transaction: both are committed or neither. */
 export const noteDone = (draft: AuditDraft, result: unknown) =>
   writeEntry(draft, { outcome: 'done', code: null }, result);
 
-/** Writes that it was refused or failed, once the change has been rolled back. */
+/** Records a refusal or failure, after the change has been rolled back. */
 export async function noteRefused(draft: AuditDraft, error: unknown) {
   const code = error instanceof Problem ? error.code : 'unexpected';
   const outcome = code === 'unexpected' ? ('failed' as const) : ('refused' as const);
   try {
     await writeEntry(draft, { outcome, code }, undefined);
   } catch (failure) {
-    // The caller is told of the first error; that the log has a gap is for us.
+    // The caller gets the first error; the gap in the log is ours to notice.
     log.error({ requestId: draft.requestId, err: failure }, 'could not write an audit entry');
   }
 }
 
-/** What Courseyard did by itself. */
+/** An automatic action of Courseyard. */
 export interface SystemDeed {
   readonly action: SystemAction;
   readonly about: AuditSubject;
   readonly outcome: 'done' | 'failed';
 }
 
-/** Writes down what no person asked for, in the transaction of the change. */
+/** Records an automatic action, in the change's transaction. */
 export const noteBySystem = (scope: Scope, { action, about, outcome }: SystemDeed) =>
   insertEntries([
     {
@@ -135,7 +135,7 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
   await insertEntries([entry, copy, told].filter((each) => each !== false));
 }
 
-/** The other institution that a super admin changed, which reads of it in its own log. */
+/** The other institution that a super admin changed, which then sees it in its own log. */
 function institutionOf({ target, session, about }: AuditDraft, subject: ReturnType<typeof subjectOf>) {
   const isManaged = target.access === 'institutions.manage' || about !== undefined;
   if (!isManaged || subject?.type !== 'institution') return null;
@@ -143,7 +143,7 @@ function institutionOf({ target, session, about }: AuditDraft, subject: ReturnTy
   return id === session.scope.institutionId ? null : id;
 }
 
-/** The record that a request is about, as far as the contract and what was found say it. */
+/** The record a request is about, as far as the contract and the results say. */
 function subjectOf({ target, params, record, about }: AuditDraft, result: unknown) {
   if (about) return { type: about.type, id: String(about.id), title: about.title.slice(0, longestText) };
   if (target.creates !== undefined) {

@@ -9,7 +9,7 @@ import { findRecordFor, notFoundText } from './guarded-record.ts';
 
 const notAllowed = () => new Problem('not_allowed', phrase(accessProblems.notAllowed));
 
-/** The session of a request to this endpoint, or undefined where none is needed. Strangers are turned away here. */
+/** The session of a request to this endpoint, or undefined if none is needed. Refuses strangers. */
 export function admit(target: Endpoint, req: Request): Session | undefined {
   if (target.access === 'public') return undefined;
   if (!req.session) throw new Problem('not_signed_in', phrase(accessProblems.notSignedIn));
@@ -19,7 +19,9 @@ export function admit(target: Endpoint, req: Request): Session | undefined {
   return req.session;
 }
 
-/** An API token does what it was made for: none makes tokens or ends sessions, and one to read changes nothing. */
+/**
+ * An API token only does what it was made for: none creates tokens or ends sessions, and a read token changes nothing.
+ */
 function checkReach(target: Endpoint, session: Session) {
   if (session.kind !== 'token') return;
   if (target.tokens === 'refused') throw new Problem('not_allowed', phrase(accessProblems.noTokens));
@@ -27,7 +29,7 @@ function checkReach(target: Endpoint, session: Session) {
     throw new Problem('not_allowed', phrase(accessProblems.readOnlyToken));
 }
 
-/** Checks the ability or the right on the record `:id`, and returns the record where there is one. */
+/** Checks the ability or the right on the record `:id`, and returns the record if there is one. */
 export async function guard(access: Access, session: Session | undefined, params: unknown) {
   if (!session || access === 'session' || access === 'public') return undefined;
   if (typeof access !== 'string') return guardRecord(access, session, (params as { id: number }).id);
@@ -35,7 +37,7 @@ export async function guard(access: Access, session: Session | undefined, params
   return undefined;
 }
 
-/** A record the actor cannot view is reported as missing, so ids of other institutions and teams leak nothing. */
+/** A record the actor can't view is reported as missing, so ids of other institutions and teams leak nothing. */
 async function guardRecord({ record: name, permission }: OnRecord, session: Session, id: number) {
   const found = await findRecordFor(name, session, id);
   if (!found) throw new Problem('not_found', phrase(notFoundText(name)));

@@ -29,7 +29,10 @@ const formats = {
 } as const;
 const isNamedFormat = (format: string): format is keyof typeof formats => Object.hasOwn(formats, format);
 
-/** A sentence for what a schema finds wrong: its own where it names a message, else one by the kind of fault. The issue must hold its input. */
+/**
+ * A sentence for a schema's issue: the schema's own message if it has one, otherwise one by the kind of fault. The
+ * issue must include its input.
+ */
 export function phraseOfIssue(issue: Issue): Phrase {
   if (isKnownText(issue.message)) return { id: issue.message };
   switch (issue.code) {

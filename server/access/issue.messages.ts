@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** What a schema finds wrong with an input, in words. */
+/** A schema's objections to an input, in words. */
 export const issueMessages = defineMessages({
   missing: { id: 'issue.missing', defaultMessage: 'Fill in this field' },
   type: {
@@ -26,15 +26,15 @@ export const issueMessages = defineMessages({
     id: 'issue.tooBig',
     defaultMessage: 'This must be {isInclusive, select, true {at most} other {less than}} {most, number}',
   },
-  email: { id: 'issue.email', defaultMessage: "This isn't a valid email address" },
-  url: { id: 'issue.url', defaultMessage: "This isn't a valid web address" },
+  email: { id: 'issue.email', defaultMessage: 'This isn’t a valid email address' },
+  url: { id: 'issue.url', defaultMessage: 'This isn’t a valid web address' },
   date: { id: 'issue.date', defaultMessage: 'Enter a date such as 2026-12-31' },
   dateTime: { id: 'issue.dateTime', defaultMessage: 'Enter a date and time such as 2026-12-31T23:59:59Z' },
-  format: { id: 'issue.format', defaultMessage: "This isn't in the right format" },
+  format: { id: 'issue.format', defaultMessage: 'This isn’t in the right format' },
   choice: { id: 'issue.choice', defaultMessage: 'Choose one of these: {choices}' },
   unknownFields: {
     id: 'issue.unknownFields',
     defaultMessage: 'Unknown {count, plural, one {field} other {fields}}: {names}',
   },
-  invalid: { id: 'issue.invalid', defaultMessage: "This isn't valid" },
+  invalid: { id: 'issue.invalid', defaultMessage: 'This isn’t valid' },
 });

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { accessProblems } from './access.messages.ts';
 
-/** An institution that somebody looks after without being of it. */
+/** An institution managed by someone outside it. */
 export interface ManagedInstitution {
   readonly scope: Scope;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface ManagedInstitution {
   readonly isActive: boolean;
 }
 
-/** Any institution, for super admins, who look after all of them; not found for everybody else, and where there is none. */
+/** Any institution for super admins, who manage all of them; not found for everyone else, or if it doesn't exist. */
 export async function managedInstitution(actor: Actor, id: number): Promise<ManagedInstitution> {
   const institution = actor.abilities.has('institutions.manage') ? await findInstitution(id) : undefined;
   if (!institution) throw new Problem('not_found', phrase(accessProblems.institution));

@@ -1,6 +1,6 @@
 import type { Ability } from '#shared/access/abilities.ts';
 
-/** The names of product.md §1.1: two for the installation, two for an institution, three within a team. */
+/** The names in product.md §1.1: two for the installation, two for an institution, three within a team. */
 export type Role =
   | 'ROLE_SUPER_ADMIN'
   | 'system-admin'
@@ -10,7 +10,7 @@ export type Role =
   | 'team-edit'
   | 'team-read';
 
-/** What each role may do in a whole session; what it may do to one record is in that record's policy. */
+/** Each role's rights in a whole session; rights on a single record are in that record's policy. */
 const abilitiesOfRole = {
   ROLE_SUPER_ADMIN: ['institutions.manage'],
   'system-admin': ['system.inspect'],
@@ -21,6 +21,6 @@ const abilitiesOfRole = {
   'team-read': ['batches.view', 'quick_view.create'],
 } as const satisfies Record<Role, readonly Ability[]>;
 
-/** All abilities that the roles bring together. */
+/** All abilities of the roles combined. */
 export const abilitiesOf = (roles: readonly Role[]): ReadonlySet<Ability> =>
   new Set(roles.flatMap((role): readonly Ability[] => abilitiesOfRole[role]));

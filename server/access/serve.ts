@@ -17,7 +17,7 @@ import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './issue.messages.ts';
 import type { RecordOf } from './guarded-record.ts';
 
-/** What is known of the caller's request beside its input. */
+/** What's known about the caller's request besides its input. */
 export interface RequestFacts {
   readonly id: string;
   readonly address: string;
@@ -25,7 +25,7 @@ export interface RequestFacts {
   readonly origin: string | undefined;
 }
 
-/** Where no API token is let in, the session is a person's. */
+/** Where API tokens aren't allowed, the session is a person's. */
 type SessionOf<E extends Endpoint> = E extends { tokens: 'refused' } ? PersonSession : Session;
 
 type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['access'] extends 'public'
@@ -34,20 +34,20 @@ type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['acc
         session: SessionOf<E>;
         actor: Session['actor'];
         scope: Session['scope'];
-        /** adds a sentence to the audit entry, such as a reason that was given; never a secret */
+        /** adds a sentence to the audit entry, such as a given reason; never a secret */
         note: (text: Phrase | undefined) => void;
-        /** says in the audit entry which record it was, where the path does not name it */
+        /** names the record in the audit entry, if the path doesn't */
         about: (subject: AuditSubject) => void;
       }) &
   (E['access'] extends infer A extends OnRecord ? { record: RecordOf<A['record']> } : unknown);
 
-/** Every endpoint that has a handler. A test holds it against the table in shared/endpoints.ts. */
+/** Every endpoint with a handler. A test compares it with the table in shared/endpoints.ts. */
 export const served = new Set<Endpoint>();
 
 interface ServeOptions {
   /**
-   * 'own': the handler makes its own transactions, because it waits for somebody else in between; what it changed
-   * and its audit entry are then two. Otherwise a change and its entry share one.
+   * 'own': the handler makes its own transactions, because it waits for something external in between; its changes and
+   * its audit entry are then separate. Otherwise a change and its entry share one.
    */
   readonly transaction?: 'shared' | 'own' | 'none';
 }
@@ -65,7 +65,7 @@ export function serve<E extends Endpoint>(
     const draft = draftEntry(target, req);
     const result = await auditingRefusals(draft, async () => {
       const given = await givenOf(target, { req, res, draft });
-      // The handler's type asks for exactly what this endpoint declares; `given` holds that and more.
+      // The handler's type asks for exactly what this endpoint declares; `given` has that and more.
       return within(transaction, draft, async () => handle(given as unknown as Given<E>));
     });
     await senders[target.download ?? 'json'](res, target.response.parse(result));
@@ -73,7 +73,7 @@ export function serve<E extends Endpoint>(
   register(target.path, (req: Request, res: Response) => inLanguage(languageOf(req), () => answer(req, res)));
 }
 
-/** Lets the caller in, and collects what a handler may ask for. */
+/** Lets the caller in, and collects what a handler can use. */
 async function givenOf(
   target: Endpoint,
   { req, res, draft }: { req: Request; res: Response; draft: AuditDraft | undefined },
@@ -103,7 +103,7 @@ async function givenOf(
   };
 }
 
-/** A change and its audit entry stand or fall together; a read needs no transaction. */
+/** A change and its audit entry are committed together or not at all; a read needs no transaction. */
 async function within<T>(
   transaction: NonNullable<ServeOptions['transaction']>,
   draft: AuditDraft | undefined,
@@ -117,7 +117,7 @@ async function within<T>(
   return transaction === 'shared' ? inTransaction(runAudited) : runAudited();
 }
 
-/** What was refused is written down as well, after the change it would have made is undone. */
+/** Refusals are recorded too, after their change has been rolled back. */
 async function auditingRefusals<T>(draft: AuditDraft | undefined, steps: () => Promise<T>) {
   try {
     return await steps();
@@ -129,7 +129,7 @@ async function auditingRefusals<T>(draft: AuditDraft | undefined, steps: () => P
 
 const senders = {
   json: async (res: Response, result: unknown) => void res.json(result),
-  // `response` of such an endpoint is csvFile, and parsing made sure of it.
+  // `response` of this endpoint is csvFile, and parsing has checked that.
   csv: (res: Response, result: unknown) => sendCsv(res, result as CsvFile),
 };
 

@@ -4,7 +4,7 @@ import { everyInstitution } from '#server/relations/institutions.ts';
 import { everyone, grantedRoles } from '#server/relations/people.ts';
 import { everyMembership, everyTeam } from '#server/relations/teams.ts';
 
-/** The actor as a person of their own institution, wherever they act now. */
+/** The actor as a person of their own institution, wherever they're acting now. */
 export const findOwnRow = ({ personId }: Actor) =>
   db()
     .selectFrom(everyone().as('p'))

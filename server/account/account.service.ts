@@ -6,7 +6,7 @@ import type { Preferences } from '#shared/account/preferences.ts';
 import { keepPreferences } from '#server/people/own-person.service.ts';
 import { findOwnRow, listOwnTeams } from './account.repository.ts';
 
-/** The actor as they see themselves: profile, roles with where they come from, teams and preferences. */
+/** The actor's view of themselves: profile, roles and where they come from, teams and preferences. */
 export async function readAccount(actor: Actor): Promise<Account> {
   const row = await findOwnRow(actor);
   const { isSuperAdmin, isSystemAdmin } = installationRoles(row);
@@ -29,7 +29,7 @@ export async function readAccount(actor: Actor): Promise<Account> {
   };
 }
 
-/** Replaces the actor's preferences; they hold from the next request on. */
+/** Replaces the actor's preferences; they apply from the next request on. */
 export async function changePreferences(actor: Actor, wishes: Preferences): Promise<Account> {
   await keepPreferences(actor.personId, wishes);
   return readAccount(actor);

@@ -16,7 +16,7 @@ export const apiTokenProblems = defineMessages({
   },
 });
 
-/** What the audit log says of a change to tokens. */
+/** What the audit log says about a change to tokens. */
 export const apiTokenNotes = defineMessages({
   made: {
     id: 'apiToken.note.made',

@@ -32,7 +32,7 @@ const liveToken = prepare('api_token', ({ tokenHash, now }: { tokenHash: string;
     .where('i.status', '=', 1),
 );
 
-/** A token that is neither over nor revoked, of a person and institution that are active. */
+/** A token that hasn't expired or been revoked, of an active person and institution. */
 export async function findApiToken(tokenHash: string, now: Date) {
   const [row] = await liveToken({ tokenHash, now });
   return row;
@@ -42,7 +42,7 @@ export async function touchApiToken(id: number, usedAt: Date) {
   await db().updateTable('api_tokens').set({ last_used_at: usedAt }).where('id', '=', id).execute();
 }
 
-/** The person's tokens that were not revoked, the newest first. */
+/** The person's tokens that weren't revoked, newest first. */
 export const listApiTokens = (personId: number) =>
   db()
     .selectFrom('api_tokens')
@@ -68,7 +68,7 @@ export interface ApiTokenValues {
 export const createApiTokenRow = (values: ApiTokenValues) =>
   db().insertInto('api_tokens').values(values).returningAll().executeTakeFirstOrThrow();
 
-/** How many of the person's tokens are good. */
+/** How many valid tokens the person has. */
 export async function countGoodTokens(personId: number, now: Date) {
   const { count } = await db()
     .selectFrom('api_tokens')
@@ -80,7 +80,7 @@ export async function countGoodTokens(personId: number, now: Date) {
   return count;
 }
 
-/** Revokes a token of the person; undefined when there is none. */
+/** Revokes a token of the person; undefined if there is none. */
 export const revokeApiTokenRow = (personId: number, id: number) =>
   db()
     .updateTable('api_tokens')

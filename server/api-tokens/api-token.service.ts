@@ -18,18 +18,21 @@ import { phrase } from '#shared/text/phrase.ts';
 import { lockPerson } from '#server/people/own-person.service.ts';
 import { apiTokenProblems } from './api-token.messages.ts';
 
-/** What every API token begins with, so that people and secret scanners know one when they see it. */
+/** The prefix of every API token, so people and secret scanners recognise one. */
 const prefix = 'courseyard_';
-/** So much of a token's end is shown in lists. */
+/** How much of a token's end is shown in lists. */
 const hintLength = 4;
 const dayMs = 86_400_000;
-/** Using a token is written down at most this often, in milliseconds. */
+/** A token's use is recorded at most this often, in milliseconds. */
 const touchEveryMs = 60_000;
 
-/** Whether a bearer token is an API token, by its looks. */
+/** Whether a bearer token looks like an API token. */
 export const isApiToken = (token: string) => token.startsWith(prefix);
 
-/** The session behind an API token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
+/**
+ * The session behind an API token, or undefined when it's unknown, expired or revoked, or its person is no longer
+ * active.
+ */
 export async function readTokenSession(token: string): Promise<TokenSession | undefined> {
   const now = new Date();
   const row = await findApiToken(hashToken(token), now);
@@ -55,7 +58,7 @@ export async function readTokenSession(token: string): Promise<TokenSession | un
   };
 }
 
-/** The person's tokens that were not revoked, the newest first. */
+/** The person's tokens that weren't revoked, newest first. */
 export async function listTokensOf(actor: Actor): Promise<ApiToken[]> {
   return (await listApiTokens(actor.personId)).map(toApiToken);
 }
@@ -66,12 +69,12 @@ interface TokenWish {
   readonly expiresInDays: number;
 }
 
-/** Makes a token and returns it this once: only its hash is kept. */
+/** Creates a token and returns it this once: only its hash is stored. */
 export async function createTokenFor({ actor, scope, person }: PersonSession, wish: TokenWish) {
   if (actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(apiTokenProblems.acting));
   const now = new Date();
-  // Two made at once must not both be the last one allowed.
+  // Two created at once must not both be the last one allowed.
   await lockPerson(actor.personId);
   if ((await countGoodTokens(actor.personId, now)) >= mostTokens)
     throw new Problem('conflict', phrase(apiTokenProblems.tooMany, { count: mostTokens }));
@@ -89,7 +92,7 @@ export async function createTokenFor({ actor, scope, person }: PersonSession, wi
   return { ...toApiToken(row), token };
 }
 
-/** Revokes one of the person's own tokens; anybody else's is not found. */
+/** Revokes one of the person's own tokens; other people's are not found. */
 export async function revokeTokenOf(actor: Actor, id: number) {
   const revoked = await revokeApiTokenRow(actor.personId, id);
   if (!revoked) throw new Problem('not_found', phrase(apiTokenProblems.notFound));

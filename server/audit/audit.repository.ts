@@ -10,12 +10,12 @@ import type { SortOrder } from '#shared/http/page.ts';
 const startOf = (timeZone: string, day: string, later: number) =>
   sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text`;
 
-/** What is asked for; days are those of the institution. */
+/** The filter; days are the institution's. */
 export interface EntryFilter extends AuditFilter {
   readonly timeZone: string;
 }
 
-/** Narrows entries to what is asked for. */
+/** Narrows entries down to the filter. */
 function matching<O>(filter: EntryFilter, entries: AuditEntries<O>): AuditEntries<O> {
   const { search, personId, action, recordType, recordId, outcome, from, to, timeZone } = filter;
   const pattern = likeAnywhere(search);
@@ -49,15 +49,15 @@ const sortKeys = {
 } as const satisfies Record<AuditSort, unknown>;
 
 export interface EntryRange {
-  /** the newest first, unless another order is asked for */
+  /** newest first by default */
   readonly sort?: { readonly by: AuditSort; readonly order: SortOrder };
   readonly limit: number;
   readonly offset?: number;
-  /** only entries older than this one, in the order of the list */
+  /** only entries after this one in the list's order */
   readonly before?: { readonly id: number };
 }
 
-/** Entries with the titles of the institutions they name. */
+/** Entries with the titles of their institutions. */
 export function listEntries(scope: Scope, filter: EntryFilter, range: EntryRange) {
   const { limit, offset = 0, before, sort = { by: 'at', order: 'desc' } } = range;
   const entries = matching(filter, auditEntriesOf(scope))

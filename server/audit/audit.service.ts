@@ -9,7 +9,7 @@ import { countEntries, listEntries, type EntryFilter, type EntryRow } from './au
 
 type Speaker = (phrase: Phrase) => string;
 
-/** How many entries an export reads at once. */
+/** How many entries an export reads at a time. */
 const exportSlice = 1_000;
 
 interface AuditQuery extends AuditFilter {
@@ -37,7 +37,7 @@ const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter
   timeZone: (await scope.institution()).timeZone,
 });
 
-/** The matching entries as a file, read a slice at a time while it is sent. */
+/** The matching entries as a file, read a slice at a time while it's being sent. */
 export const exportAudit = (scope: Scope, filter: AuditFilter): CsvFile => ({
   name: `courseyard-audit-${new Date().toISOString().slice(0, 10)}.csv`,
   rows: exportRows(scope, filter, speaker()),
@@ -74,7 +74,7 @@ const toRow = (entry: AuditEntry): CsvRow => [
 const institution = (id: number | null, title: string | null) =>
   id === null ? null : { id, name: title ?? '' };
 
-/** The note of an entry. Those from before notes had codes are sentences. */
+/** The note of an entry. Entries older than note codes contain sentences. */
 function noteIn({ note }: EntryRow['detail'], words: Speaker): string | null {
   if (typeof note === 'string') return note;
   const stored = storedPhrase.safeParse(note);

@@ -3,7 +3,7 @@ import { whenever } from '#server/infra/events/event.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { syncEnded } from '#server/syncs/sync.events.ts';
 
-/** What a person asked for is in the log by their request. A sync by schedule that changed nothing isn't worth a line. */
+/** A person's requests are logged anyway. A scheduled sync that changed nothing isn't worth a line. */
 export const noteScheduledSync = whenever(syncEnded, async (scope, { batchId, status, trigger, changed }) => {
   const isWorthALine = trigger === 'scheduled' && (status === 'failed' || changed > 0);
   if (!isWorthALine) return;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Deletes the institution's audit entries that are older than it wants them kept. */
+/** Deletes audit entries older than the institution wants to keep. */
 export const pruneAuditJob = defineJob({
   name: 'prune-audit',
   payload: z.object({}),

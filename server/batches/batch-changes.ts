@@ -3,7 +3,7 @@ import { phrase, type Param, type Phrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
 import { batchNotes } from './batch.messages.ts';
 
-/** What the audit log says of a batch, each fact in words. */
+/** What the audit log says about a batch, each fact in words. */
 const factsOf = (batch: Batch) => ({
   title: batch.title,
   team: batch.team?.title ?? none,
@@ -18,7 +18,7 @@ const factsOf = (batch: Batch) => ({
 const none = phrase(batchNotes.none);
 const listed = (items: readonly (string | Phrase)[]): Param => (items.length === 0 ? none : items);
 
-/** What a change made of a batch, from what to what; undefined where all stayed as it was. */
+/** A change's effect on a batch, from what to what; undefined if nothing changed. */
 export function batchChanges(before: Batch, after: Batch): Phrase | undefined {
   const [was, is] = [factsOf(before), factsOf(after)];
   const names = Object.keys(was) as (keyof typeof was)[];

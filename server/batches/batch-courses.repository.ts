@@ -14,7 +14,7 @@ export interface BatchCourseOrder {
   readonly sortOrder: SortOrder;
 }
 
-/** How many members a search finds, or one more than the cap; undefined where nothing is searched for. */
+/** How many members a search finds, or one more than the cap; undefined when there's nothing to search for. */
 export async function countFoundCourses(
   scope: Scope,
   batchId: number,
@@ -40,10 +40,10 @@ export interface BatchCourseRow {
   readonly scanned_at: Date | null;
 }
 
-/** What the membership rows carry themselves, with an index for each. */
+/** Sort keys in the membership rows themselves, with an index for each. */
 const ownKeys = { title: sql`m.name_key`, lmsCourseId: sql`m.lms_key` };
 
-/** What each other order compares, of the course and its scan. */
+/** What the other orders compare, from the course and its scan. */
 const courseKeys: Record<Exclude<BatchCourseSort, keyof typeof ownKeys>, RawBuilder<unknown>> = {
   courseCode: sql`lower(c.course_code)`,
   sisCourseId: sql`lower(c.sis_course_id)`,
@@ -51,7 +51,7 @@ const courseKeys: Record<Exclude<BatchCourseSort, keyof typeof ownKeys>, RawBuil
   scannedAt: sql`s.scanned_at`,
 };
 
-/** The rows that are put into an order, and the order; what has no value stands at the end either way. */
+/** The rows to sort, and the order; missing values come last either way. */
 function inOrder(scope: Scope, { sortBy, sortOrder }: BatchCourseOrder) {
   const order = sql.raw(sortOrder);
   const members = sql`batch_courses m`;
@@ -64,7 +64,7 @@ function inOrder(scope: Scope, { sortBy, sortOrder }: BatchCourseOrder) {
   };
 }
 
-/** One page: its ids from the membership rows, which carry the sort keys, then the courses of that page alone. */
+/** One page: its ids from the membership rows, which have the sort keys, then only that page's courses. */
 export async function listBatchCourseRows(
   scope: Scope,
   batchId: number,
@@ -87,7 +87,7 @@ export async function listBatchCourseRows(
   return rows;
 }
 
-/** Members that match the search: all of them or those named, except the deselected ones. */
+/** Members that match the search: all of them or the selected ones, minus the deselected ones. */
 export interface MemberSelection {
   readonly selected: 'all' | readonly number[];
   readonly search: string | undefined;
@@ -102,7 +102,7 @@ function selectedMembers(scope: Scope, batchId: number, { selected, search, dese
       and ${searchCondition(search) ?? sql`true`} and not m.course_id = any(${[...deselected]}::int[])`;
 }
 
-/** The first of the selected members, by their ids. */
+/** The first of the selected members, by id. */
 export async function listSelectedIds(
   scope: Scope,
   batchId: number,
@@ -125,7 +125,7 @@ export async function countSelected(
   return rows[0]?.total ?? 0;
 }
 
-/** The courses that some batch holds still. */
+/** Courses that are still in some batch. */
 export async function listHeldElsewhere(
   scope: Scope,
   courseIds: readonly number[],

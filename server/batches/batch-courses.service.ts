@@ -11,7 +11,7 @@ import {
 } from './batch-courses.repository.ts';
 import type { BatchRow } from './batch.repository.ts';
 
-/** A page of a batch's courses; under a search that finds very many, `total` stops at the cap and says so. */
+/** A page of a batch's courses; when a search finds very many, `total` stops at the cap and says so. */
 export async function listCoursesOf(
   scope: Scope,
   batch: Pick<BatchRow, 'id' | 'course_count'>,
@@ -19,7 +19,7 @@ export async function listCoursesOf(
 ) {
   const found = await countFoundCourses(scope, batch.id, query.search);
   const isTotalCapped = found !== undefined && found > searchCap;
-  // All members were counted already, in the batch's own row.
+  // All members are already counted in the batch's row.
   const pagination = paginate(query, isTotalCapped ? searchCap : (found ?? batch.course_count));
   const rows = await listBatchCourseRows(scope, batch.id, query, pagination);
   return { courses: rows.map(toBatchCourse), pagination, isTotalCapped };

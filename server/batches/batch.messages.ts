@@ -7,10 +7,10 @@ export const batchProblems = defineMessages({
       'A dynamic batch holds exactly what its rule finds. Make it hybrid to add or remove courses yourself.',
   },
   chooseTeam: { id: 'batch.problem.chooseTeam', defaultMessage: 'Choose one of your teams.' },
-  notTeamAdmin: { id: 'batch.problem.notTeamAdmin', defaultMessage: "You aren't an admin of this team." },
-  deadlinePast: { id: 'batch.problem.deadlinePast', defaultMessage: "The deadline can't be in the past." },
-  noAccount: { id: 'batch.problem.noAccount', defaultMessage: "Canvas doesn't have this account." },
-  noTerm: { id: 'batch.problem.noTerm', defaultMessage: "Canvas doesn't have this term." },
+  notTeamAdmin: { id: 'batch.problem.notTeamAdmin', defaultMessage: 'You aren’t an admin of this team.' },
+  deadlinePast: { id: 'batch.problem.deadlinePast', defaultMessage: 'The deadline can’t be in the past.' },
+  noAccount: { id: 'batch.problem.noAccount', defaultMessage: 'Canvas doesn’t have this account.' },
+  noTerm: { id: 'batch.problem.noTerm', defaultMessage: 'Canvas doesn’t have this term.' },
   noTags: {
     id: 'batch.problem.noTags',
     defaultMessage: 'Tags are switched off in the institution settings.',
@@ -26,7 +26,7 @@ export const batchProblems = defineMessages({
   },
 });
 
-/** What the audit log says of a change. */
+/** What the audit log says about a change. */
 export const batchNotes = defineMessages({
   status: {
     id: 'batch.note.status',

@@ -20,7 +20,7 @@ const granted = (given: Parameters<typeof person>[0], batch: { team_id: number |
 
 const ours = { team_id: 7, status: 1 } as const;
 
-test('gives each role what the matrix says', () => {
+test('gives each role the rights in the matrix', () => {
   expect(granted({ isInstitutionAdmin: true }, ours)).toEqual([
     'view',
     'edit',
@@ -34,14 +34,14 @@ test('gives each role what the matrix says', () => {
   expect(granted({}, ours)).toEqual([]);
 });
 
-test('keeps batches without a team, and those of other teams, to institution admins', () => {
+test('leaves batches without a team, and those of other teams, to institution admins', () => {
   for (const team_id of [null, 8]) {
     expect(granted({ role: 'admin' }, { team_id, status: 1 })).toEqual([]);
     expect(granted({ isInstitutionAdmin: true }, { team_id, status: 1 })).toContain('view');
   }
 });
 
-test('shows an archived batch only to those who may unarchive it, and nobody changes its courses', () => {
+test('shows an archived batch only to people who can unarchive it, and lets no one change its courses', () => {
   const archived = { team_id: 7, status: 0 } as const;
   expect(granted({ role: 'admin' }, archived)).toEqual(['view', 'edit', 'archive']);
   expect(granted({ role: 'edit' }, archived)).toEqual([]);

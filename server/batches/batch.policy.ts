@@ -2,7 +2,10 @@ import type { Actor } from '#server/access/actor.ts';
 import { administers, mayFill, sees, type SightedBatch } from '#server/access/sight.ts';
 import type { BatchPermissions } from '#shared/batches/batch.ts';
 
-/** What an actor may do to a batch (product.md §1.1). A batch without a team is the institution admins' alone. */
+/**
+ * What an actor is allowed to do to a batch (product.md §1.1). A batch without a team belongs to the institution
+ * admins.
+ */
 export const batchPermissions = (actor: Actor, batch: SightedBatch): BatchPermissions => ({
   view: sees(actor, batch),
   edit: administers(actor, batch.team_id),
@@ -11,6 +14,6 @@ export const batchPermissions = (actor: Actor, batch: SightedBatch): BatchPermis
   add_remove_courses: mayFill(actor, batch),
 });
 
-/** Archived batches are shown only to those who could have archived one. */
+/** Archived batches are shown only to people who could have archived them. */
 export const canSeeArchived = (actor: Actor) =>
   actor.isInstitutionAdmin || [...actor.teamRoles.values()].includes('admin');

@@ -9,7 +9,7 @@ import type { Tables } from '#server/infra/db/tables.ts';
 import { everyTeam } from '#server/relations/teams.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
-/** Batches of an institution, with team and tags, removed ones among them. */
+/** Batches of an institution with team and tags, including removed ones. */
 const anyBatchQuery = (institutionId: number) =>
   db()
     .selectFrom('batches as b')
@@ -53,7 +53,7 @@ export async function findBatch({ institutionId }: Scope, id: number) {
   return row;
 }
 
-/** A batch that was removed, as long as it is kept. */
+/** A removed batch, for as long as it's kept. */
 export const findRemovedBatch = (scope: Scope, id: number) =>
   anyBatchQuery(scope.institutionId)
     .where('b.id', '=', id)
@@ -67,7 +67,7 @@ export interface BatchFilter {
   readonly search?: string | undefined;
 }
 
-/** The batches that an actor sees, by title. */
+/** The batches an actor sees, by title. */
 export async function listBatchRows(scope: Scope, actor: Actor, { includeArchived, search }: BatchFilter) {
   let query = batchQuery(scope.institutionId).where(isSeenBy(actor));
   if (!includeArchived) query = query.where('b.status', '=', 1);
@@ -75,7 +75,7 @@ export async function listBatchRows(scope: Scope, actor: Actor, { includeArchive
   return query.orderBy('b.title_key').orderBy('b.id').execute();
 }
 
-/** Those of the batches that an actor sees. */
+/** Those of the given batches that an actor sees. */
 export const listSeen = (scope: Scope, actor: Actor, ids: readonly number[]) =>
   db()
     .selectFrom('batches as b')
@@ -86,7 +86,7 @@ export const listSeen = (scope: Scope, actor: Actor, ids: readonly number[]) =>
     .where(sql<boolean>`b.id = any(${[...ids]}::int[])`)
     .execute();
 
-/** Makes text stand for itself in a LIKE pattern. */
+/** Escapes text for a LIKE pattern. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Whether another active batch has the title. */
@@ -137,7 +137,7 @@ export async function replaceTags(scope: Scope, batchId: number, titles: readonl
     .execute();
 }
 
-/** Makes one person's batches another's, removed ones too, for they can come back. */
+/** Gives one person's batches to another, including removed ones, since they can come back. */
 export async function handOverBatches(scope: Scope, fromId: number, toId: number) {
   await db()
     .updateTable('batches')

@@ -11,7 +11,7 @@ import { bringBack, restoreStatus } from './batch.service.ts';
 
 const notFound = () => new Problem('not_found', phrase(accessProblems.batch));
 
-/** Brings back a batch that was removed, with its courses. */
+/** Restores a removed batch with its courses. */
 export const restoreRemoved = defineRestorer({
   kinds: ['batch_removed'],
   before: z.object({}),
@@ -27,7 +27,7 @@ export const restoreRemoved = defineRestorer({
   },
 });
 
-/** Gives a batch that was archived or unarchived its former status and team. */
+/** Gives an archived or unarchived batch back its former status and team. */
 export const restoreArchived = defineRestorer({
   kinds: ['batch_archived', 'batch_unarchived'],
   before: z.object({ status: z.union([z.literal(0), z.literal(1)]), teamId: z.number().nullable() }),

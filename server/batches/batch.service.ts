@@ -30,10 +30,10 @@ import { phrase } from '#shared/text/phrase.ts';
 import { knownTeams } from '#server/teams/team.service.ts';
 import { batchProblems } from './batch.messages.ts';
 
-/** Whether the institution's batches have tags. Where they don't, those they had are kept for when they have again. */
+/** Whether the institution's batches have tags. If not, existing tags are kept for when it's turned on again. */
 const hasTags = async (scope: Scope) => (await scope.institution()).features.includes('tags');
 
-/** A batch as it crosses the wire, with what the actor may do to it. */
+/** A batch as sent to the client, with what the actor is allowed to do to it. */
 export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
   toBatch(actor, row, await hasTags(scope));
 
@@ -58,7 +58,7 @@ const toBatch = (actor: Actor, row: BatchRow, showsTags: boolean): Batch => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** The batches that the actor sees. Asking for archived ones without the right to see them changes nothing. */
+/** The batches an actor sees. Asking for archived ones without the right to see them changes nothing. */
 export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFilter) {
   const rows = await listBatchRows(scope, actor, filter);
   const showsTags = await hasTags(scope);
@@ -68,14 +68,14 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   };
 }
 
-/** The batches with these ids, each once, and when they were made. One that the actor doesn't see is not found. */
+/** The batches with these ids, each once, and when they were created. One the actor doesn't see is not found. */
 export async function getSeenBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
   const batches = await listSeen(scope, actor, ids);
   if (batches.length < new Set(ids).size) throw new Problem('not_found', phrase(accessProblems.batch));
   return batches;
 }
 
-/** Creates a batch; one with a rule begins its first sync in the same transaction. */
+/** Creates a batch; one with a rule starts its first sync in the same transaction. */
 export async function createBatch(scope: Scope, actor: Actor, input: BatchInput): Promise<Batch> {
   await checkInput(scope, actor, input);
   const id = await titleClashes(() =>
@@ -86,9 +86,7 @@ export async function createBatch(scope: Scope, actor: Actor, input: BatchInput)
   return readBatch(scope, actor, id);
 }
 
-/**
- * Changes a batch. What was put into a static batch by hand stays in it when it becomes hybrid.
- */
+/** Changes a batch. Courses added by hand to a static batch stay in it when it becomes hybrid. */
 export async function updateBatch(
   scope: Scope,
   actor: Actor,
@@ -107,8 +105,8 @@ export async function updateBatch(
 }
 
 /**
- * Archives or unarchives, and gives the batch to another team where one is named; a new status can be undone. The title
- * must be free among the active ones to come back. The rule of an archived batch rests.
+ * Archives or unarchives a batch, and gives it to another team if one is given; a new status can be undone. To come
+ * back, its title must be free among the active ones. An archived batch's rule is paused.
  */
 export async function setStatusAndTeam(
   scope: Scope,
@@ -125,7 +123,7 @@ export async function setStatusAndTeam(
   return readBatch(scope, actor, row.id);
 }
 
-/** What undoing a change of a whole batch needs. */
+/** What it takes to undo a change of a whole batch. */
 const undoOf = ({ id, title }: BatchRow, before: object) => ({
   subject: { type: 'batch', id, title } as const,
   key: undefined,
@@ -144,7 +142,7 @@ export async function restoreStatus(
   if (status !== row.status) await beginRule(scope, personId, { ...row, status });
 }
 
-/** Removes a batch, which can be undone; courses that no other batch holds stop being tracked. */
+/** Removes a batch, which can be undone; courses in no other batch are no longer tracked. */
 export async function removeBatch(scope: Scope, { personId }: Actor, row: BatchRow) {
   await ruleEnded.publish(scope, { batchId: row.id });
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
@@ -152,14 +150,14 @@ export async function removeBatch(scope: Scope, { personId }: Actor, row: BatchR
   return { id: row.id };
 }
 
-/** Brings a removed batch back with its courses. */
+/** Restores a removed batch with its courses. */
 export async function bringBack(scope: Scope, row: BatchRow, personId: number) {
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
   await beginRule(scope, personId, row);
 }
 
-/** An active batch goes by its rule, where it has one. */
+/** An active batch follows its rule, if it has one. */
 async function beginRule(
   scope: Scope,
   personId: number,
@@ -206,7 +204,7 @@ function isRuleChanged(before: BatchRow, after: ReturnType<typeof columnsOf>) {
   return ruleOf({ ...after, ...before }) !== ruleOf(after);
 }
 
-/** An archived batch may have the title of an active one: only when it comes back must it be free. */
+/** An archived batch can share its title with an active one; the title only has to be free when it comes back. */
 async function checkInput(scope: Scope, actor: Actor, input: BatchInput, before?: BatchRow) {
   const isActive = before?.status !== 0;
   if (isActive && (await isTitleTaken(scope, input.title, before?.id ?? null))) throw titleTaken();
@@ -221,7 +219,7 @@ async function checkTeam(scope: Scope, actor: Actor, teamId: number | null, fiel
   throw wrongInput(field, teamId === null ? batchProblems.chooseTeam : batchProblems.notTeamAdmin);
 }
 
-/** A deadline already past may stay; a new one must not be. */
+/** A deadline already in the past can stay; a new one can't be. */
 async function checkDeadline(scope: Scope, deadline: string, before: string | null) {
   if (deadline === '' || deadline === before) return;
   const { timeZone } = await scope.institution();
@@ -244,7 +242,7 @@ const titleTaken = () =>
     'body.title': phrase(httpProblems.alreadyUsed),
   });
 
-/** Two people may save the same title at once: the database decides, and the later one is told. */
+/** Two people may save the same title at once: the database decides, and the later one gets an error. */
 async function titleClashes<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

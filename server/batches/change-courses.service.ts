@@ -19,7 +19,7 @@ import { say } from '#server/infra/i18n/language.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from './batch.messages.ts';
 
-/** How long looking up unknown courses in Canvas may take within one request, in milliseconds. */
+/** Time limit for looking up unknown courses in Canvas within one request, in milliseconds. */
 const lookUpMs = 20_000;
 
 type Given =
@@ -35,13 +35,13 @@ interface Failed {
 /** What all changes by hand have in common. */
 interface ByHand {
   readonly personId: number;
-  /** what the calls of one change have in common */
+  /** shared by the calls of one change */
   readonly changeKey: string | undefined;
 }
 
 /**
- * Adds courses that a person named. In a hybrid batch they are pinned if `pin` says so, and no longer excluded.
- * Reads Canvas for those that are not known here, so it makes its own transaction after that.
+ * Adds the courses a person named. In a hybrid batch they're pinned if `pin` is set, and no longer excluded. Reads
+ * unknown courses from Canvas, so it makes its own transaction after that.
  */
 export async function addByHand(
   scope: Scope,
@@ -72,13 +72,13 @@ export async function addByHand(
   });
 }
 
-/** A course as it was named, with what it is or why it can't be added. */
+/** A course as it was named, and what it is or why it can't be added. */
 type Resolved = { readonly given: Given } & (
   | { readonly link: CourseLink; readonly refusal?: undefined }
   | { readonly link?: undefined; readonly refusal: Pick<Failed, 'code' | 'message'> }
 );
 
-/** Which courses were meant, and which of them the person may add; what failed is named as it was given. */
+/** Which courses are meant, and which of them the person can add; failures are named as given. */
 async function resolve(
   scope: Scope,
   given: readonly Given[],
@@ -116,7 +116,7 @@ async function find(scope: Scope, given: readonly Given[]): Promise<Resolved[]> 
   return given.map((each): Resolved => {
     if ('id' in each) {
       const link = known.get(each.id);
-      // Both ids must be of one course: which of two is meant, nobody can say.
+      // Both ids must belong to one course: there's no way to tell which of two is meant.
       if (link && link.lmsCourseId === (each.lmsCourseId ?? link.lmsCourseId)) return { given: each, link };
       return { given: each, refusal: noCourse() };
     }
@@ -133,7 +133,7 @@ interface Removal extends ByHand {
   readonly exclude: boolean;
 }
 
-/** Removes courses that a person named. In a hybrid batch they are excluded if `exclude` says so, and no longer pinned. */
+/** Removes the courses a person named. In a hybrid batch they're excluded if `exclude` is set, and no longer pinned. */
 export async function removeByHand(
   scope: Scope,
   batch: BatchRow,
@@ -143,7 +143,7 @@ export async function removeByHand(
   requireByHand(batch);
   await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
   await holdForChange(scope, batch.id);
-  // Asked a second time, the courses are no members any more: what excludes them since the first time must stay.
+  // On a second call, the courses aren't members any more: their exclusions from the first call must stay.
   const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
   const removed = await removeMembers(scope, batch.id, ids);
   if (batch.type === 'hybrid' && exclude)
@@ -162,7 +162,7 @@ export async function removeByHand(
   };
 }
 
-/** Removes a portion of the courses that a selection means, and counts what is left of them. */
+/** Removes a portion of a selection's courses, and counts the rest. */
 export async function removeSelection(
   scope: Scope,
   batch: BatchRow,

@@ -7,7 +7,7 @@ import { everyone } from '#server/relations/people.ts';
 import type { ExceptionKind, ExceptionSort } from '#shared/batches/batch-courses.api.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
-/** Pins or excludes courses of a hybrid batch, and returns those that were not yet: the others stay as they are. */
+/** Pins or excludes courses of a hybrid batch, and returns those that weren't yet: the others stay as they are. */
 export async function setExceptions(
   scope: Scope,
   batchId: number,
@@ -24,7 +24,7 @@ export async function setExceptions(
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Pins every course that a batch holds. */
+/** Pins every course in a batch. */
 export async function pinMembers(scope: Scope, batchId: number, personId: number) {
   await sql`
     insert into batch_exceptions (institution_id, batch_id, course_id, kind, created_by)
@@ -34,7 +34,7 @@ export async function pinMembers(scope: Scope, batchId: number, personId: number
       set kind = excluded.kind, created_by = excluded.created_by, created_at = now()`.execute(db());
 }
 
-/** Forgets exceptions, of one kind where one is named; returns those that there were. */
+/** Deletes exceptions, of one kind if given; returns those there were. */
 export async function deleteExceptions(
   scope: Scope,
   batchId: number,
@@ -55,13 +55,13 @@ export async function deleteExceptions(
 export interface ExceptionFacts {
   readonly courseId: number;
   readonly kind: ExceptionKind;
-  /** nobody where they have been removed since */
+  /** null if they have been removed since */
   readonly createdBy: number | null;
   /** to the microsecond */
   readonly createdAt: string;
 }
 
-/** Writes exceptions as they once were. */
+/** Restores exceptions exactly as they were. */
 export async function restoreExceptions(
   scope: Scope,
   batchId: number,
@@ -135,7 +135,7 @@ export async function listExceptionRows(
   return rows;
 }
 
-/** Which courses a batch keeps, and which it leaves out, whatever its rule says. */
+/** Which courses a batch keeps or leaves out, whatever its rule says. */
 export async function listExceptionIds(scope: Scope, batchId: number) {
   const rows = await db()
     .selectFrom('batch_exceptions')

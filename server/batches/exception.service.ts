@@ -44,5 +44,5 @@ export async function liftExceptions(
   return { liftedIds: lifted.map(({ courseId }) => courseId) };
 }
 
-/** The courses that a hybrid batch keeps, and those that it leaves out, whatever its rule says. */
+/** The courses that a hybrid batch keeps, and those it leaves out, whatever its rule says. */
 export const exceptionsOf = (scope: Scope, batchId: number) => listExceptionIds(scope, batchId);

@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** Batches that are neither archived nor removed, when they were made, and since when their days are fixed. */
+/** Batches neither archived nor removed, when they were created, and since when their days are final. */
 export const listRolledBatches = (scope: Scope) =>
   db()
     .selectFrom('batches')
@@ -11,7 +11,7 @@ export const listRolledBatches = (scope: Scope) =>
     .where('deleted_at', 'is', null)
     .execute();
 
-/** When a batch was made, as long as no day of it is closed. */
+/** When a batch was created, as long as none of its days is final. */
 export async function findYoungBatch(scope: Scope, batchId: number) {
   return db()
     .selectFrom('batches')

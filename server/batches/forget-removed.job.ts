@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Deletes batches that were removed, with all that hangs on them. */
+/** Deletes removed batches, with everything that belongs to them. */
 export const forgetRemovedJob = defineJob({
   name: 'forget-removed-batches',
   payload: z.object({}),

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** What one statement deletes. */
+/** How much one statement deletes. */
 const memberSlice = 2_000;
 
-/** The batches that were removed before a moment. */
+/** Batches removed before a moment. */
 export const listRemovedBatches = (scope: Scope, before: Date) =>
   db()
     .selectFrom('batches')
@@ -23,7 +23,7 @@ export async function deleteMemberSlice(scope: Scope, batchId: number) {
   return Number(numAffectedRows);
 }
 
-/** Deletes a removed batch with the rest that hangs on it. */
+/** Deletes a removed batch with everything left of it. */
 export async function deleteRemovedBatch(scope: Scope, id: number) {
   await db()
     .deleteFrom('batches')

@@ -4,8 +4,8 @@ import { coursesOf } from '#server/relations/courses.ts';
 import { db } from '#server/infra/db/database.ts';
 
 /**
- * Holds the batch until the transaction ends, so that changes of its courses come one after the other: two that name
- * the same courses in another order would otherwise wait for each other. False when the batch was removed.
+ * Locks the batch until the transaction ends, so changes of its courses happen one after the other: two that name the
+ * same courses in a different order would otherwise deadlock. False when the batch was removed.
  */
 export async function lockMembership(scope: Scope, batchId: number): Promise<boolean> {
   const { rows } = await sql<{ is_kept: boolean }>`
@@ -14,7 +14,7 @@ export async function lockMembership(scope: Scope, batchId: number): Promise<boo
   return rows[0]?.is_kept ?? false;
 }
 
-/** Puts courses into a batch and counts them in the same statement; those in it already are left alone. Returns the new ones. */
+/** Puts courses into a batch and counts them in the same statement; skips those already in it. Returns the new ones. */
 export async function insertMembers(
   scope: Scope,
   batchId: number,
@@ -54,7 +54,7 @@ export async function deleteMembers(
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Carries changed titles into the membership rows, which hold their own sort and search keys. */
+/** Copies changed titles into the membership rows, which have their own sort and search keys. */
 export async function copyKeys(scope: Scope, courseIds: readonly number[]) {
   await sql`
     update batch_courses bc set name_key = c.name_key, search_key = c.search_key
@@ -63,7 +63,7 @@ export async function copyKeys(scope: Scope, courseIds: readonly number[]) {
       and (bc.name_key, bc.search_key) is distinct from (c.name_key, c.search_key)`.execute(db());
 }
 
-/** Those of the courses that the batch holds. */
+/** Those of the courses that are in the batch. */
 export async function listMembersAmong(
   scope: Scope,
   batchId: number,

@@ -14,18 +14,18 @@ import { deleteExceptions, restoreExceptions } from './exception.repository.ts';
 import { listMembersAmong } from './membership.repository.ts';
 import { addMembers, holdForChange, removeMembers, requireByHand } from './membership.service.ts';
 
-/** How a batch had a course before a change by hand, and how the change left it. */
+/** A course's place in a batch before a change by hand, and after it. */
 const courseBefore = z.object({
   wasMember: z.boolean(),
   exception: z
     .object({ kind: z.enum(exceptionKinds), createdBy: z.number().nullable(), createdAt: z.string() })
     .nullable(),
-  /** null where a sync decides whether the course is a member from then on */
+  /** null if a sync decides from then on whether the course is a member */
   leftAsMember: z.boolean().nullable(),
 });
 export type CourseBefore = z.infer<typeof courseBefore>;
 
-/** Puts courses of a batch back as they were before somebody added, removed, pinned or unpinned them. */
+/** Puts a batch's courses back as they were before they were added, removed, pinned or unpinned. */
 export const restoreCourses = defineRestorer({
   kinds: ['courses_added', 'courses_removed', 'courses_pinned', 'exceptions_lifted'],
   before: courseBefore,
@@ -53,7 +53,7 @@ async function putBack(
   await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
   await holdForChange(scope, batch.id);
   const members = await listMembersAmong(scope, batch.id, ids);
-  // What somebody has added or removed since stays as they left it.
+  // Courses added or removed since then stay that way.
   const ours = items.filter(
     ({ recordId, before }) => before.leftAsMember === null || before.leftAsMember === members.has(recordId),
   );

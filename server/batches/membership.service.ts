@@ -33,16 +33,16 @@ export async function removeMembers(
   return removed;
 }
 
-/** Those of the courses that the batch holds. */
+/** Those of the courses that are in the batch. */
 export const membersAmong = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
   listMembersAmong(scope, batchId, courseIds);
 
-/** The rule alone decides about a dynamic batch (decisions, "Batches and syncs"). */
+/** Only the rule decides about a dynamic batch (decisions, "Batches and syncs"). */
 export function requireByHand({ type }: Pick<BatchRow, 'type'>) {
   if (type === 'dynamic') throw new Problem('conflict', phrase(batchProblems.dynamic));
 }
 
-/** Holds the batch for a change by hand, until the transaction ends. One that was removed meanwhile is not found. */
+/** Locks the batch for a change by hand, until the transaction ends. One removed in the meantime is not found. */
 export async function holdForChange(scope: Scope, batchId: number) {
   if (!(await lockMembership(scope, batchId))) throw new Problem('not_found', phrase(accessProblems.batch));
 }

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** Whether a course is tracked: some batch that was not removed holds it. */
+/** Whether a course is tracked: it's in some batch that wasn't removed. */
 export const isTracked = (courseId: RawBuilder<number>) => sql<boolean>`exists (
   select from batch_courses held join batches b on b.id = held.batch_id
   where held.course_id = ${courseId} and b.deleted_at is null)`;
 
-/** The batches that hold any of the courses. */
+/** The batches with any of the courses. */
 export async function listBatchesOf(scope: Scope, courseIds: readonly number[]) {
   const { rows } = await sql<{ batch_id: number }>`
     select distinct batch_id from batch_courses

@@ -8,11 +8,11 @@ import type { CourseBefore } from './membership.restorer.ts';
 interface Made {
   readonly personId: number;
   readonly changeKey: string | undefined;
-  /** exceptions that there were before */
+  /** exceptions from before */
   readonly lifted: readonly ExceptionFacts[];
 }
 
-/** Courses were added to a batch, or those in it already were pinned or left to the rule. */
+/** Courses were added to a batch, or existing ones were pinned or left to the rule. */
 export async function offerToUndoAdding(
   scope: Scope,
   batch: BatchRow,
@@ -48,7 +48,7 @@ export async function offerToUndoRemoving(
   });
 }
 
-/** Exceptions were lifted: a sync decides from then on whether their courses stay. */
+/** Exceptions were lifted: from then on a sync decides whether their courses stay. */
 export const offerToUndoLifting = (
   scope: Scope,
   batch: BatchRow,

@@ -1,12 +1,12 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
 export const courseProblems = defineMessages({
-  notTracked: { id: 'course.problem.notTracked', defaultMessage: "This course isn't tracked in Courseyard." },
+  notTracked: { id: 'course.problem.notTracked', defaultMessage: 'This course isn’t tracked in Courseyard.' },
 });
 
-/** Why a course that was named could not be found. */
+/** Why a named course couldn't be found. */
 export const lookUpReasons = defineMessages({
-  unknown: { id: 'course.reason.unknown', defaultMessage: "Canvas doesn't have this course." },
+  unknown: { id: 'course.reason.unknown', defaultMessage: 'Canvas doesn’t have this course.' },
   deleted: { id: 'course.reason.deleted', defaultMessage: 'This course was deleted in Canvas.' },
-  unkept: { id: 'course.reason.unkept', defaultMessage: "Canvas's details of this course can't be stored." },
+  unkept: { id: 'course.reason.unkept', defaultMessage: 'Canvas’s details of this course can’t be stored.' },
 });

@@ -5,7 +5,7 @@ interface CourseFacts {
   readonly batches: readonly SightedBatch[];
 }
 
-/** A course is seen through its batches: by those who see one of them. Scanning needs the right to change one. */
+/** People see a course if they see one of its batches. Scanning needs the right to change one. */
 export const coursePermissions = (actor: Actor, { batches }: CourseFacts) => ({
   view: batches.some((batch) => sees(actor, batch)),
   scan: batches.some((batch) => mayFill(actor, batch)),

@@ -12,7 +12,7 @@ import { accountsOf, termsOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import { searchCap, searchCondition } from '#server/infra/db/search.ts';
 
-/** A course of the scope with the batches that hold it, removed ones left out. */
+/** A course of the scope with its batches, except removed ones. */
 export const findCourse = (scope: Scope, id: number) =>
   db()
     .selectFrom('courses as c')
@@ -36,7 +36,7 @@ export const findCourse = (scope: Scope, id: number) =>
 
 export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>;
 
-/** The course with this id in the LMS, when it is known. */
+/** The course with this id in the LMS, if known. */
 export const findCourseByLmsId = (scope: Scope, lmsCourseId: string) =>
   db()
     .selectFrom('courses')
@@ -55,14 +55,16 @@ export interface CourseListQuery {
   readonly sortOrder: SortOrder;
 }
 
-/** Courses in active batches that the actor sees, each once. Where batches are named, only theirs, archived ones too. */
+/**
+ * Courses in active batches that the actor sees, each once. If batches are given, only theirs, including archived ones.
+ */
 function membership(scope: Scope, actor: Actor, batchIds: readonly number[]): RawBuilder<unknown> {
   const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
   return sql`exists (select from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
     where bc.course_id = m.id and ${isSeenBy(actor)} and ${isShown})`;
 }
 
-/** How many courses match, counted to the cap and no further. */
+/** How many courses match, counted only up to the cap. */
 export async function countCourseRows(scope: Scope, actor: Actor, { batchIds, search }: CourseListQuery) {
   const matches = searchCondition(search) ?? sql`true`;
   const { rows } = await sql<{ total: number }>`
@@ -78,7 +80,7 @@ const studentCountPosition = metrics.find(({ id }) => id === 'core.studentCount'
 const coreScan = (scope: Scope) =>
   sql`left join ${scansOf(scope)} s on s.course_id = m.id and s.tool = 'core'`;
 
-/** What each order compares, of a course `m`, and what of it is read besides. Those with nothing besides have an index. */
+/** What each order compares in a course `m`, and what else it reads. Those that read nothing else have an index. */
 const sortKeys: Record<
   CourseSort,
   { key: RawBuilder<unknown>; join?: (scope: Scope) => RawBuilder<unknown> }
@@ -98,15 +100,15 @@ const sortKeys: Record<
   scannedAt: { key: sql`s.scanned_at`, join: coreScan },
 };
 
-/** In the order that was asked for; what has no value stands at the end either way. */
+/** In the requested order; missing values come last either way. */
 function orderOf({ sortBy, sortOrder }: CourseListQuery) {
   const { key, join } = sortKeys[sortBy];
   const order = sql.raw(sortOrder);
-  // An index has its nulls elsewhere: where there can be none, they are not mentioned.
+  // An index puts its nulls elsewhere: where there can't be any, they aren't mentioned.
   return join ? sql`${key} ${order} nulls last, m.name_key, m.id` : sql`${key} ${order}, m.id ${order}`;
 }
 
-/** Ids of one page first, then their rows: the order's index is walked without dragging the rows along. */
+/** First the ids of one page, then their rows: the order's index is read without loading rows. */
 export async function listCourseRows(
   scope: Scope,
   actor: Actor,

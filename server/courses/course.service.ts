@@ -29,13 +29,16 @@ import { courseProblems } from './course.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
 
 export interface RecordedCourses {
-  /** our id of each that is known here, by LMS id */
+  /** our id of each known course, by LMS id */
   readonly ids: ReadonlyMap<string, number>;
-  /** those that the database does not take, whatever is wrong with them */
+  /** those the database refuses, whatever is wrong with them */
   readonly refused: readonly CanvasCourse[];
 }
 
-/** Writes down what Canvas says of courses. The same course twice is one; one that cannot be kept spoils no other. */
+/**
+ * Stores what Canvas says about courses. Duplicates count once; a course that can't be stored doesn't affect the
+ * others.
+ */
 export async function recordCourses(
   scope: Scope,
   courses: readonly CanvasCourse[],
@@ -58,7 +61,7 @@ export async function recordCourses(
   }
 }
 
-/** What was written down earlier of courses that cannot be now stays. */
+/** Courses that can't be stored now keep their earlier data. */
 async function findIds(scope: Scope, courses: readonly CanvasCourse[]) {
   const ids = new Map<string, number>();
   for (const { id } of courses) {
@@ -75,7 +78,7 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   return ids;
 }
 
-/** Writes down the state that Canvas says a course is in. */
+/** Stores a course's state in Canvas. */
 export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
   if (await setState(scope, courseId, state)) await coursesChanged.publish(scope, { courseIds: [courseId] });
 }
@@ -103,11 +106,11 @@ function valuesOf(course: CanvasCourse): CourseValues {
   };
 }
 
-/** Our id of a course that a launch names by its LMS id; undefined when it is not known. */
+/** Our id of a course that a launch names by its LMS id; undefined if unknown. */
 export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>
   (await findCourseByLmsId(scope, lmsCourseId))?.id;
 
-/** A page of the courses the actor may view, each once however many batches hold it. */
+/** A page of the courses the actor can view, each once however many batches it's in. */
 export async function listCoursesFor(
   scope: Scope,
   actor: Actor,
@@ -144,7 +147,7 @@ function toSummary(row: CourseSummaryRow): CourseSummary {
   };
 }
 
-/** One course whole: what Canvas says of it, its batches that the actor may view, its scans and their values. */
+/** All of one course: its data from Canvas, the batches the actor can view, its scans and their values. */
 export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Promise<Course> {
   const viewable = row.batches.filter((batch) => sees(actor, batch));
   return {
@@ -155,8 +158,8 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
 }
 
 /**
- * The course that the session was opened from by somebody who teaches it. Not found when the session came from
- * elsewhere, or when no active batch holds the course.
+ * The course whose teacher opened the session from it. Not found when the session came from elsewhere, or when the
+ * course is in no active batch.
  */
 export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);

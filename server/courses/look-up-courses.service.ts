@@ -9,7 +9,7 @@ import { recordCourses, titleOf } from './course.service.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { lookUpReasons } from './course.messages.ts';
 
-/** How a course is named from outside: by its id in Canvas, or by the id that the student information system gave it. */
+/** How a course is named from outside: by its id in Canvas, or by its id in the student information system. */
 export interface CourseReference {
   readonly kind: 'lms' | 'sis';
   readonly value: string;
@@ -19,34 +19,34 @@ interface NotFound {
   /** 'gone': deleted in Canvas */
   readonly code: 'not_found' | 'gone' | 'upstream_failed';
   readonly reason: Phrase;
-  /** what kept Canvas from saying */
+  /** what kept Canvas from answering */
   readonly lms?: LmsProblem;
 }
 
-/** A course that was found, or why there is none. */
+/** A course that was found, or why it wasn't. */
 export type LookedUp =
   | { readonly course: CourseLink; readonly problem?: undefined }
   | { readonly course?: undefined; readonly problem: NotFound };
 
 export const referenceKey = ({ kind, value }: CourseReference) => `${kind}:${value}`;
 
-/** Canvas's word for "the course with this SIS id" (Canvas docs, "Object IDs, SIS IDs, and special IDs"). */
+/** Canvas's notation for "the course with this SIS id" (Canvas docs, "Object IDs, SIS IDs, and special IDs"). */
 const canvasIdOf = ({ kind, value }: CourseReference) => (kind === 'sis' ? `sis_course_id:${value}` : value);
 
 const unknown = { code: 'not_found', reason: phrase(lookUpReasons.unknown) } as const;
 const deleted = { code: 'gone', reason: phrase(lookUpReasons.deleted) } as const;
 const unkept = { code: 'not_found', reason: phrase(lookUpReasons.unkept) } as const;
 
-/** Whom the look-up is for, and until when. */
+/** Who the look-up is for, and its time limit. */
 export interface LookUp {
   readonly signal: AbortSignal;
   readonly rank: Rank;
 }
 
 /**
- * Finds courses by what names them: those known here at once, the others one by one in Canvas, and writes these
- * down. Must not run inside a transaction: Canvas may take its time. Canvas's own problems (no authorisation, an
- * outage) are the outcome of each course that they kept from being found.
+ * Finds courses by name or id: known ones at once, the others one by one in Canvas, and stores those. Must not run
+ * inside a transaction: Canvas can take its time. Canvas's own problems (no authorisation, an outage) become the result
+ * of each course they kept from being found.
  */
 export async function lookUpCourses(
   scope: Scope,
@@ -65,7 +65,7 @@ export async function lookUpCourses(
   return found;
 }
 
-/** What Canvas says of each. A problem that is not one course's own ends the others as well, with the same words. */
+/** Canvas's answer for each. A problem that isn't a single course's ends the others too, with the same words. */
 async function askCanvas(
   scope: Scope,
   missing: readonly CourseReference[],
@@ -88,7 +88,7 @@ async function askCanvas(
   }
 }
 
-/** One course that Canvas does not know, or not to us, or not as a course, says nothing of the next. */
+/** A course that Canvas doesn't know, won't show us or sends malformed says nothing about the next one. */
 const ownProblems: ReadonlySet<LmsProblemKind> = new Set(['not_found', 'forbidden', 'rejected']);
 
 const isCourse = (answer: CanvasCourse | LmsProblem): answer is CanvasCourse =>

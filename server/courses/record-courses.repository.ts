@@ -3,7 +3,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 
-/** A course as it is written down, its keys computed. */
+/** A course as it's stored, with its keys. */
 export interface CourseValues {
   readonly lms_course_id: string;
   readonly lms_key: string;
@@ -20,17 +20,17 @@ export interface CourseValues {
   readonly end_at: string | null;
 }
 
-/** What came of writing courses down. */
+/** The result of storing courses. */
 export interface WrittenCourses {
   /** our id of each, by LMS id */
   readonly ids: Map<string, number>;
-  /** those that were known and say something new */
+  /** known courses with new data */
   readonly changed: number[];
 }
 
 /**
- * Inserts or updates courses by their LMS id in one statement. Rows that say nothing new are only read: even a
- * conflict that changes nothing locks its row, and every write drags the search index along.
+ * Inserts or updates courses by their LMS id in one statement. Rows with nothing new are only read: even a conflict
+ * that changes nothing locks its row, and every write updates the search index.
  */
 export async function upsertCourses(scope: Scope, courses: readonly CourseValues[]): Promise<WrittenCourses> {
   const { rows } = await sql<{ id: number; lms_course_id: string; is_changed: boolean }>`
@@ -73,7 +73,7 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
   };
 }
 
-/** False where the course was in that state already. */
+/** False if the course was in that state already. */
 export async function setState(scope: Scope, courseId: number, state: WorkflowState) {
   const { numUpdatedRows } = await db()
     .updateTable('courses')

@@ -15,18 +15,18 @@ export interface CourseTotals extends Record<WorkflowState, number> {
   readonly failed: number;
   /** not scanned yet */
   readonly never: number;
-  /** last read before the moment asked about */
+  /** last read before a given moment */
   readonly old: number;
   readonly fresh: number;
   readonly newest_scan_at: Date | null;
 }
 
-/** The courses of batches, each once however many of the batches hold it, as `c`. */
+/** The courses of batches as `c`, each once however many of the batches it's in. */
 const coursesIn = (scope: Scope, batchIds: readonly number[]) => sql`
   ${coursesOf(scope)} c
   where c.id in (select m.course_id from ${membersOf(scope)} m where m.batch_id = any(${[...batchIds]}::int[]))`;
 
-/** Counts the courses of the batches by their state in Canvas, and by how their scans stand: each once, both ways. */
+/** Counts the batches' courses by state in Canvas and by state of their scans: each once, both ways. */
 export async function countCourses(
   scope: Scope,
   batchIds: readonly number[],
@@ -76,7 +76,7 @@ export interface FailedScanRow {
   readonly scanned_at: Date | null;
 }
 
-/** Courses of the batches whose last scan failed, a line for each tool; those asked for last first. */
+/** The batches' courses whose last scan failed, one row per tool; latest requests first. */
 export async function listFailedScans(scope: Scope, batchIds: readonly number[], limit: number) {
   const { rows } = await sql<FailedScanRow>`
     select c.id as course_id, c.title as course_title, s.tool, s.reason, s.scanned_at
@@ -97,7 +97,7 @@ export interface LatestSyncRow {
   readonly reason: Phrase | null;
 }
 
-/** The latest sync of each batch, the newest of them first. */
+/** The latest sync of each batch, newest first. */
 export async function listLatestSyncs(scope: Scope, batchIds: readonly number[], limit: number) {
   const { rows } = await sql<LatestSyncRow>`
     select b.id as batch_id, b.title as batch_title, s.status, s.course_added_count, s.course_removed_count,

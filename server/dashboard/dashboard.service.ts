@@ -13,12 +13,12 @@ import {
   type LatestSyncRow,
 } from './dashboard.repository.ts';
 
-/** How many syncs, and how many failed scans, are shown at a glance. */
+/** How many syncs, and how many failed scans, the dashboard shows. */
 const shownSyncs = 10;
 const shownFailures = 5;
 const hourMs = 3_600_000;
 
-/** Sums up what the session's person may view, over active batches. */
+/** Sums up what the session's person can view, over active batches. */
 export async function sumUp({ scope, actor, institution }: Session) {
   const { batches } = await listBatchesFor(scope, actor, { includeArchived: false });
   const batchIds = batches.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Makes sure that every batch has its row for the days that are over; runs hourly, for midnights differ. */
+/** Makes sure every batch has its row for each past day; runs hourly, since midnight differs by time zone. */
 export const closeDayJob = defineJob({
   name: 'close-day',
   payload: z.object({}),

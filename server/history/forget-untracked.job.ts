@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Notes which courses are in no batch, and forgets what was scanned of those that have long been in none. */
+/** Records which courses are in no batch, and deletes the scans of those that have been in none for long. */
 export const forgetUntrackedJob = defineJob({
   name: 'forget-untracked',
   payload: z.object({}),

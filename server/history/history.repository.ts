@@ -6,7 +6,7 @@ import { membersOf } from '#server/relations/batches.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** A last snapshot stands for at most this many days; then there is a gap (product.md §2.4). */
+/** A last snapshot counts for at most this many days; then there is a gap (product.md §2.4). */
 const carryDays = 7;
 
 /** `array[<of 1>, <of 2>, …]` over the positions of a tool's metrics. */
@@ -26,8 +26,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Writes a day's values as change-only spans: the same values change nothing, the last write of a day wins. A day before
- * the latest written one (clocks differ, an institution moves its time zone west) counts as that one: spans never overlap.
+ * Writes a day's values as change-only spans: equal values change nothing, a day's last write wins. A day before the
+ * latest one written (clocks differ, an institution moves its time zone west) counts as that one: spans never overlap.
  */
 export async function writeSpan(scope: Scope, { courseId, tool, values, day }: HistoryEntry) {
   await sql`
@@ -50,7 +50,7 @@ export async function writeSpan(scope: Scope, { courseId, tool, values, day }: H
     on conflict (course_id, tool, valid_from) do update set metrics = excluded.metrics`.execute(db());
 }
 
-/** The row of a batch's day from today's members and the values they had then, as long as those are fresh. */
+/** A batch's row for a day, from today's members and their values on that day, as long as those are fresh. */
 function dayRows(
   scope: Scope,
   batchId: number,
@@ -71,15 +71,15 @@ function dayRows(
 const intoBatchDays = sql`insert into batch_days
   (institution_id, batch_id, tool, day, courses, scanned_courses, sums, counts)`;
 
-/** The class of the advisory locks "sums up this batch"; any number that nothing else uses. */
+/** The class of the advisory locks for "summing up this batch"; any number that nothing else uses. */
 const sumLock = 4_207_003;
 
-/** Lets one transaction at a time sum up a batch: the later one sees what the earlier one wrote, and newer values. */
+/** Lets one transaction at a time sum up a batch: the later one sees the earlier one's writes, and newer values. */
 export async function lockSums(batchId: number) {
   await sql`select pg_advisory_xact_lock(${sumLock}::int, ${batchId}::int)`.execute(db());
 }
 
-/** Writes the batch's row of the day, over an earlier one of the same day; none while the batch is empty. */
+/** Writes the batch's row for the day, replacing an earlier one; none while the batch is empty. */
 export async function writeToday(scope: Scope, batchId: number, tool: Tool, day: string) {
   await sql`delete from batch_days where batch_id = ${batchId} and tool = ${tool} and day = ${day}::date`.execute(
     db(),
@@ -89,7 +89,7 @@ export async function writeToday(scope: Scope, batchId: number, tool: Tool, day:
   );
 }
 
-/** The days that are over and have no row, back to the last one that has, at most as long as values carry. */
+/** Past days without a row, back to the last one that has one, at most as far as values carry. */
 export async function listMissingDays(
   batchId: number,
   tool: Tool,
@@ -103,7 +103,7 @@ export async function listMissingDays(
   return rows.map(({ day }) => day);
 }
 
-/** Writes the batch's row of a day that is over, from the courses' spans, unless it has one. */
+/** Writes the batch's row for a past day, from the courses' spans, unless there is one. */
 export async function fillDay(scope: Scope, batchId: number, tool: Tool, day: string) {
   const thatDay = sql`lateral (select h.course_id, h.tool, h.metrics from course_history h
     where h.course_id = m.course_id and h.valid_from <= d.day and (h.valid_to is null or h.valid_to >= d.day))`;
@@ -112,16 +112,16 @@ export async function fillDay(scope: Scope, batchId: number, tool: Tool, day: st
   );
 }
 
-/** Courses, and the days of theirs that a batch is given. */
+/** Courses, and the days of their past that a batch gets. */
 export interface Past {
-  /** a query of their ids */
+  /** a query for their ids */
   readonly courses: RawBuilder<unknown>;
   readonly tool: Tool;
   readonly fromDay: string;
   readonly toDay: string;
 }
 
-/** What courses add up to on each day of their past, from their spans: `day, courses, sums, counts`. */
+/** The totals of courses on each day of their past, from their spans: `day, courses, sums, counts`. */
 const pastSums = (scope: Scope, { courses, tool, fromDay, toDay }: Past) => sql`
   select d.day::date as day, count(*)::int as courses,
     ${sumsOf(tool, 'h.metrics')} as sums, ${countsOf(tool, 'h.metrics')} as counts
@@ -131,14 +131,14 @@ const pastSums = (scope: Scope, { courses, tool, fromDay, toDay }: Past) => sql`
   where h.institution_id = ${scope.institutionId} and h.tool = ${tool} and h.course_id in (${courses})
   group by d.day`;
 
-/** The arrays of a batch's day with those of its courses' past added (1) or taken away (-1). */
+/** The arrays of a batch's day with those of its courses' past added (1) or subtracted (-1). */
 const combined = (tool: Tool, column: string, past: string, sign: 1 | -1) =>
   arrayOver(
     tool,
     (at) => `coalesce(b.${column}[${at}], 0) + ${sign} * coalesce(${past}.${column}[${at}], 0)`,
   );
 
-/** Adds the past of courses to the batch's days. */
+/** Adds courses' past to the batch's days. */
 export async function addPast(scope: Scope, batchId: number, past: Past) {
   const { tool } = past;
   await sql`insert into batch_days as b
@@ -153,7 +153,7 @@ export async function addPast(scope: Scope, batchId: number, past: Past) {
   );
 }
 
-/** Takes the past of courses away from the batch's days again; a day without any course is no day of the batch. */
+/** Subtracts courses' past from the batch's days again; a day without courses is deleted. */
 export async function subtractPast(scope: Scope, batchId: number, past: Past) {
   const { tool, fromDay, toDay } = past;
   await sql`update batch_days b set
@@ -166,7 +166,7 @@ export async function subtractPast(scope: Scope, batchId: number, past: Past) {
     and day between ${fromDay}::date and ${toDay}::date`.execute(db());
 }
 
-/** Deletes the batch's days of a range, before they're written again. */
+/** Deletes a range of the batch's days, before they're written again. */
 export async function deleteDays(scope: Scope, batchId: number, tool: Tool, fromDay: string, toDay: string) {
   await sql`delete from batch_days where institution_id = ${scope.institutionId} and batch_id = ${batchId}
     and tool = ${tool} and day between ${fromDay}::date and ${toDay}::date`.execute(db());

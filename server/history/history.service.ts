@@ -19,9 +19,9 @@ import { rollUpBatchJob } from './roll-up-batch.job.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 
-/** Scans come in crowds: a batch is summed up once they have had this long, in seconds. */
+/** Scans come in bursts: a batch is summed up after a pause of this many seconds. */
 const rollUpDelaySeconds = 5;
-/** How far the past of a young batch reaches back from the day it was made, in days (the longest report has 6 months). */
+/** How many days before its creation a young batch's past goes back (the longest report covers 6 months). */
 const pastDays = 190;
 
 const scanningTools = () => tools.filter((tool) => scanners[tool]);
@@ -38,7 +38,7 @@ const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone
 
 const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days }).toISODate() ?? '';
 
-/** Writes a scan's values into the course's history: one value set a day, the last one of the day. */
+/** Writes a scan's values into the course's history: one set of values per day, the day's last. */
 export async function recordHistory(
   scope: Scope,
   {
@@ -51,24 +51,24 @@ export async function recordHistory(
   await writeSpan(scope, { courseId, tool, values, day: await dayOf(scope, at) });
 }
 
-/** Asks for the sums of batches whose members or values changed. Part of the caller's transaction. */
+/** Requests new sums for batches whose members or values changed. Part of the caller's transaction. */
 export async function rollUpSoon(scope: Scope, batchIds: readonly number[]) {
   const payloads = batchIds.map((batchId) => ({ batchId }));
   await rollUpBatchJob.enqueueAll(scope, payloads, { startAfterSeconds: rollUpDelaySeconds });
 }
 
-/** Asks for the sums of the batches that hold a course. */
+/** Requests new sums for the batches with a course. */
 export const rollUpBatchesOf = async (scope: Scope, courseId: number) =>
   rollUpSoon(scope, await listBatchesOf(scope, [courseId]));
 
-/** Asks for the sums of every batch. */
+/** Requests new sums for every batch. */
 export const rollUpAll = async (scope: Scope) =>
   rollUpSoon(
     scope,
     (await listRolledBatches(scope)).map(({ id }) => id),
   );
 
-/** Sums up a batch's day so far, over what was summed up earlier that day. */
+/** Sums up a batch's day so far, replacing that day's earlier sums. */
 export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
   const today = await dayOf(scope, now);
   await inTransaction(async () => {
@@ -77,7 +77,7 @@ export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
   });
 }
 
-/** Gives every batch its rows for the days that are over; from then on those days stay as they are. */
+/** Gives every batch its rows for past days; from then on those days are final. */
 export async function closeDays(scope: Scope, now: Date) {
   const { timeZone: zone } = await scope.institution();
   const lastDay = dayBefore(dayIn(zone, now));
@@ -92,8 +92,8 @@ export async function closeDays(scope: Scope, now: Date) {
 }
 
 /**
- * Until a batch's first day is closed, the days before it was made show the courses it holds: those that join bring
- * their past along, and those that leave take it with them. Afterwards these days stay as they are (facts: "Old days").
+ * Until a batch's first day is closed, the days before its creation show its current courses: new ones bring their past
+ * along, and ones that leave take it with them. After that, these days are final (facts: "Old days").
  */
 async function changePast(
   scope: Scope,
@@ -109,15 +109,15 @@ async function changePast(
   for (const tool of scanningTools()) await change(scope, batchId, { courses, tool, ...range });
 }
 
-/** Call it when courses have joined a batch. */
+/** Call this when courses have joined a batch. */
 export const fillPast = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
   changePast(scope, batchId, courseIds, addPast);
 
-/** Call it when courses have left a batch. */
+/** Call this when courses have left a batch. */
 export const emptyPast = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
   changePast(scope, batchId, courseIds, subtractPast);
 
-/** Rewrites a range of a batch's days from the histories of today's members, when history itself was restated. */
+/** Rewrites a range of a batch's days from today's members' histories, after history itself was corrected. */
 export async function rebuildDays(
   scope: Scope,
   batchId: number,

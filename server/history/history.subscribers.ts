@@ -11,7 +11,7 @@ import {
 } from './history.service.ts';
 import { trackAgain } from './untracked.service.ts';
 
-/** Into a young batch new members bring their past along, and those that leave take it with them. */
+/** In a young batch, new members bring their past along, and members that leave take it with them. */
 export const followMembers = whenever(membersChanged, async (scope, { batchId, added, removed }) => {
   if (added.length > 0) {
     await trackAgain(scope, added);

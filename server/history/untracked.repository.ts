@@ -4,7 +4,7 @@ import { isTracked } from '#server/batches/tracked.service.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** Writes down which scanned courses are in no batch since now, and strikes out those that have one again. */
+/** Records which scanned courses are in no batch as of now, and unmarks those that are in one again. */
 export async function markUntracked(scope: Scope, now: Date) {
   await sql`delete from untracked_courses u
     where u.institution_id = ${scope.institutionId} and ${isTracked(sql.ref('u.course_id'))}`.execute(db());
@@ -14,7 +14,7 @@ export async function markUntracked(scope: Scope, now: Date) {
     on conflict do nothing`.execute(db());
 }
 
-/** Strikes out courses that a batch holds again: leaving it, they have their whole time before them. */
+/** Unmarks courses that are in a batch again: when they leave it, their time starts over. */
 export async function deleteUntracked(scope: Scope, courseIds: readonly number[]) {
   await sql`delete from untracked_courses
     where institution_id = ${scope.institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(
@@ -22,7 +22,7 @@ export async function deleteUntracked(scope: Scope, courseIds: readonly number[]
   );
 }
 
-/** The courses that have been in no batch since before a moment and are in none now, the longest gone first. */
+/** Courses that have been in no batch since before a moment and still aren't, longest first. */
 export async function listUntracked(scope: Scope, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ course_id: number }>`
     select u.course_id from untracked_courses u
@@ -32,7 +32,7 @@ export async function listUntracked(scope: Scope, before: Date, limit: number): 
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Deletes the history of courses. What batches sum up stays. */
+/** Deletes the history of courses. Batches keep their sums. */
 export async function deleteHistory(scope: Scope, courseIds: readonly number[]) {
   await db()
     .deleteFrom('course_history')

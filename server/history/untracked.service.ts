@@ -4,12 +4,12 @@ import { forgetScans } from '#server/scans/scan.service.ts';
 import { deleteHistory, deleteUntracked, listUntracked, markUntracked } from './untracked.repository.ts';
 
 const dayMs = 86_400_000;
-/** Courses forgotten in one transaction: with half a year of changes each, some ten thousand rows. */
+/** Courses deleted per transaction: with half a year of changes each, some ten thousand rows. */
 const slice = 200;
 
 /**
- * Forgets what was scanned of courses that left their last batch as long ago as the settings say, counted from the
- * first run that finds them in none. Added again, they start over. The next run takes whatever a broken-off one left.
+ * Deletes the scans of courses that left their last batch as long ago as the settings say, counted from the first run
+ * that finds them in none. If they're added again, they start over. If a run breaks off, the next one goes on.
  */
 export async function forgetUntracked(scope: Scope, now: Date, signal: AbortSignal) {
   const { historyDays } = (await scope.institution()).settings;
@@ -28,5 +28,8 @@ const forgetSlice = (scope: Scope, before: Date) =>
     return courseIds.length;
   });
 
-/** Notes that a batch holds the courses again: when they leave it, their time starts over. Part of the caller's transaction. */
+/**
+ * Records that the courses are in a batch again: when they leave it, their time starts over. Part of the caller's
+ * transaction.
+ */
 export const trackAgain = (scope: Scope, courseIds: readonly number[]) => deleteUntracked(scope, courseIds);

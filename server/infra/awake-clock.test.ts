@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { awakeMs, awakeTimeout } from './awake-clock.ts';
 
-/** Nothing of this process runs meanwhile, as when it is frozen. */
+/** Blocks this process, as a freeze does. */
 const freeze = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 test('counts passing time, and almost none of a freeze', async () => {
@@ -13,7 +13,7 @@ test('counts passing time, and almost none of a freeze', async () => {
   expect(awakeMs() - before).toBeLessThan(1_100);
 });
 
-test('times out after its time awake, not through a freeze', async () => {
+test('times out after its time awake, not during a freeze', async () => {
   const { signal, end } = awakeTimeout(1_500);
   freeze(2_000);
   await wait(100);
@@ -23,7 +23,7 @@ test('times out after its time awake, not through a freeze', async () => {
   end();
 });
 
-test('never times out once it was ended', async () => {
+test('never times out once it has been ended', async () => {
   const { signal, end } = awakeTimeout(20);
   end();
   await wait(60);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-/** How often the clock looks, and the longest time between two looks that it believes, in milliseconds. */
+/** How often the clock ticks, and the longest gap between two ticks that it counts, in milliseconds. */
 const lookEveryMs = 250;
 const believedMs = 1_000;
 
@@ -16,15 +16,15 @@ function look() {
 setInterval(look, lookEveryMs).unref();
 
 /**
- * For how long this process has been awake, in milliseconds: the time in which it was frozen, by its host or a busy
- * machine, does not count. What others did not answer meanwhile is not their fault.
+ * How long this process has been awake, in milliseconds. Time frozen by the host or a busy machine doesn't count: if
+ * others seem not to have answered in that time, it isn't their fault.
  */
 export function awakeMs(): number {
   look();
   return awake;
 }
 
-/** A signal that is aborted, as `AbortSignal.timeout` is, after that many milliseconds awake. The caller ends it. */
+/** A signal that aborts after this many milliseconds awake, like `AbortSignal.timeout`. The caller ends it. */
 export function awakeTimeout(ms: number): { readonly signal: AbortSignal; end(): void } {
   const abort = new AbortController();
   setMaxListeners(0, abort.signal);

@@ -1,18 +1,18 @@
 import { loadConfig } from './config.ts';
 
-it('names every variable that is wrong, the level of the log among them', () => {
+it('names every variable that is wrong, including the log level', () => {
   const read = () => loadConfig({ PORT: 'abc', ROLES: 'wb', LOG_LEVEL: 'loud' });
   expect(read).toThrow(/at PORT[^]*at LOG_LEVEL[^]*at ROLES/);
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as not set', () => {
   expect(loadConfig({ DATABASE_URL: '', LOG_LEVEL: '', DATA_DIR: '' })).toMatchObject({
     databaseUrl: undefined,
     dataDir: '.data',
   });
 });
 
-it('takes a role of the installation for one LTI key alone', () => {
+it('ties a role of the installation to one LTI key', () => {
   const { superAdmins } = loadConfig({ SUPER_ADMINS: 'https://a.example#1#x, https://b.example/lti#2#y#z' });
   expect(superAdmins).toEqual([
     { issuer: 'https://a.example', clientId: '1', subject: 'x' },
@@ -22,7 +22,7 @@ it('takes a role of the installation for one LTI key alone', () => {
     expect(() => loadConfig({ SYSTEM_ADMINS: text })).toThrow(`"${text}" must be issuer#client-id#subject`);
 });
 
-it.each(['PUBLIC_URL', 'SECRET_KEY'])('does not begin in production without %s', (name) => {
+it.each(['PUBLIC_URL', 'SECRET_KEY'])('does not start in production without %s', (name) => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example', SECRET_KEY: 'k' };
   expect(() => loadConfig({ ...env, [name]: undefined })).toThrow(`${name} must be set in production`);
 });

@@ -11,7 +11,9 @@ const list = z
       .filter(Boolean),
   );
 
-/** `issuer#client id#subject`: the client id because others of the same issuer may come with other keys. */
+/**
+ * `issuer#client id#subject`. The client id matters because another client of the same issuer can bring its own keys.
+ */
 const lmsIdentity = z.string().transform((text, context) => {
   const [, issuer, clientId, subject] = /^(https?:[^#]+)#([^#]+)#(.+)$/.exec(text) ?? [];
   if (issuer !== undefined && clientId !== undefined && subject !== undefined)
@@ -49,15 +51,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
-/** Somebody as one registration of an LMS knows them. */
+/** A person as one registration of an LMS knows them. */
 type LmsIdentity = z.output<typeof lmsIdentity>;
 
-/** What the environment says, checked. Nobody else reads `process.env` (the log level excepted). */
+/** The environment, checked. Nothing else reads `process.env` (except for the log level). */
 export interface Config {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** The origin browsers and Canvas reach this installation at, without a slash at the end. */
+  /** The origin at which browsers and Canvas reach this installation, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | undefined;
   readonly databasePool: number;
@@ -65,23 +67,23 @@ export interface Config {
   readonly roles: readonly ('web' | 'worker')[];
   readonly secretKey: string | undefined;
   readonly oldSecretKeys: readonly string[];
-  /** who is ROLE_SUPER_ADMIN */
+  /** who has ROLE_SUPER_ADMIN */
   readonly superAdmins: readonly LmsIdentity[];
-  /** who is system-admin */
+  /** who has system-admin */
   readonly systemAdmins: readonly LmsIdentity[];
-  /** How many logins one address may have begun and not finished within ten minutes. */
+  /** How many unfinished logins one address can start within ten minutes. */
   readonly loginsPerAddress: number;
-  /** How many proxies are in front and can be trusted about the client's address. */
+  /** How many proxies in front of us can be trusted to report the client's address. */
   readonly trustedProxies: number;
-  /** `host:port` pairs that outgoing requests may reach although they are private addresses (an LMS inside the network). */
+  /** `host:port` pairs that outgoing requests can reach even though they're private (an LMS inside the network). */
   readonly outgoingAllow: readonly string[];
-  /** Where the built client lies. */
+  /** Folder of the built client. */
   readonly assetsDir: string;
-  /** Where the harness's page is, when this process was started by it. */
+  /** Where the harness's page is, if the harness started this process. */
   readonly harnessUrl: string | undefined;
 }
 
-/** Reads and checks the environment. Throws an error that names every variable that is wrong. */
+/** Reads and checks the environment. Throws an error that names every wrong variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),

@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.ts';
 
-/** As the database's driver makes it. */
+/** Like an error of the database's driver. */
 const refused = () =>
   Object.assign(new Error('invalid input syntax for type timestamp: "Secret Seminar"'), {
     code: '22007',
@@ -15,7 +15,7 @@ const refused = () =>
     routine: 'DateTimeParseError',
   });
 
-test('keeps where the database refused, and no value', () => {
+test('keeps where the database refused, but no value', () => {
   const described = describeError(refused());
   expect(described).toMatchObject({
     code: '22007',
@@ -50,7 +50,7 @@ function parsing(text: string) {
   }
 }
 
-test('keeps the message of an error of our own, its kind, and its cause', () => {
+test('keeps the message of our own error, its kind, and its cause', () => {
   const error = Object.assign(new TypeError('a page at no address'), { kind: 'malformed' });
   expect(describeError(new Error('sync failed', { cause: error }))).toMatchObject({
     type: 'Error',

@@ -1,6 +1,6 @@
 import { sqlStateOf } from './db/sqlstate.ts';
 
-/** What an error is, without the values that led to it: a database's own words contain names of courses and people. */
+/** An error without the values that led to it: a database's own words contain names of courses and people. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message: string;
@@ -11,11 +11,11 @@ export interface ErrorDescription {
   readonly errors?: readonly ErrorDescription[] | undefined;
 }
 
-/** What else of an error says where it came from and holds no value. */
+/** Other fields of an error that say where it came from and hold no value. */
 const places = ['code', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'kind', 'status'];
 const deepest = 3;
 
-/** An error for the log, and for what else outlives it. */
+/** An error for the log, and for anywhere else it's stored. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'something that is no error was thrown' };
@@ -32,7 +32,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   };
 }
 
-/** An error's message where it is our own or a library's; those that quote what they could not read are named instead. */
+/** An error's message if it's our own or a library's; for errors that quote unreadable input, only their name. */
 export function safeMessageOf(error: unknown): string {
   const state = sqlStateOf(error);
   if (state !== '') return `the database refused: ${state}`;

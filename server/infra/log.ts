@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** Fields that may hold a secret; whatever logs them by mistake logs "[redacted]". */
+/** Fields that may hold a secret; logged by mistake, they show "[redacted]". */
 const secretFields = [
   'token',
   'clientToken',
@@ -16,10 +16,10 @@ const secretFields = [
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** As asked; where that is no level the log must still be able to say so, see `loadConfig`. */
+/** The configured level; if it's invalid, the log must still be able to say so, see `loadConfig`. */
 const level = logLevels.find((known) => known === process.env.LOG_LEVEL) ?? 'info';
 
-/** The process's log: one JSON line an event on stdout. Ids yes; names, e-mail addresses and tokens never. */
+/** The process's log: one JSON line per event on stdout. Ids yes; names, e-mail addresses and tokens never. */
 export const log = pino({
   level,
   base: { pid: process.pid },

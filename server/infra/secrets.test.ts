@@ -3,7 +3,7 @@ import { open, seal, useSecretKeys } from './secrets.ts';
 
 const makeKey = () => randomBytes(32).toString('base64');
 
-test('opens what it sealed, in the same place only', () => {
+test('opens what it sealed, but only in the same place', () => {
   useSecretKeys(makeKey());
   const sealed = seal('a token', 'task_runners.access_token');
   expect(sealed).not.toContain('token');
@@ -11,12 +11,12 @@ test('opens what it sealed, in the same place only', () => {
   expect(() => open(sealed, 'institutions.canvas_oauth_client_secret')).toThrow('belongs to another place');
 });
 
-test('never seals the same text twice alike', () => {
+test('never seals the same text to the same result', () => {
   useSecretKeys(makeKey());
   expect(seal('a token', 'here')).not.toBe(seal('a token', 'here'));
 });
 
-test('opens with an old key what that key sealed, and says which key is missing', () => {
+test('opens what an old key sealed, and says which key is missing', () => {
   const [before, after] = [makeKey(), makeKey()];
   useSecretKeys(before);
   const sealed = seal('a token', 'here');

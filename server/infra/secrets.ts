@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 interface Key {
-  /** eight hex digits that name the key in what it sealed, and betray nothing of it */
+  /** eight hex digits that identify the key in sealed texts and reveal nothing of it */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -15,8 +15,8 @@ const tagBytes = 16;
 let keys: readonly Key[] = [];
 
 /**
- * Sets the keys that secrets at rest are sealed with: the current one, and old ones that still open what they
- * sealed. Each is 32 bytes in base64 or hex; anything else throws an error that names which one is wrong.
+ * Sets the keys for secrets at rest: the current one, and old ones that still open what they sealed. Each is 32 bytes
+ * in base64 or hex; for anything else, throws an error that names the wrong one.
  */
 export function useSecretKeys(current: string, old: readonly string[] = []) {
   keys = [readKey('SECRET_KEY', current), ...old.map((text) => readKey('SECRET_KEYS_OLD', text))];
@@ -37,8 +37,8 @@ function readKey(name: string, text: string): Key {
 }
 
 /**
- * Encrypts a secret for the database (AES-256-GCM). `context` says where it belongs ("task_runners.access_token");
- * it is not stored, but only the same context opens the secret again, so that rows cannot be swapped.
+ * Encrypts a secret for the database (AES-256-GCM). `context` says where it belongs ("task_runners.access_token"); it
+ * isn't stored, but only the same context opens the secret again, so rows can't be swapped.
  */
 export function seal(secret: string, context: string): string {
   const [key] = keys;
@@ -49,7 +49,7 @@ export function seal(secret: string, context: string): string {
   return `${key.id}.${sealed.toString('base64url')}`;
 }
 
-/** Decrypts what `seal` made for the same context. Throws when the key is not at hand or the text was changed. */
+/** Decrypts what `seal` made for the same context. Throws when the key is missing or the text was changed. */
 export function open(sealed: string, context: string): string {
   const [keyId = '', text = ''] = sealed.split('.');
   const key = keys.find(({ id }) => id === keyId);
@@ -71,7 +71,9 @@ export function open(sealed: string, context: string): string {
   }
 }
 
-/** The key of a data folder that nobody configured one for: made once, kept beside the data, readable by its owner. */
+/**
+ * The key for a data folder when none is configured: created once, kept beside the data, readable only by its owner.
+ */
 export function ensureSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret.key');
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();

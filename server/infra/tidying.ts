@@ -2,7 +2,7 @@ import { log } from './log.ts';
 
 const everyMs = 60_000;
 
-/** Deletes once a minute what anybody could pile up, and what its time is over of. Returns how to stop it. */
+/** Once a minute, deletes what anyone could pile up and what has expired. Returns a function that stops it. */
 export function startTidying(tasks: readonly ((now: Date) => Promise<void>)[]): () => void {
   const timer = setInterval(() => {
     for (const task of tasks)

@@ -27,7 +27,7 @@ export async function startActing(
   return { id: institutionId, title };
 }
 
-/** Ends acting as the institution; a session that does not act as it has nothing to end. */
+/** Stops acting as the institution; does nothing if the session isn't acting as it. */
 export async function stopActing(session: PersonSession, institutionId: number) {
   if (session.actingInstitutionId !== institutionId)
     throw new Problem('not_found', phrase(institutionProblems.notActing));
@@ -38,7 +38,7 @@ export async function stopActing(session: PersonSession, institutionId: number) 
   };
 }
 
-/** Ends the sessions of the institution's people, but not the one that asks. */
+/** Ends the sessions of the institution's people, except the current one. */
 export async function clearUserSessions(session: PersonSession, institutionId: number, confirm: string) {
   const { title, slug } = await managedInstitution(session.actor, institutionId);
   requireTyped(slug, confirm);

@@ -4,7 +4,7 @@ import { httpProblems } from '#server/infra/http/http.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
-/** Two people may take the same slug or domain at once: the database decides, and the later one is told which it was. */
+/** Two people may take the same slug or domain at once: the database decides, and the later one learns which it was. */
 export async function tellClashes<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -21,7 +21,7 @@ export async function tellClashes<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a change that was made to a version which is no longer the newest. */
+/** Refuses a change to an outdated version. */
 export function requireVersion(row: { version: number }, seen: number | undefined) {
   if (seen === undefined || seen === row.version) return;
   throw new Problem('conflict', phrase(institutionProblems.outdated), {

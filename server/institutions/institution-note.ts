@@ -5,7 +5,7 @@ import { institutionFields, institutionNotes } from './institution.messages.ts';
 
 const fields: Readonly<Record<Exclude<keyof InstitutionChange, 'version'>, Message>> = institutionFields;
 
-/** Which fields a change names, for the audit log. Never what they hold: some are secrets. */
+/** Which fields a change names, for the audit log. Never their values: some are secrets. */
 export const noteOfChange = (change: InstitutionChange): Phrase =>
   phrase(institutionNotes.changed, {
     fields: Object.entries(fields)

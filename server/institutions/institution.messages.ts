@@ -12,7 +12,7 @@ export const institutionProblems = defineMessages({
   },
   notActing: {
     id: 'institution.problem.notActing',
-    defaultMessage: "You aren't acting as this institution.",
+    defaultMessage: 'You aren’t acting as this institution.',
   },
   keyAndSecret: {
     id: 'institution.problem.keyAndSecret',
@@ -21,7 +21,7 @@ export const institutionProblems = defineMessages({
   giveBoth: { id: 'institution.problem.giveBoth', defaultMessage: 'Enter the id and its secret together' },
   archiveOwn: {
     id: 'institution.problem.archiveOwn',
-    defaultMessage: "You can't archive the institution you're signed in to.",
+    defaultMessage: 'You can’t archive the institution you’re signed in to.',
   },
   slugTaken: { id: 'institution.problem.slugTaken', defaultMessage: 'Another institution has this slug.' },
   domainTaken: {
@@ -49,7 +49,7 @@ export const institutionProblems = defineMessages({
   },
   addressNeeded: {
     id: 'institution.problem.addressNeeded',
-    defaultMessage: "{name} is needed for a Canvas that Instructure doesn't host.",
+    defaultMessage: '{name} is needed for a Canvas that Instructure doesn’t host.',
   },
   unknownSlug: {
     id: 'institution.problem.unknownSlug',
@@ -57,7 +57,7 @@ export const institutionProblems = defineMessages({
   },
 });
 
-/** What the audit log says of a change to an institution. */
+/** What the audit log says about a change to an institution. */
 export const institutionNotes = defineMessages({
   changed: { id: 'institution.note.changed', defaultMessage: 'Changed: {fields}' },
 });

@@ -7,7 +7,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { restoreInstitutionStatus } from './manage-institutions.service.ts';
 
-/** Gives an institution that was archived or unarchived its former status. */
+/** Gives an archived or unarchived institution its former status. */
 export const restoreInstitution = defineRestorer({
   kinds: ['institution_archived', 'institution_unarchived'],
   before: z.object({ status: z.union([z.literal(0), z.literal(1)]) }),

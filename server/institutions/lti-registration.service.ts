@@ -19,8 +19,8 @@ interface RegistrationInput {
 }
 
 /**
- * Registers a platform with deployments for an institution. A platform that is known stays as it is, because other
- * institutions may launch through it: other addresses for it are a conflict.
+ * Registers a platform with deployments for an institution. A known platform stays as it is, since other institutions
+ * may launch through it: different addresses for it are a conflict.
  */
 export async function addRegistration(institutionId: number, title: string, input: RegistrationInput) {
   const known = await findPlatformOf(input.issuer, input.clientId);
@@ -41,7 +41,7 @@ export async function addRegistration(institutionId: number, title: string, inpu
   for (const deploymentId of input.deploymentIds) await addDeployment(institutionId, known.id, deploymentId);
 }
 
-/** Gives a deployment of a platform that the institution launches through to it. */
+/** Gives the institution a deployment of a platform it launches through. */
 export async function addDeploymentOf(
   institutionId: number,
   platforms: readonly { readonly platformId: number }[],
@@ -52,7 +52,7 @@ export async function addDeploymentOf(
   await addDeployment(institutionId, given.platformId, given.deploymentId);
 }
 
-/** Takes a deployment from an institution; one that is not its own is not found. */
+/** Takes a deployment from an institution; one that isn't its own is not found. */
 export async function removeDeploymentOf(
   institutionId: number,
   given: { readonly platformId: number; readonly deploymentId: string },

@@ -9,14 +9,14 @@ import { everyContext, everySession } from '#server/relations/sessions.ts';
 import { everyRunner } from '#server/relations/task-runners.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-// These read across institutions: they are for super admins alone, as every endpoint that leads here says.
+// These read across institutions: they're only for super admins, as every endpoint that leads here declares.
 
 export interface InstitutionFilter {
   readonly search?: string | undefined;
   readonly includeArchived: boolean;
 }
 
-/** A title as shared/text/keys makes its key: institutions are few, so that it is worked out in the query. */
+/** A title's key as in shared/text/keys: there are few institutions, so the query computes it. */
 const titleKey = sql<string>`lower(regexp_replace(normalize(i.title, NFKD), '[\u0300-\u036f]', '', 'g')) collate "C"`;
 
 const matching = ({ search, includeArchived }: InstitutionFilter) => {
@@ -57,7 +57,7 @@ const runners = () => sql<RunnerColumn[]>`(
   select coalesce(json_agg(json_build_object(
     'tool', r.tool, 'is_connected', r.is_connected, 'is_valid', r.is_valid)), '[]')
   from ${everyRunner()} r where r.institution_id = i.id)`;
-/** Where the same LMS identity works in the institution, the last used first. */
+/** Where the same LMS identity works in the institution, last used first. */
 const contextIdOf = (personId: number) => sql<number | null>`(
   select c.id from ${everyone()} me
   join ${everyone()} p on p.id = me.id or (p.issuer = me.issuer and p.subject = me.subject)
@@ -65,7 +65,7 @@ const contextIdOf = (personId: number) => sql<number | null>`(
   where me.id = ${personId} and c.institution_id = i.id
   order by c.last_used_at desc limit 1)`;
 
-/** By what each sort orders; who was never there stands before all others. */
+/** What each order compares; people never seen come before all others. */
 const sortColumns = {
   title: () => titleKey,
   slug: () => sql<string>`i.slug collate "C"`,
@@ -120,7 +120,7 @@ export const findInstitutionRow = (personId: number, id: number) =>
     .where('i.id', '=', id)
     .executeTakeFirst();
 
-/** The institution's row, locked against other changes until this transaction is over. */
+/** The institution's row, locked against other changes until this transaction ends. */
 export const lockInstitution = (id: number) =>
   db().selectFrom('institutions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -128,7 +128,7 @@ export type LockedInstitution = NonNullable<Awaited<ReturnType<typeof lockInstit
 
 export type InstitutionValues = Updateable<Tables['institutions']>;
 
-/** Changes the values, and takes the version one up. */
+/** Changes the values and raises the version by one. */
 export async function updateInstitutionRow(id: number, values: InstitutionValues) {
   await db()
     .updateTable('institutions')

@@ -49,7 +49,7 @@ export async function listInstitutionsFor(actor: Actor, query: InstitutionQuery)
   return { institutions: rows.map(toSummary), pagination };
 }
 
-/** One institution, archived or not, with its registrations; its secrets are only said to be there. */
+/** One institution, archived or not, with its registrations; of its secrets, only whether they're set. */
 export async function readInstitutionFor(actor: Actor, id: number): Promise<InstitutionDetail> {
   const row = await findInstitutionRow(actor.personId, id);
   if (!row) throw new Problem('not_found', phrase(accessProblems.institution));
@@ -112,7 +112,7 @@ const productsOf = (chosen: readonly Tool[], isReadyGo: boolean) => [
 
 const sealSecret = (secret: string) => seal(secret, sealContexts.clientSecret);
 
-/** Adds an institution; a slug or domain that is taken is a conflict. */
+/** Adds an institution; a taken slug or domain is a conflict. */
 export async function createInstitutionFor(actor: Actor, given: NewInstitution): Promise<InstitutionDetail> {
   const { oauthClientId, oauthClientSecret } = given;
   if ((oauthClientId === null) !== (oauthClientSecret === undefined)) throw halfKey();
@@ -145,7 +145,7 @@ interface Caller {
   readonly scope: Scope;
 }
 
-/** Changes what is given, archives or brings back. Nobody archives their own institution. */
+/** Changes the given fields, archives or unarchives. People can't archive their own institution. */
 export async function updateInstitutionFor(
   { actor, scope }: Caller,
   id: number,
@@ -169,7 +169,7 @@ function requireNotOwn(scope: Scope, id: number, status: 0 | 1) {
     throw new Problem('conflict', phrase(institutionProblems.archiveOwn));
 }
 
-/** The sessions of an institution that's archived end. It can be undone, but for them. */
+/** Ends an archived institution's sessions. Archiving can be undone, but the sessions stay ended. */
 async function followStatus({ actor, scope }: Caller, before: LockedInstitution, status: 0 | 1) {
   const { id, title } = before;
   if (status === 0) await endSessionsOfInstitution(id);
@@ -182,14 +182,14 @@ async function followStatus({ actor, scope }: Caller, before: LockedInstitution,
   });
 }
 
-/** Gives an institution the status it had. */
+/** Gives an institution its former status. */
 export async function restoreInstitutionStatus(scope: Scope, id: number, status: 0 | 1) {
   requireNotOwn(scope, id, status);
   await updateInstitutionRow(id, { status });
   if (status === 0) await endSessionsOfInstitution(id);
 }
 
-/** Whether the institution gets another Canvas: what is secret of the former one must never be sent there. */
+/** Whether the institution gets another Canvas: the former one's secrets must never be sent there. */
 const isOtherCanvas = (before: LockedInstitution, { canvasUrl }: InstitutionChange) =>
   canvasUrl !== undefined && new URL(canvasUrl).origin !== before.canvas_url;
 
@@ -211,7 +211,7 @@ function valuesOf(before: LockedInstitution, change: InstitutionChange): Institu
   };
 }
 
-/** The OAuth2 key as it is afterwards. Another id needs its own secret, and another Canvas its own key. */
+/** The OAuth2 key after the change. Another id needs its own secret, and another Canvas its own key. */
 function keyOf(before: LockedInstitution, change: InstitutionChange): InstitutionValues {
   const { oauthClientId, oauthClientSecret } = change;
   const kept = isOtherCanvas(before, change) ? null : before.canvas_oauth_client_id;

@@ -29,7 +29,7 @@ export interface InstitutionValues {
   readonly canvas_oauth_client_secret: string | null;
 }
 
-/** Creates or updates by slug; a secret that is not given stays as it is. */
+/** Creates or updates by slug; a secret that isn't given stays as it is. */
 export async function saveInstitution(values: InstitutionValues): Promise<number> {
   const { canvas_oauth_client_id, canvas_oauth_client_secret, features, ...rest } = values;
   const secret = canvas_oauth_client_secret && {

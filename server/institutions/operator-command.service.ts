@@ -38,7 +38,7 @@ import { institutionProblems } from './institution.messages.ts';
 
 const origin = webAddress.transform((address) => new URL(address).origin);
 
-/** What the operator says of an institution and its LTI platform. */
+/** The operator's input about an institution and its LTI platform. */
 export const institutionInput = z
   .strictObject({
     slug: institutionSlug,
@@ -56,7 +56,7 @@ export const institutionInput = z
     oauthClientSecret: exactText(500).optional(),
     flavour: z.enum(['core', 'readygo']).default('core'),
     products: z.array(z.enum(tools)).min(1).default(['core']),
-    /** as the institution begins; from then on its admins switch them */
+    /** initial setting; from then on its admins change it */
     features: z.array(z.enum(institutionFeatures)).default([]),
     domains: domainNames.default([]),
     locale: z.enum(locales).default('en'),
@@ -70,7 +70,7 @@ export const institutionInput = z
   });
 export type InstitutionInput = z.input<typeof institutionInput>;
 
-/** Adds an institution with its LTI platform, or brings the one with the slug up to date. Doing it twice changes nothing. */
+/** Adds an institution with its LTI platform, or updates the one with the slug. Doing it twice changes nothing. */
 export async function saveInstitutionFromOperator(given: InstitutionInput) {
   const input = institutionInput.parse(given, { reportInput: true });
   const endpoints = endpointsOf(input);
@@ -109,7 +109,7 @@ export async function saveInstitutionFromOperator(given: InstitutionInput) {
   });
 }
 
-/** What is secret of a Canvas goes with it. */
+/** A Canvas's secrets go with it. */
 async function leaveFormerCanvas({ slug, canvasUrl }: { slug: string; canvasUrl: string }) {
   const known = await findInstitutionBySlug(slug);
   if (!known || known.canvas_url === canvasUrl) return;
@@ -118,8 +118,8 @@ async function leaveFormerCanvas({ slug, canvasUrl }: { slug: string; canvasUrl:
 }
 
 /**
- * Everything the operator's command can change of an institution, as one text: the same text means that nothing did.
- * It holds secrets, so it is compared and forgotten.
+ * Everything the operator's command can change about an institution, as one text: an equal text means that nothing
+ * changed. It contains secrets, so compare and forget it.
  */
 async function operatorStateOf(slug: string): Promise<string | undefined> {
   const row = await findInstitutionBySlug(slug);
@@ -144,7 +144,7 @@ interface EndpointInput {
   readonly jwksUrl?: string | undefined;
 }
 
-/** The addresses of a platform: as given, or those of hosted Canvas. `prefix` is where the input's fields stand. */
+/** The addresses of a platform: as given, or hosted Canvas's. `prefix` is the path of the input's fields. */
 export function endpointsOf(input: EndpointInput, prefix = '') {
   const hosted = hostedCanvas(input.issuer);
   const from = (name: keyof NonNullable<typeof hosted>) => {
@@ -167,7 +167,7 @@ const getBySlug = async (slug: string) => {
   return institution;
 };
 
-/** The institutions as the operator lists them, one line for each deployment. */
+/** The institutions as the operator lists them, one row for each deployment. */
 export async function listForOperator() {
   const deployments = await everyDeployment();
   return (await listInstitutions()).flatMap((institution) => {
@@ -188,7 +188,7 @@ export const listLinksForOperator = () => listLinkRegistrations();
 const linkInput = z.strictObject({ keyOrigin: origin.optional() });
 
 /**
- * A single-use address with which the institution's LMS can register itself; its keys are where its issuer is, or at
+ * A single-use address by which the institution's LMS can register itself; its keys are at its issuer or at
  * `keyOrigin`.
  */
 export async function registrationLinkFor(slug: string, publicUrl: string, keyOrigin?: string) {
@@ -212,7 +212,10 @@ const superAdminInput = z.strictObject({
   subject: exactText(255),
 });
 
-/** Makes an LMS identity of one registration a super admin of the whole installation, and says whether that changed anything. */
+/**
+ * Makes an LMS identity of one registration a super admin of the whole installation, and says whether that changed
+ * anything.
+ */
 export async function grantSuperAdmin(given: z.input<typeof superAdminInput>) {
   const isNew = await grantSuperAdminTo(superAdminInput.parse(given, { reportInput: true }), 'operator');
   return isNew ? ('granted' as const) : ('unchanged' as const);

@@ -4,7 +4,7 @@ import { db } from '#server/infra/db/database.ts';
 export const findOwn = (scope: Scope) =>
   db().selectFrom('institutions').selectAll().where('id', '=', scope.institutionId).executeTakeFirstOrThrow();
 
-/** The same row, locked against other changes until this transaction is over. */
+/** The same row, locked against other changes until this transaction ends. */
 export const lockOwn = (scope: Scope) =>
   db()
     .selectFrom('institutions')
@@ -23,7 +23,7 @@ export interface OwnValues {
   readonly settings: string;
 }
 
-/** Saves what the institution's admins decided; it is no longer new. */
+/** Saves the institution admins' choices; it's no longer new. */
 export async function saveOwn(scope: Scope, values: OwnValues) {
   await db()
     .updateTable('institutions')

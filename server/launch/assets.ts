@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 const manifest = z.object({
-  /** the entry of the client and the chunks it begins with, as addresses under /assets */
+  /** the client's entry and its first chunks, as addresses under /assets */
   entry: z.string(),
   preload: z.array(z.string()),
-  /** the chunk with the messages of each language */
+  /** the chunk with each language's messages */
   messages: z.record(z.string(), z.string()),
   styles: z.array(z.string()),
-  /** what its first texts are set in */
+  /** fonts of its first texts */
   fonts: z.array(z.string()),
 });
 
-/** The built client: what its page loads, and the small script of the launch, which is inlined in the page. */
+/** The built client: what its page loads, and the small launch script, which is inlined in the page. */
 export interface Assets {
   readonly entry: string;
   readonly preload: readonly string[];
@@ -24,7 +24,7 @@ export interface Assets {
   readonly folder: string;
 }
 
-/** Reads what `npm run build` wrote. Throws an error that says so when there is nothing. */
+/** Reads the output of `npm run build`. Throws an error that says so if there is none. */
 export function readAssets(folder: string): Assets {
   try {
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');

@@ -6,7 +6,7 @@ const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsW
 const nameOf = (state: string, config: Config) =>
   `${isSecure(config) ? '__Host-' : ''}lti_${state.slice(0, 16)}`;
 
-/** Binds a login to its browser. Partitioned (CHIPS), so that it comes back where third-party cookies are blocked. */
+/** Binds a login to its browser. Partitioned (CHIPS), so it comes back even where third-party cookies are blocked. */
 export function setBindingCookie(
   res: Response,
   config: Config,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Deletes what was needed to get in, and sessions that ended long ago. */
+/** Deletes expired logins, launches and codes, and sessions that ended long ago. */
 export const forgetExpiredJob = defineJob({
   name: 'forget-expired',
   payload: z.object({}),

@@ -4,7 +4,7 @@ import { forgetExpiredJob } from './forget-expired.job.ts';
 import { expiredForgotten } from './launch.events.ts';
 import { forgetLaunches } from './login.repository.ts';
 
-// Logins belong to no institution yet: the first institution's run takes all, and the others find nothing.
+// Logins belong to no institution yet: the first institution's run takes them all.
 export const forgetExpiredWorker = handleJob(forgetExpiredJob, async (scope) => {
   const now = new Date();
   await forgetLaunches(now);

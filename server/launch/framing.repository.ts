@@ -7,7 +7,7 @@ export interface Deployment {
   readonly deploymentId?: string | undefined;
 }
 
-/** The institution that has the deployment; where nobody has it, all that are on its platform. */
+/** The institution with the deployment; if none has it, all institutions on its platform. */
 export async function listInstitutionsBehind({ platformId, deploymentId }: Deployment): Promise<number[]> {
   const rows = await db()
     .selectFrom('lti_deployments')
@@ -18,7 +18,7 @@ export async function listInstitutionsBehind({ platformId, deploymentId }: Deplo
   return owner ? [owner.institution_id] : [...new Set(rows.map((row) => row.institution_id))];
 }
 
-/** Where each institution's people see its Canvas, by everything that says so. */
+/** Where each institution's people see its Canvas, from every source. */
 export const listFrameAddresses = (institutionIds: readonly number[]) =>
   db()
     .selectFrom(everyInstitution().as('i'))

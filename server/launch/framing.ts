@@ -4,40 +4,40 @@ import { cookieOf } from './binding-cookie.ts';
 import { listFrameAddresses, listInstitutionsBehind, type Deployment } from './framing.repository.ts';
 import { hostedCanvas } from './hosted-canvas.ts';
 
-// Who may show our pages in a frame: the institution whose people launch, and nobody while none is known.
+// Who can show our pages in a frame: the institution whose people launch, and no one while none is known.
 
-/** Lets the pages of one institution frame this answer. */
+/** Lets one institution's pages frame this answer. */
 export const allowInstitution = (res: Response, institutionId: number) =>
   allow(res, () => originsOf([institutionId]));
 
-/** Lets the pages of one institution frame this answer, and what its frame loads afterwards. */
+/** Lets one institution's pages frame this answer, and whatever its frame loads later. */
 export function allowLaunched(res: Response, institutionId: number) {
-  // For what the frame loads later, which comes without the launch. No secret: it opens nothing and only ever names an
-  // institution's own addresses. Our own script looks whether it is kept.
+  // For later loads of the frame, which come without the launch. No secret: it opens nothing and only names an
+  // institution's own addresses. Our own script checks whether it's kept.
   res.append('Set-Cookie', `${frameCookie}=${institutionId}; Path=/; Secure; SameSite=None; Partitioned`);
   allowInstitution(res, institutionId);
 }
 
-/** Lets the institutions behind a login frame the answer: the deployment's where it is known, else the platform's. */
+/** Lets the institutions behind a login frame the answer: the deployment's if known, otherwise the platform's. */
 export const allowPlatform = (res: Response, deployment: Deployment) =>
   allow(res, async () => originsOf(await listInstitutionsBehind(deployment)));
 
-/** Lets an institution's own pages frame what a frame of theirs loads again, as the cookie of its launch says. */
+/** Lets an institution's own pages frame what their frame reloads, based on the cookie from its launch. */
 export function allowSameFrame(req: Request, res: Response) {
   const id = Number(/^[1-9]\d{0,8}$/.exec(cookieOf(req, frameCookie) ?? '')?.[0]);
   if (id) allow(res, () => originsOf([id]));
 }
 
 /**
- * Lets the page that sent the person frame the answer. For the refusal of a login that nobody registered: the page holds
- * nothing of anybody's, and the administrator who sets the tool up must be able to read it.
+ * Lets the referring page frame the answer. For refusing a login with an unregistered platform: the page holds no one's
+ * data, and the administrator who sets up the tool must be able to read it.
  */
 export function allowSender(req: Request, res: Response) {
   const sender = originOf(req.get('origin') ?? '');
   if (sender !== undefined) allow(res, async () => [sender]);
 }
 
-/** The origins that may frame this answer. */
+/** The origins that can frame this answer. */
 export async function frameOriginsOf(res: Response): Promise<readonly string[]> {
   const { findFrameOrigins } = res.locals as Framed;
   return findFrameOrigins ? findFrameOrigins() : [];
@@ -47,7 +47,7 @@ interface Framed {
   findFrameOrigins?: () => Promise<readonly string[]>;
 }
 
-/** Asked when the page is sent: most answers are settled by then, and a refusal needs it as well. */
+/** Evaluated when the page is sent: most answers are settled by then, and a refusal needs it too. */
 const allow = (res: Response, findFrameOrigins: () => Promise<readonly string[]>) =>
   Object.assign(res.locals as Framed, { findFrameOrigins });
 
@@ -57,7 +57,7 @@ async function originsOf(institutionIds: readonly number[]) {
   const addresses = rows.flatMap(({ canvas_url, domain_names, issuers }) => [
     canvas_url,
     ...domain_names.map((name) => `https://${name}`),
-    // The issuer of hosted Canvas is a Canvas where anybody can have a course.
+    // The issuer of hosted Canvas is itself a Canvas where anyone can have a course.
     ...issuers.filter((issuer) => !hostedCanvas(issuer)),
   ]);
   return [...new Set(addresses.map(originOf).filter((origin) => origin !== undefined))];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 import { frameOriginsOf } from './framing.ts';
 
-/** Text that stands for itself in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -16,11 +16,11 @@ export interface Page {
   readonly title: string;
   readonly head?: string;
   readonly body: string;
-  /** code that runs in the page; it gets the nonce that the policy asks for */
+  /** code that runs in the page; gets the nonce required by the policy */
   readonly script?: string;
 }
 
-/** Sends a page with its own security headers: who may frame it, which scripts may run, and that nobody keeps it. */
+/** Sends a page with its own security headers: who can frame it, which scripts run, and no caching. */
 export async function sendPage(res: Response, page: Page) {
   const nonce = randomBytes(16).toString('base64');
   res.status(page.status ?? 200).set({
@@ -36,7 +36,7 @@ export async function sendPage(res: Response, page: Page) {
   );
 }
 
-/** InstUI writes its styles into the page as it goes, so styles, and only styles, have 'unsafe-inline'. */
+/** InstUI adds its styles at run time, so styles, and only styles, have 'unsafe-inline'. */
 const policy = (nonce: string, frameOrigins: readonly string[]) =>
   [
     "default-src 'none'",

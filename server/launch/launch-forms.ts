@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { exactText } from '#shared/text/outside-text.ts';
 import { LaunchRefused } from './refusal.ts';
 
-/** Larger tokens than any LMS sends, in characters. */
+/** Longer than any LMS's token, in characters. */
 const longestToken = 64 * 1024;
 
 const deploymentId = exactText(255).optional().catch(undefined);
 
-/** What a login initiation must hold; both names of the deployment are in use. */
+/** The fields of a login initiation; both names of the deployment are in use. */
 const loginRequest = z.object({
   iss: exactText(500),
   login_hint: exactText(4000),
@@ -27,13 +27,13 @@ export type LoginRequest = z.output<typeof loginRequest>;
 
 const launchForm = z.object({
   id_token: z.string().min(1).max(longestToken),
-  /** the only shape of state that ltijs makes */
+  /** the only form of state that ltijs creates */
   state: z.string().regex(/^[0-9a-f]{50}$/),
 });
 
 const parseForm = express.urlencoded({ extended: false, limit: '256kb', parameterLimit: 100 });
 
-/** The form of a request, read once. One that cannot be read is refused. */
+/** A request's form, read once. Refuses one it can't read. */
 async function formOf(req: Request, res: Response): Promise<object> {
   await new Promise<void>((resolve, reject) => {
     parseForm(req, res, (error: unknown) =>
@@ -43,7 +43,7 @@ async function formOf(req: Request, res: Response): Promise<object> {
   return (req.body ?? {}) as object;
 }
 
-/** Reads a login initiation, which comes by GET or POST. */
+/** Reads a login initiation, sent by GET or POST. */
 export const readLogin = async (req: Request, res: Response) =>
   checked(loginRequest, { ...req.query, ...(await formOf(req, res)) });
 

@@ -5,13 +5,13 @@ import { makePlatformKeys } from './platform-keys.ts';
 import type { PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
-/** A token is taken up to this age, with this much difference between the clocks; in seconds. */
+/** A token is accepted up to this age, allowing for this much clock skew; in seconds. */
 const tokenAgeSeconds = 300;
 const clockSkewSeconds = 30;
 
 const findKey = makePlatformKeys();
 
-/** What a token turned out to say, and the key it was verified with. */
+/** A token's contents, and the key it was verified with. */
 export interface Verified {
   readonly identity: LaunchIdentity;
   readonly jwk: JWK;
@@ -24,8 +24,8 @@ interface Launching {
 }
 
 /**
- * Checks everything about a token that ltijs does not: the algorithm, the key, the nonce, required exp and iat,
- * audience and authorised party, the claims. Throws LaunchRefused.
+ * Checks everything about a token that ltijs doesn't: the algorithm, the key, the nonce, required exp and iat, audience
+ * and authorised party, the claims. Throws LaunchRefused.
  */
 export async function verifyToken(
   token: string,
@@ -84,14 +84,14 @@ function refusalOf(error: unknown): LaunchRefused {
   return new LaunchRefused('bad_signature', error instanceof Error ? error.message : '');
 }
 
-/** One audience, ours; and an authorised party only if it is us (OpenID Connect Core 3.1.3.7). */
+/** One audience, ours; and an authorised party only if it's us (OpenID Connect Core 3.1.3.7). */
 function checkAudience({ aud, azp }: JWTPayload, clientId: string) {
   if (Array.isArray(aud) && (aud.length !== 1 || aud[0] !== clientId))
     throw new LaunchRefused('bad_audience', 'several');
   if (azp !== undefined && azp !== clientId) throw new LaunchRefused('bad_audience', 'azp');
 }
 
-/** By protocol and host, and not by origin alone: blob:https://… has the origin of the address inside it. */
+/** By protocol and host, not just by origin: the origin of blob:https://… is that of the address inside it. */
 function checkTarget(target: string, publicUrl: string) {
   const ours = new URL(publicUrl);
   const theirs = URL.canParse(target) ? new URL(target) : undefined;

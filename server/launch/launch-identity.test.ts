@@ -47,22 +47,22 @@ test.each(
   expect(() => identityFrom(rest)).toThrow(LaunchRefused);
 });
 
-test('takes no ids from a link that a teacher made in a course, whose custom fields are the teacher’s', () => {
+test('ignores the ids of links that teachers made in a course, whose custom fields the teacher controls', () => {
   const link = { ...claims, [`${lti}resource_link`]: { id: 'r1' } };
   expect(identityFrom(link)).toMatchObject({ lmsUserId: null, lmsAccountId: null, lmsCourseId: null });
 });
 
-test('refuses roles that are no list', () => {
+test('refuses roles that are not a list', () => {
   expect(() => identityFrom({ ...claims, [`${lti}roles`]: 'Instructor' })).toThrow(LaunchRefused);
 });
 
-test('names a person by what is there', () => {
+test('builds a person’s name from the parts that are there', () => {
   const { name: _, ...nameless } = claims;
   expect(identityFrom({ ...nameless, given_name: 'Ada', family_name: 'King' }).name).toBe('Ada King');
   expect(identityFrom(nameless).name).toBe('ada@example.edu');
 });
 
-test('does not take people for the teacher of a course because they opened the account', () => {
+test('does not treat people as a course’s teacher because they opened the account', () => {
   const custom = { ...claims[`${lti}custom`], canvas_course_id: '3' };
   const ofCourse = { ...claims, [`${lti}custom`]: custom };
   expect(identityFrom(ofCourse)).toMatchObject({ lmsCourseId: '3', isTaught: true });
@@ -70,7 +70,7 @@ test('does not take people for the teacher of a course because they opened the a
   expect(identityFrom(ofAccount).isTaught).toBe(false);
 });
 
-test('puts administrators before staff, and learners outside', () => {
+test('ranks administrators above staff, and keeps learners out', () => {
   const admin = 'http://purl.imsglobal.org/vocab/lis/v2/institution/person#Administrator';
   const learner = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Learner';
   const assistant = 'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant';

@@ -6,10 +6,10 @@ import { LaunchRefused } from './refusal.ts';
 const lti = 'https://purl.imsglobal.org/spec/lti/claim/';
 
 const optionalText = readableText(1000).nullish().catch(null);
-/** As long as OpenID Connect and LTI allow identifiers to be. */
+/** The longest identifiers that OpenID Connect and LTI allow. */
 const identifier = exactText(255);
 
-/** The claims a launch is made of. What must be there is required; what may be odd is read as absent. */
+/** The claims of a launch. Essential ones are required; others that are malformed count as absent. */
 const claims = z.object({
   iss: exactText(500),
   sub: identifier,
@@ -35,7 +35,7 @@ const claims = z.object({
 
 export type Standing = 'admin' | 'staff' | 'none';
 
-/** Who launched, from where, as what. */
+/** Who launched, from where, and in which role. */
 export interface LaunchIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -45,7 +45,7 @@ export interface LaunchIdentity {
   readonly email: string | null;
   readonly lmsUserId: string | null;
   readonly lmsAccountId: string | null;
-  /** where the launch came from; null for an instructor view of somebody who does not teach there */
+  /** where the launch came from; null for an instructor view opened by a person who doesn't teach there */
   readonly lmsCourseId: string | null;
   /** the person teaches that course, or asks for its instructor view as an administrator */
   readonly isTaught: boolean;
@@ -63,7 +63,7 @@ const adminRoles = [
 const staffRole =
   /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/(?:institution\/person|membership(?:\/\w+)?)#(?:Instructor|TeachingAssistant|ContentDeveloper|Faculty|Staff|PrimaryInstructor|SecondaryInstructor|Lecturer)$/;
 
-/** Account administrators first, then those who teach or build; everybody else has no business here (decisions). */
+/** Account administrators first, then people who teach or build; everyone else is refused (decisions). */
 export function standingOf(roles: readonly string[]): Standing {
   if (roles.some((role) => adminRoles.includes(role))) return 'admin';
   return roles.some((role) => staffRole.test(role)) ? 'staff' : 'none';
@@ -73,14 +73,14 @@ const teacherRole =
   /^http:\/\/purl\.imsglobal\.org\/vocab\/lis\/v2\/membership(?:\/\w+)?#(?:Instructor|TeachingAssistant|ContentDeveloper)$/;
 
 /**
- * Whether the launch's own course is the person's to look at as its teacher: teaching elsewhere does not count.
- * Administrators may look over a teacher's shoulder, by the placement that is made for it.
+ * Whether the person can see the launch's own course as its teacher: teaching elsewhere doesn't count. Administrators
+ * can look over a teacher's shoulder, through the placement made for that.
  */
 const teaches = (roles: readonly string[], placement: Placement) =>
   roles.some((role) => teacherRole.test(role)) ||
   (placement === 'instructor_view' && standingOf(roles) === 'admin');
 
-/** Reads verified claims. Throws LaunchRefused 'bad_claims' naming the first claim that does not fit. */
+/** Reads verified claims. Throws LaunchRefused 'bad_claims' naming the first claim that doesn't fit. */
 export function identityFrom(payload: unknown): LaunchIdentity {
   const parsed = claims.safeParse(payload);
   if (!parsed.success) throw new LaunchRefused('bad_claims', parsed.error.issues[0]?.path.join('.') ?? '');
@@ -111,14 +111,16 @@ export function identityFrom(payload: unknown): LaunchIdentity {
 }
 
 /**
- * Whether the launch comes from one of the tool's own placements: its link is then the context itself. A link that a
- * teacher made inside a course has its own id, and custom fields of its own that override the tool's: its ids
- * prove nothing.
+ * Whether the launch comes from one of the tool's own placements: its link is then the context itself. A link made by a
+ * teacher inside a course has its own id and its own custom fields, which override the tool's: its ids prove nothing.
  */
 const isPlacement = (given: z.output<typeof claims>) =>
   given[`${lti}resource_link`].id === given[`${lti}context`]?.id;
 
-/** A custom field's value; a variable the LMS did not fill in arrives as its own name and counts as absent, as does what cannot be kept. */
+/**
+ * A custom field's value. A variable the LMS didn't fill in arrives as its own name and counts as absent, as do values
+ * that can't be kept.
+ */
 function expanded(value: unknown): string | null {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text.startsWith('$') || !identifier.safeParse(text).success ? null : text;
@@ -134,7 +136,7 @@ function placementOf(text: string): Placement {
   return text === 'course_navigation' ? text : 'account_navigation';
 }
 
-/** The nearest language there is, by its first part ("es-MX" → "es"). */
+/** The closest language we have, by its first part ("es-MX" → "es"). */
 function localeOf(text: string | null | undefined): Locale | null {
   const language = (text ?? '').toLowerCase().split(/[-_]/)[0];
   return locales.find((locale) => locale === language) ?? null;

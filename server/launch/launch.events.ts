@@ -1,4 +1,4 @@
 import { defineEvent } from '#server/infra/events/event.ts';
 
-/** It's time to forget what began a session and has expired. It may belong to any institution. */
+/** Time to delete whatever started a session and has expired, of any institution. */
 export const expiredForgotten = defineEvent<{ readonly now: Date }>('expired-forgotten');

@@ -1,6 +1,6 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** The words of the pages that are sent before there is a client. */
+/** The texts of the pages sent before the client starts. */
 export const launchMessages = defineMessages({
   details: { id: 'launch.details', defaultMessage: 'For the person who helps you' },
   code: { id: 'launch.code', defaultMessage: 'Reason' },
@@ -98,7 +98,7 @@ export const refusalTexts = defineMessages({
   failed: { id: 'launch.text.failed', defaultMessage: 'Something went wrong in Courseyard.' },
 });
 
-/** … and what is theirs to do. */
+/** … and what they can do. */
 export const refusalAdvice = defineMessages({
   broken: {
     id: 'launch.advice.broken',

@@ -19,23 +19,23 @@ import { createLaunch, takeLaunch, type LoginRow } from './login.repository.ts';
 import { findDeployment, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
-/** How long a browser may take to show that it is the one that logged in, in milliseconds. */
+/** How long a browser has to prove that it's the one that logged in, in milliseconds. */
 const claimMs = 60_000;
 
-/** A launch whose person is known; a session comes of it once the browser has shown its binding. */
+/** A launch by a known person; it becomes a session once the browser has shown its binding. */
 export interface AcceptedLaunch {
   readonly institutionId: number;
   readonly personId: number;
   readonly contextId: number | null;
-  /** of the registration that the launch came by */
+  /** of the registration used for the launch */
   readonly clientId: string | null;
   readonly identity: Origin & { readonly isHighContrast: boolean; readonly locale: string | null };
 }
 
-/** What a launch was made from. */
+/** The parts of a launch. */
 type Origin = Pick<LaunchIdentity, 'placement' | 'lmsCourseId' | 'isTaught'>;
 
-/** Checks what only we know of a verified launch (deployment, institution, role) and brings the person up to date. */
+/** Checks what only we know about a verified launch (deployment, institution, role) and updates the person. */
 export async function acceptLaunch(
   { id: platformId, client_id: clientId }: PlatformRow,
   identity: LaunchIdentity,
@@ -46,7 +46,7 @@ export async function acceptLaunch(
   if (identity.standing === 'none') throw new LaunchRefused('no_role', '', identity.locale);
   const arrive = () => enter(institution, clientId, identity);
   return arrive().catch((error: unknown) => {
-    // Two who came at once with one id in the LMS: the second time it is known whose it is.
+    // Two people arrived at once with the same LMS id: the second try knows whose it is.
     if (!isUniqueViolation(error, 'people_institution_id_lms_user_id_key')) throw error;
     return arrive();
   });
@@ -75,7 +75,7 @@ const enter = (
     return { institutionId: institution.id, personId: person.id, contextId, clientId, identity };
   });
 
-/** Begins the session of a launch whose browser is known, and says what its page is told. */
+/** Starts the session of a launch whose browser is known, and returns the settings for its page. */
 export async function beginSession(
   { institutionId, personId, contextId, clientId, identity }: AcceptedLaunch,
   userAgent: string,
@@ -96,12 +96,12 @@ export async function beginSession(
 }
 
 /**
- * Where a placement leads. From a course: to its page for those who may see it there, to its instructor view for those
- * who teach it, which also says what to do where the course is in no batch; everybody else reads a plain sentence.
+ * Where a placement leads. From a course: to its page for people who can see it there; to its instructor view for its
+ * teachers, which also says what to do if the course is in no batch; everyone else reads a plain sentence.
  */
 async function startOf(session: PersonSession, origin: Origin): Promise<LaunchStart> {
   const { placement, lmsCourseId, isTaught } = origin;
-  // '/' stands for the page that the person begins with.
+  // '/' is replaced by the person's first page.
   if (placement === 'account_navigation') return { path: '/', notice: null };
   const courseId = lmsCourseId === null ? undefined : await findCourseIdByLmsId(session.scope, lmsCourseId);
   const mayBeTaught = isTaught && lmsCourseId !== null && session.institution.isReadyGo;
@@ -132,7 +132,7 @@ export async function keepForBinding(launch: AcceptedLaunch, login: LoginRow): P
   return id;
 }
 
-/** Begins the session of a kept launch for the browser that shows its binding: once, and within a minute. */
+/** Starts the session of a kept launch for the browser that shows its binding: once, and within a minute. */
 export async function claimLaunch(
   { launchId, binding, userAgent }: { launchId: string; binding: string; userAgent: string },
   config: Config,

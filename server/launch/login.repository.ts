@@ -24,7 +24,7 @@ export async function createLogin(login: LoginValues) {
     .execute();
 }
 
-/** Takes the login of a state, once: of several launches with one state a single one gets it. */
+/** Takes the login of a state: of several launches with the same state, only one gets it. */
 export const takeLoginRow = (state: string) =>
   db()
     .updateTable('lti_logins')
@@ -37,7 +37,7 @@ export const takeLoginRow = (state: string) =>
 
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof takeLoginRow>>>;
 
-/** The platform of a state, also of a late or used one. */
+/** The platform of a state, even a late or used one. */
 export async function findLoginPlatformId(state: string) {
   const row = await db()
     .selectFrom('lti_logins')
@@ -82,7 +82,7 @@ export async function createLaunch(launch: PendingLaunch) {
     .execute();
 }
 
-/** Takes a launch by its id, once, if the binding is the one of the browser that logged in. */
+/** Takes a launch by its id, once, if the binding belongs to the browser that logged in. */
 export const takeLaunch = (idHash: string, bindingHash: string) =>
   db()
     .deleteFrom('lti_launches')
@@ -92,7 +92,7 @@ export const takeLaunch = (idHash: string, bindingHash: string) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes logins, launches and nonces whose time is over. */
+/** Deletes expired logins, launches and nonces. */
 export async function forgetLaunches(now: Date) {
   for (const table of ['lti_logins', 'lti_launches', 'lti_nonces'] as const)
     await db().deleteFrom(table).where('expires_at', '<', now).execute();

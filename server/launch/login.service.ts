@@ -6,10 +6,10 @@ import { authenticationParameters } from './ltijs-adapter.ts';
 import { findPlatform, findPlatformById, listPlatformsOf, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
-/** How long a person may take between login and launch, in milliseconds. */
+/** How long a person can take between login and launch, in milliseconds. */
 export const loginMs = 10 * 60_000;
 
-/** The platform that a login is for. Without a client id it must be the only one of its issuer. */
+/** The platform a login is for. Without a client id it must be its issuer's only one. */
 export async function findLoginPlatform({ iss, client_id }: LoginRequest): Promise<PlatformRow> {
   const platform = client_id === undefined ? await onlyPlatform(iss) : await findPlatform(iss, client_id);
   if (!platform) throw new LaunchRefused('unknown_platform', `${iss} ${client_id ?? ''}`);
@@ -21,14 +21,14 @@ async function onlyPlatform(issuer: string) {
   return platforms.length === 1 ? platforms[0] : undefined;
 }
 
-/** A login that has begun: where the browser goes, and what it keeps to be known again. */
+/** A login in progress: where the browser goes, and what it keeps as proof. */
 export interface BegunLogin {
   readonly url: URL;
   readonly state: string;
   readonly binding: string;
 }
 
-/** Begins a login: the authentication request is ltijs's, with a nonce of ours that the launch must bring back. */
+/** Starts a login: the authentication request is ltijs's, with our nonce, which the launch must bring back. */
 export async function beginLogin(
   platform: PlatformRow,
   given: LoginRequest,
@@ -41,7 +41,7 @@ export async function beginLogin(
     lti_deployment_id,
   });
   const [nonce, binding] = [makeToken(), makeToken()];
-  // ltijs's own nonce is neither random enough nor remembered.
+  // ltijs's own nonce is neither random enough nor stored.
   parameters.set('nonce', nonce);
   parameters.set('redirect_uri', `${publicUrl}/lti/launch`);
   const url = new URL(platform.authentication_endpoint);
@@ -53,10 +53,10 @@ export async function beginLogin(
   return { url, state, binding };
 }
 
-/** Deletes logins and launches that nobody finished in time. */
+/** Deletes logins and launches that weren't finished in time. */
 export const forgetLateLaunches = (now: Date) => forgetLaunches(now);
 
-/** Takes the login of a state, once and in time; its platform is known of a late or used one as well. */
+/** Takes the login of a state, once and in time; a late or used state still gives its platform. */
 export async function takeLogin(state: string) {
   const login = await takeLoginRow(state);
   const platformId = login?.platform_id ?? (await findLoginPlatformId(state));

@@ -1,6 +1,6 @@
 import template from '../../lti-config.json' with { type: 'json' };
 
-/** The Canvas developer key's configuration with this installation's address filled in. */
+/** The Canvas developer key's configuration for this installation's address. */
 export function ltiConfiguration(publicUrl: string): typeof template {
   const filled = JSON.stringify(template)
     .replaceAll('https://PUBLIC_URL', publicUrl)

@@ -54,7 +54,7 @@ export function ltiRoutes(config: Config, assets: Assets) {
   return router;
 }
 
-/** Begins a login, and binds it to this browser before the browser goes on to the platform. */
+/** Starts a login and binds it to this browser before the browser goes on to the platform. */
 async function logIn(req: Request, res: Response, { config, assets, logins }: Parts) {
   allowSender(req, res);
   const given = await readLogin(req, res);
@@ -79,7 +79,7 @@ async function logIn(req: Request, res: Response, { config, assets, logins }: Pa
 
 const storageKey = (state: string) => `lti_${state.slice(0, 16)}`;
 
-/** Checks a launch; then a session at once where the browser is known, else once it has shown its binding. */
+/** Checks a launch; then starts a session at once if the browser is known, otherwise once it has shown its binding. */
 async function launch(req: Request, res: Response, { config, assets, logins }: Parts) {
   allowSender(req, res);
   const { id_token: idToken, state } = await readLaunch(req, res);
@@ -117,8 +117,8 @@ const claimRequest = z.strictObject({
 });
 
 /**
- * Exchanges a launch and its binding for the settings with the client token. Only our own page may ask: an attacker
- * knows their own binding, and must not be able to make another's browser show it.
+ * Exchanges a launch and its binding for the settings with the client token. Only our own page can do this: attackers
+ * know their own binding, and must not be able to make someone else's browser show it.
  */
 async function claim(req: Request, res: Response, config: Config) {
   const origin = req.get('origin');

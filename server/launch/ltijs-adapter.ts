@@ -7,12 +7,12 @@ import { db } from '#server/infra/db/database.ts';
 import { listPlatforms, type PlatformRow } from './platform.repository.ts';
 import { LaunchRefused } from './refusal.ts';
 
-// Everything there is of ltijs. It is not mounted: no request from outside reaches it. It is asked three questions,
-// each by a request that is made here, in memory, with nothing in it that was not checked before.
+// The only use of ltijs. It isn't mounted: no outside request reaches it. It gets three kinds of request, each made
+// here, in memory, containing only what was checked before.
 
-/** ltijs answers in milliseconds or, when something in it throws where nobody catches, never; in milliseconds. */
+/** ltijs answers in milliseconds or, if something inside it throws uncaught, never; in milliseconds. */
 const answerWithinMs = 10_000;
-/** Nonces are remembered longer than any token lives, so that no token is taken twice; in milliseconds. */
+/** Nonces are remembered longer than any token lives, so no token is accepted twice; in milliseconds. */
 const nonceMs = 60 * 60_000;
 /** ltijs signs its cookies with this; they never leave the process. */
 const cookieKey = randomBytes(32).toString('hex');
@@ -21,11 +21,11 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 interface Question {
   readonly platform?: PlatformRow;
-  /** the key that the token was verified with: ltijs takes the very same and asks nobody for keys */
+  /** the key the token was verified with: ltijs uses this one instead of fetching keys */
   readonly jwk?: JWK;
 }
 
-/** The question that is being answered: it holds all that ltijs would look up. */
+/** The request being answered: it holds everything ltijs would look up. */
 const question = new AsyncLocalStorage<Question>();
 
 interface LoginFields {
@@ -34,12 +34,12 @@ interface LoginFields {
   readonly lti_deployment_id?: string | undefined;
 }
 
-/** The parameters of the authentication request that begins a launch; nonce and redirect_uri are the caller's to say. */
+/** The parameters of the authentication request that starts a launch; the caller sets nonce and redirect_uri. */
 export async function authenticationParameters(platform: PlatformRow, given: LoginFields) {
   const fields = {
     iss: platform.issuer,
     client_id: platform.client_id,
-    // Said again by the caller; ltijs wants one, and one without a query.
+    // Replaced by the caller; ltijs needs one, without a query.
     target_link_uri: 'https://courseyard.invalid/',
     ...given,
   };
@@ -52,11 +52,11 @@ export async function authenticationParameters(platform: PlatformRow, given: Log
   return new URL(location).searchParams;
 }
 
-/** Has ltijs check a token that the guard let through. Refused as 'bad_claims' with the reason it names. */
+/** Has ltijs check a token that the guard accepted. Refused as 'bad_claims' with the reason it gives. */
 export async function checkWithLtijs(launch: Required<Question> & { idToken: string; state: string }) {
   const { platform, jwk, idToken, state } = launch;
   const { issuer } = platform;
-  // ltijs knows its logins by a signed cookie in the browser; here the login that the guard took vouches for it.
+  // ltijs knows its logins by a signed browser cookie; here, the login that the guard took is the proof.
   const signature = createHmac('sha256', cookieKey).update(issuer).digest('base64').replace(/=+$/, '');
   const headers = { ...form, cookie: `state${state}=${encodeURIComponent(`s:${issuer}.${signature}`)}` };
   const payload = formOf({ id_token: idToken, state });
@@ -83,14 +83,17 @@ async function ask(request: InjectOptions, asked: Question = {}): Promise<Respon
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('ltijs did not answer')), answerWithinMs);
   });
-  // It sends when it is awaited, so that must happen inside.
+  // It sends once it's awaited, so that must happen inside.
   const answer = question.run(asked, async () => await inject(app, request));
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 let app: typeof ltijs.Provider.app | undefined;
 
-/** ltijs is one instance per process. Never deploy() it: it takes over SIGINT and ends the process when its store fails. */
+/**
+ * ltijs has one instance per process. Never deploy() it: it takes over SIGINT and ends the process when its store
+ * fails.
+ */
 function started() {
   if (app) return app;
   const provider = ltijs.Provider;
@@ -117,9 +120,9 @@ function started() {
 type Query = Record<string, unknown>;
 
 /**
- * ltijs's database plugin. It reads the platform of the question and our keys, and remembers nonces. Everything else
- * ltijs would keep is either the guard's (the state) or not wanted (names and e-mail addresses of each launch, tokens
- * of LTI services, which nothing here calls): writing those does nothing, reading them finds nothing.
+ * ltijs's database plugin. It reads the request's platform and our keys, and stores nonces. Everything else ltijs would
+ * store is either the guard's job (the state) or unwanted (names and e-mail addresses of each launch, tokens of LTI
+ * services, which nothing here calls): writing those does nothing, reading them finds nothing.
  */
 class LtiStore implements Database {
   async setup() {
@@ -137,8 +140,8 @@ class LtiStore implements Database {
 
   async Insert(_key: string | false, collection: string, item: Query) {
     if (collection !== 'nonce') return true;
-    // The primary key refuses the same nonce, also when two tokens arrive at once. So a nonce that ltijs asks for
-    // first is never found: it would ask what the insert says.
+    // The primary key refuses a repeated nonce, even when two tokens arrive at once. So ltijs's first lookup never
+    // finds a nonce: the insert gives the answer.
     const values = { nonce: String(item.nonce), expires_at: new Date(Date.now() + nonceMs) };
     await db().insertInto('lti_nonces').values(values).execute();
     return true;

@@ -1,8 +1,8 @@
-// The part of ltijs 5.9.9 that the launch uses. @types/ltijs stops at version 4.
+// The part of ltijs 5.9.9 used for launches. @types/ltijs stops at version 4.
 declare module 'ltijs' {
   import type { Express, NextFunction, Request, Response } from 'express';
 
-  /** What a database plugin has to do; rows are plain objects, `false` means none. */
+  /** The interface of a database plugin; rows are plain objects, `false` means none. */
   interface Database {
     setup(): Promise<boolean>;
     Close(): Promise<boolean>;

@@ -11,21 +11,21 @@ import { LaunchRefused, type RefusalReason } from './refusal.ts';
 import { launchMessages, refusalAdvice, refusalHeadings, refusalTexts } from './launch.messages.ts';
 
 interface BindingPlace {
-  /** under which the binding is kept */
+  /** key that the binding is stored under */
   readonly key: string;
-  /** the frame of the platform that stores for tools, when there is one */
+  /** the platform's storage frame for tools, if there is one */
   readonly storageTarget: string | null;
   readonly platformOrigin: string;
 }
 
-/** What the launch script needs to keep the binding of a login, and to go on. */
+/** What the launch script needs to store a login's binding and go on. */
 export interface KeepTask extends BindingPlace {
   readonly task: 'keep';
   readonly binding: string;
   readonly url: string;
 }
 
-/** What the launch script needs to find the binding again, and to claim the launch with it. */
+/** What the launch script needs to find the binding again and claim the launch with it. */
 export interface FindTask extends BindingPlace {
   readonly task: 'find';
   readonly launchId: string;
@@ -34,17 +34,17 @@ export interface FindTask extends BindingPlace {
 
 export interface BindingTexts {
   readonly heading: string;
-  /** inside another page, where its own window may help */
+  /** inside another page, where opening its own window may help */
   readonly inFrame: string;
   readonly button: string;
-  /** in its own window, where nothing else is left to try */
+  /** in its own window, where there's nothing else to try */
   readonly inWindow: string;
   readonly expired: string;
   readonly failed: string;
   readonly request: string;
 }
 
-/** What a person reads when the browser can't show that it's the one that logged in. */
+/** Shown when the browser can't prove that it's the one that logged in. */
 export function bindingTexts(locale: Locale): BindingTexts {
   const text = wordsIn(locale);
   return {
@@ -63,11 +63,11 @@ const wordsIn = (locale: Locale) => (message: Message) => textOf(phrase(message)
 /** The same, for a page's source. */
 const htmlIn = (locale: Locale) => (message: Message) => escapeHtml(wordsIn(locale)(message));
 
-/** How pages look that the server writes by itself; both files keep their names (scripts/build.ts). */
+/** Styles of the server's own pages; both files keep their names (scripts/build.ts). */
 export const plainStyle = '<link rel="stylesheet" href="/assets/plain.css">';
 export const brand = '<p class="plain-brand"><img src="/assets/mark.svg" alt="">Courseyard</p>';
 
-/** The page between login and LMS: it keeps the binding wherever the browser lets it, then goes on. */
+/** The page between login and LMS: stores the binding wherever the browser allows it, then goes on. */
 export async function sendLoginPage(
   req: Request,
   res: Response,
@@ -87,7 +87,9 @@ export interface PageParts {
   readonly assets: Assets;
 }
 
-/** Lets the browser fetch at once what the app begins with, its language among it, which it would ask for only later. */
+/**
+ * Lets the browser fetch the app's first files at once, including its language, which it would otherwise load later.
+ */
 function preloadsOf({ preload, messages, fonts }: Assets, locale: Locale) {
   const language = messages[locale];
   const addresses = language === undefined ? preload : [...preload, language];
@@ -102,7 +104,7 @@ const modulesOf = (assets: Assets, locale: Locale) =>
   preloadsOf(assets, locale) +
   `<script type="module" src="${assets.entry}"></script>`;
 
-/** The app itself: with its settings when they are known, else it asks for them with the token it kept. */
+/** The app itself: with its settings if they're known; otherwise it fetches them with its stored token. */
 export async function sendAppPage(
   req: Request,
   res: Response,
@@ -117,7 +119,9 @@ export async function sendAppPage(
   });
 }
 
-/** The app's page before the browser has shown its binding: the launch script fetches the settings, then starts the app. */
+/**
+ * The app's page before the browser has shown its binding: the launch script fetches the settings, then starts the app.
+ */
 export async function sendBindingPage(
   req: Request,
   res: Response,
@@ -133,7 +137,7 @@ export async function sendBindingPage(
   });
 }
 
-/** Which pages offer to log in, and which show what the person who helps needs to know; the others say it all. */
+/** Which pages offer to log in, and which show details for support; the others' texts say it all. */
 const offers: Partial<Record<RefusalReason, 'details' | 'log_in'>> = {
   broken: 'details',
   unregistered: 'details',
@@ -149,9 +153,9 @@ const offers: Partial<Record<RefusalReason, 'details' | 'log_in'>> = {
   failed: 'details',
 };
 
-/** A plain page that says why a launch or a login goes no further, and what the person can do. */
+/** A plain page that says why a launch or login stops here, and what the person can do. */
 export async function sendRefusal(req: Request, res: Response, refusal: LaunchRefused) {
-  // A student who clicks is nothing that anybody must look after.
+  // Students who click the link are expected; no one needs to investigate.
   const level = refusal.reason === 'role' ? 'info' : 'warn';
   log[level]({ requestId: req.id, code: refusal.code, detail: refusal.detail }, 'launch refused');
   const locale = refusal.locale ?? languageOf(req);

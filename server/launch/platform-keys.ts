@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { guardedFetch } from '#server/lms/guarded-fetch.ts';
 import { LaunchRefused } from './refusal.ts';
 
-/** Keys are asked for again after this … */
+/** Keys are fetched again after this … */
 const keepMs = 10 * 60_000;
-/** … or when a token names an unknown one, but for such tokens not more often than this. */
+/** … or when a token names an unknown one, but then not more often than this. */
 const askAgainMs = 10_000;
-/** While a platform's keys cannot be read, those read last serve this long. */
+/** While a platform's keys can't be read, the last ones are used for this long. */
 const serveOldMs = 60 * 60_000;
-/** After a failure nobody asks again for this long: launches meanwhile do not wait for a platform that is down. */
+/** After a failure, keys aren't fetched again for this long, so launches don't wait for a platform that's down. */
 const rememberFailureMs = 30_000;
 const timeoutMs = 3_000;
 const maxBytes = 256 * 1024;
@@ -17,8 +17,8 @@ const maxBytes = 256 * 1024;
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
 /**
- * The public keys of platforms, kept for a while. What it returns finds the key that a token names in the set at an
- * address, and refuses the launch when there is none, or no set.
+ * Public keys of platforms, cached for a while. The returned function finds a token's key in the key set at an address,
+ * and refuses the launch if there's no key or no set.
  */
 export function makePlatformKeys() {
   const sets = new Map<string, JWTVerifyGetKey>();
@@ -29,7 +29,7 @@ export function makePlatformKeys() {
       return await set(header, token);
     } catch (error) {
       if (error instanceof LaunchRefused) throw error;
-      // None with this id, several, or one that is no RSA key.
+      // None with this id, several, or one that isn't an RSA key.
       throw new LaunchRefused('unknown_key', String(header.kid));
     }
   };
@@ -46,7 +46,7 @@ interface Moment {
   readonly at: number;
 }
 
-/** Reads a key set by the guarded client, and answers with what it read last while the platform does not. */
+/** Reads a key set through the guarded client, and falls back on the last one while the platform doesn't answer. */
 function keepingFetch(url: string): () => Promise<Response> {
   let last: (Moment & { text: string }) | undefined;
   let failure: (Moment & { reason: string }) | undefined;

@@ -9,10 +9,10 @@ import { toolRegistration } from './tool-registration.ts';
 
 const maxBytes = 256 * 1024;
 
-/** An address that a platform gives us: one that we would call ourselves, and no script, file or data. */
+/** An address given by a platform: one that we would call ourselves, not a script, file or data. */
 const endpoint = webAddress.refine(isOutgoingAddress);
 
-/** As OpenID Connect Discovery has it: without query, fragment or password. */
+/** As in OpenID Connect Discovery: without query, fragment or password. */
 const issuerAddress = endpoint.refine((text) => URL.canParse(text) && !/[?#]/.test(text));
 
 const description = z.object({
@@ -33,7 +33,7 @@ const registered = z.object({
   deployment_id: deploymentId,
 });
 
-/** A platform that wants to register, as far as it may be believed. */
+/** The credible part of a platform's own description. */
 export interface OfferedPlatform {
   readonly issuer: string;
   readonly registrationEndpoint: string;
@@ -43,7 +43,7 @@ export interface OfferedPlatform {
   readonly jwksUrl: string;
 }
 
-/** What the platform made of our registration. */
+/** The platform's answer to our registration. */
 export interface OfferedTool {
   readonly clientId: string;
   readonly deploymentId: string | null;
@@ -51,7 +51,7 @@ export interface OfferedTool {
 
 const originOf = (address: string) => new URL(address).origin;
 
-/** Reads what a platform says of itself. Refused where it speaks for another, or has keys where it must not. */
+/** Reads a platform's description of itself. Refused if it speaks for another, or has its keys in the wrong place. */
 export async function readPlatform(
   address: string,
   { token, keyOrigin }: { token: string | undefined; keyOrigin: string | null },
@@ -74,8 +74,8 @@ export async function readPlatform(
 type Endpoints = Pick<OfferedPlatform, 'authenticationEndpoint' | 'tokenEndpoint' | 'jwksUrl'>;
 
 /**
- * The endpoints of an issuer. Those of hosted Canvas are known; of another that is known they stay as they are; of a
- * new one the keys are at the issuer, or where the operator said.
+ * The endpoints of an issuer. Hosted Canvas's are known; those of another known issuer stay the same; a new one has its
+ * keys at the issuer, or where the operator said.
  */
 async function trustedEndpoints(offered: OfferedPlatform, keyOrigin: string | null): Promise<Endpoints> {
   const { issuer, authenticationEndpoint, tokenEndpoint, jwksUrl } = offered;
@@ -120,7 +120,7 @@ export async function offerTool(
   };
 }
 
-/** Canvas describes itself to the holder of the registration's token alone; other platforms do not mind it. */
+/** Canvas describes itself only with the registration's token; other platforms ignore it. */
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` };
 

@@ -19,7 +19,7 @@ export const listPlatforms = () => db().selectFrom('lti_platforms').selectAll().
 export const listPlatformsOf = (issuer: string) =>
   db().selectFrom('lti_platforms').selectAll().where('issuer', '=', issuer).execute();
 
-/** Which institutions have deployments on the platform. */
+/** The institutions with deployments on the platform. */
 export async function listInstitutionsOn(platformId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom('lti_deployments')
@@ -30,7 +30,7 @@ export async function listInstitutionsOn(platformId: number): Promise<number[]> 
   return rows.map((row) => row.institution_id);
 }
 
-/** The institution behind a deployment, archived or not; undefined for one nobody registered. */
+/** A deployment's institution, archived or not; undefined if it isn't registered. */
 export const findDeployment = (platformId: number, deploymentId: string) =>
   db()
     .selectFrom('lti_deployments as d')
@@ -40,7 +40,7 @@ export const findDeployment = (platformId: number, deploymentId: string) =>
     .where('d.deployment_id', '=', deploymentId)
     .executeTakeFirst();
 
-/** Each deployment of the institution with its platform, in the order they were registered. */
+/** Each of the institution's deployments with its platform, in order of registration. */
 export const listDeploymentsOf = (institutionId: number) =>
   db()
     .selectFrom('lti_deployments as d')

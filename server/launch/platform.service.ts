@@ -24,12 +24,12 @@ export interface PlatformInput {
   readonly deploymentIds: readonly string[];
 }
 
-/** What private keys of platforms are sealed with. */
+/** Context for sealing platforms' private keys. */
 const privateKeyContext = 'lti_platforms.private_key';
 
 const makeKeyPair = promisify(generateKeyPair);
 
-/** Registers an LTI platform, or brings a known one up to date, and gives its deployments to the institution. */
+/** Registers an LTI platform, or updates a known one, and gives its deployments to the institution. */
 export async function registerPlatform(institutionId: number, input: PlatformInput): Promise<number> {
   const known = await findPlatform(input.issuer, input.clientId);
   const endpoints = {
@@ -52,7 +52,7 @@ function refuseTwin(error: unknown): never {
 }
 
 async function createPlatform({ issuer, clientId }: PlatformInput, endpoints: PlatformEndpoints) {
-  // 2048 bits, made off the event loop: ltijs's own 4096 would stall every request for seconds.
+  // 2048 bits, made off the event loop: ltijs's own 4096 would block every request for seconds.
   const { publicKey, privateKey } = await makeKeyPair('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -94,11 +94,11 @@ export async function addDeployment(institutionId: number, platformId: number, d
     .values({ platform_id: platformId, deployment_id: deploymentId, institution_id: institutionId })
     .onConflict((clash) => clash.doNothing())
     .executeTakeFirst();
-  // Somebody was faster: whose it is now decides.
+  // Someone else was faster: decide by its owner now.
   if (!numInsertedOrUpdatedRows) await addDeployment(institutionId, platformId, deploymentId);
 }
 
-/** The same for a platform by its issuer and client id; one that nobody registered is not found. */
+/** The same for a platform by its issuer and client id; an unregistered one is not found. */
 export async function addDeploymentTo(
   institutionId: number,
   given: { issuer: string; clientId: string; deploymentId: string },
@@ -108,10 +108,10 @@ export async function addDeploymentTo(
   await addDeployment(institutionId, platform.id, given.deploymentId);
 }
 
-/** The platform with this issuer and client id, if anybody registered it. */
+/** The platform with this issuer and client id, if registered. */
 export const findPlatformOf = (issuer: string, clientId: string) => findPlatform(issuer, clientId);
 
-/** Takes a deployment from the institution it belongs to; false when it is not the institution's. */
+/** Takes a deployment from its institution; false when it isn't the institution's. */
 export async function removeDeployment(institutionId: number, platformId: number, deploymentId: string) {
   const { numDeletedRows } = await db()
     .deleteFrom('lti_deployments')
@@ -122,7 +122,7 @@ export async function removeDeployment(institutionId: number, platformId: number
   return numDeletedRows > 0n;
 }
 
-/** The deployments of an institution with their platforms, in the order they were registered. */
+/** An institution's deployments with their platforms, in order of registration. */
 export const deploymentsOf = (institutionId: number) => listDeploymentsOf(institutionId);
 
 /** The deployments of all institutions. */

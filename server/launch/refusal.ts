@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/sessions/session-settings.ts';
 
-/** Why a launch is refused: each code, and the page that says it. Codes are shown only where somebody can use them. */
+/** Why a launch is refused: each code, and its page. A code is shown only where it helps. */
 export const refusals = {
   malformed: 'broken',
   unknown_platform: 'unregistered',
@@ -52,10 +52,10 @@ const statuses: Record<RefusalReason, number> = {
   failed: 500,
 };
 
-/** What strangers send is logged up to this many characters. */
+/** Input from strangers is logged up to this many characters. */
 const longestDetail = 200;
 
-/** A launch that goes no further. `detail` is for the log alone; `locale` is the person's, where the launch said it. */
+/** A launch that stops here. `detail` is only for the log; `locale` is the person's, if the launch said it. */
 export class LaunchRefused extends Error {
   override name = 'LaunchRefused';
   readonly code: RefusalCode;

@@ -5,7 +5,7 @@ import { LaunchRefused } from './refusal.ts';
 
 type Step = (req: Request, res: Response) => Promise<void>;
 
-/** Answers a step that is refused, or fails, with its plain page. */
+/** Answers a step that's refused or fails with its plain page. */
 export const refusing = (step: Step) => async (req: Request, res: Response, next: NextFunction) => {
   try {
     await step(req, res);

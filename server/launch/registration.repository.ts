@@ -17,7 +17,7 @@ export async function createRegistrationLink(given: {
     .execute();
 }
 
-/** What a link is for, if it could be used now. */
+/** What a link is for, if it can be used now. */
 export const findRegistrationLink = (codeHash: string) =>
   db()
     .selectFrom('lti_registration_links')
@@ -27,7 +27,7 @@ export const findRegistrationLink = (codeHash: string) =>
     .where('expires_at', '>', new Date())
     .executeTakeFirst();
 
-/** Uses the link up and says for which institution it was; undefined when somebody else was first. */
+/** Uses up the link and returns its institution; undefined if someone else was first. */
 export async function takeRegistrationLink(codeHash: string) {
   const row = await db()
     .updateTable('lti_registration_links')
@@ -40,7 +40,7 @@ export async function takeRegistrationLink(codeHash: string) {
   return row?.institution_id;
 }
 
-/** Writes down what a link was used for. */
+/** Records what a link was used for. */
 export async function noteRegistration(
   codeHash: string,
   { platformId, deploymentId }: { platformId: number; deploymentId: string | null },
@@ -52,7 +52,7 @@ export async function noteRegistration(
     .execute();
 }
 
-/** What links added, the oldest first. */
+/** What links added, oldest first. */
 export const listLinkRegistrations = () =>
   db()
     .selectFrom('lti_registration_links as l')

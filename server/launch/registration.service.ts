@@ -24,15 +24,15 @@ import { phrase } from '#shared/text/phrase.ts';
 import { launchMessages } from './launch.messages.ts';
 import { brand, plainStyle } from './pages.ts';
 
-/** What links added, the oldest first. */
+/** What links added, oldest first. */
 export const listLinkRegistrations = () => listRows();
 
-/** How long a registration link may be used, in milliseconds. */
+/** How long a registration link is valid, in milliseconds. */
 const linkMs = 24 * 3_600_000;
 
 /**
- * Makes the single-use address that lets one platform register for one institution. The platform's keys must be where
- * its issuer is, or at `keyOrigin`.
+ * Creates the single-use address that lets one platform register for one institution. The platform's keys must be at
+ * its issuer or at `keyOrigin`.
  */
 export async function makeRegistrationLink(institutionId: number, publicUrl: string, keyOrigin?: string) {
   const code = makeToken();
@@ -53,8 +53,8 @@ const request = z.object({
 });
 
 /**
- * LTI Dynamic Registration, open only to the holder of a link that an operator or super admin made. The platform's
- * own description must come from the platform it describes. The link is used up by the first registration that works.
+ * LTI Dynamic Registration, open only to the holder of a link made by an operator or super admin. The platform's
+ * description must come from the platform itself. The first successful registration uses up the link.
  */
 export async function registerTool(req: Request, res: Response, { publicUrl }: Config) {
   const given = request.safeParse(req.query);
@@ -92,8 +92,8 @@ async function keepRegistration(linkHash: string, platform: OfferedPlatform, too
 }
 
 /**
- * A new platform, or the institution's own that is there already. A link changes nothing that exists: neither where a
- * platform's keys are, nor who launches through it.
+ * A new platform, or the institution's own existing one. A link doesn't change what exists: neither where a platform's
+ * keys are, nor who launches through it.
  */
 async function platformFor(institutionId: number, platform: OfferedPlatform, clientId: string) {
   const known = await findPlatform(platform.issuer, clientId);

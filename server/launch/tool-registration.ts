@@ -1,6 +1,6 @@
 import { ltiConfiguration } from './lti-configuration.ts';
 
-/** What the tool says of itself (LTI Dynamic Registration 1.0, §3.4), from the same file as the developer key. */
+/** The tool's description of itself (LTI Dynamic Registration 1.0, §3.4), from the same file as the developer key. */
 export function toolRegistration(publicUrl: string) {
   const {
     title,
@@ -30,7 +30,7 @@ export function toolRegistration(publicUrl: string) {
       target_link_uri,
       custom_parameters: custom_fields,
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
-      // Without it Canvas registers the tool as anonymous, and everybody arrives without a name.
+      // Without it Canvas registers the tool as anonymous, and everyone arrives without a name.
       'https://canvas.instructure.com/lti/privacy_level': 'public',
       messages: placements.map(
         ({ placement, message_type, text, target_link_uri: target, custom_fields: fields }) => ({

@@ -3,7 +3,10 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { CanvasAccount, CanvasTerm } from '#server/lms/canvas-types.ts';
 
-/** When the mirror was made; undefined before the first time. There is always an account, while a Canvas may have no terms. */
+/**
+ * When the mirror was last read; undefined before the first time. There is always an account, but a Canvas may have no
+ * terms.
+ */
 export async function findFetchedAt(scope: Scope): Promise<Date | undefined> {
   const row = await db()
     .selectFrom('lms_accounts')
@@ -32,7 +35,7 @@ export async function listAccountRows(scope: Scope) {
   return rows;
 }
 
-/** Terms, the latest to begin first, those without a beginning last. */
+/** Terms, latest start first, those without a start last. */
 export const listTermRows = (scope: Scope) =>
   db()
     .selectFrom('lms_terms')
@@ -43,8 +46,8 @@ export const listTermRows = (scope: Scope) =>
     .execute();
 
 /**
- * Brings the mirror up to date. An account that was not listed stays until the next reading does not list it either:
- * Canvas pages the list by number, and one that is deleted meanwhile lets another slip past.
+ * Updates the mirror. An account missing from the list stays until it's also missing from the next reading: Canvas
+ * pages the list by number, so a deletion during the reading can hide another account.
  */
 export async function mirrorAccounts(scope: Scope, accounts: readonly CanvasAccount[], fetchedAt: Date) {
   const lastReading = await findFetchedAt(scope);
@@ -77,7 +80,7 @@ export async function mirrorAccounts(scope: Scope, accounts: readonly CanvasAcco
     .execute();
 }
 
-/** Makes the mirror equal to what Canvas listed; it lists deleted terms, too, so that none slips past. */
+/** Makes the mirror equal to Canvas's list, which includes deleted terms, so none is missed. */
 export async function replaceTerms(scope: Scope, terms: readonly CanvasTerm[], fetchedAt: Date) {
   await db().deleteFrom('lms_terms').where('institution_id', '=', scope.institutionId).execute();
   const rows = terms.map(({ id, name, start_at, end_at }) => ({

@@ -12,10 +12,10 @@ import {
 } from './lms-directory.repository.ts';
 import { refreshDirectoryJob } from './refresh-directory.job.ts';
 
-/** A form that opens later than this after the last reading asks for another, in milliseconds. */
+/** A form opened later than this after the last reading triggers another, in milliseconds. */
 const staleMs = 10 * 60_000;
 
-/** The terms as last read; an old or missing reading asks for a new one. */
+/** The terms as last read; an old or missing reading triggers a new one. */
 export async function readTerms(scope: Scope) {
   const rows = await listTermRows(scope);
   const fetchedAt = await refreshWhenStale(scope);
@@ -28,7 +28,7 @@ export async function readTerms(scope: Scope) {
   return { terms, fetchedAt };
 }
 
-/** The account tree as last read; an old or missing reading asks for a new one. */
+/** The account tree as last read; an old or missing reading triggers a new one. */
 export async function readAccounts(scope: Scope) {
   const rows = await listAccountRows(scope);
   const fetchedAt = await refreshWhenStale(scope);
@@ -36,14 +36,14 @@ export async function readAccounts(scope: Scope) {
   return { accounts, fetchedAt };
 }
 
-/** When Canvas was last read; another reading is asked for when that is long ago. */
+/** When Canvas was last read; triggers another reading if that was long ago. */
 async function refreshWhenStale(scope: Scope) {
   const fetchedAt = await findFetchedAt(scope);
   if (!fetchedAt || Date.now() - fetchedAt.getTime() > staleMs) await refreshDirectoryJob.enqueue(scope, {});
   return fetchedAt?.toISOString() ?? null;
 }
 
-/** Reads accounts and terms from Canvas and brings the mirror up to date; an LMS problem leaves it as it was. */
+/** Reads accounts and terms from Canvas and updates the mirror; an LMS problem leaves it as it was. */
 export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   const canvas = await canvasFor(scope, { signal, rank: 'awaited' });
   const { rootAccountId: rootId } = await scope.institution();
@@ -58,7 +58,7 @@ export async function refreshDirectory(scope: Scope, signal: AbortSignal) {
   });
 }
 
-/** Forgets the mirror: the institution has another Canvas. */
+/** Empties the mirror: the institution has another Canvas. */
 export const forgetDirectory = (institutionId: number) => deleteDirectory(institutionId);
 
 /** Whether the mirror knows the account. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits that many milliseconds. Throws the signal's reason as soon as it is aborted. */
+/** Waits this many milliseconds. Throws the signal's reason as soon as it aborts. */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   try {
     await wait(ms, undefined, signal ? { signal } : {});
@@ -10,7 +10,7 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** What the promise brings, or the signal's reason as soon as it is aborted; the work itself goes on. */
+/** The promise's result, or the signal's reason as soon as it aborts; the work itself goes on. */
 export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   let giveUp = () => {};

@@ -1,11 +1,13 @@
+import type { Tool } from '#shared/task-runners/tool.ts';
+
 interface CanvasCall {
-  /** as Canvas's documentation has it, which is also how its OAuth2 scopes name it */
+  /** as in Canvas's documentation, which is also how its OAuth2 scopes name it */
   readonly path: string;
-  /** the rights that the asking account's role needs, by Canvas's names (Canvas's source, `authorized_action`) */
+  /** the rights that the account's role needs, by Canvas's names (Canvas's source, `authorized_action`) */
   readonly permissions: readonly CanvasPermission[];
 }
 
-/** Canvas's names of account permissions, with what its page "Permissions" calls them. */
+/** Canvas's names of account permissions, with their labels on its "Permissions" page. */
 export const canvasPermissions = {
   read_course_list: 'Courses - view list',
   read_course_content: 'Course Content - view',
@@ -17,12 +19,13 @@ export const canvasPermissions = {
   manage_account_memberships: 'Admins - add / remove',
   manage_role_overrides: 'Permissions - manage',
 } as const;
-type CanvasPermission = keyof typeof canvasPermissions;
+export type CanvasPermission = keyof typeof canvasPermissions;
 
-/** Everything that Courseyard asks Canvas for with a task runner's token. It only ever reads. */
+/** Every Canvas call made with a task runner's token. All of them only read. */
 export const canvasCalls = {
   self: { path: '/api/v1/users/:id', permissions: [] },
   account: { path: '/api/v1/accounts/:id', permissions: [] },
+  permissions: { path: '/api/v1/accounts/:account_id/permissions', permissions: [] },
   subAccounts: { path: '/api/v1/accounts/:account_id/sub_accounts', permissions: [] },
   terms: { path: '/api/v1/accounts/:account_id/terms', permissions: [] },
   courses: { path: '/api/v1/accounts/:account_id/courses', permissions: ['read_course_list'] },
@@ -45,9 +48,34 @@ export const canvasCalls = {
 } as const satisfies Record<string, CanvasCall>;
 export type CanvasCallName = keyof typeof canvasCalls;
 
-/** The address of a call for one account, course or person, as far as the query. */
+/** The path of a call for one account, course or person, without the query. */
 export const pathFor = (call: CanvasCallName, id: string) =>
   canvasCalls[call].path.replace(/:\w+/, () => encodeURIComponent(id));
 
-/** What a developer key with scopes has to allow for a call (Canvas docs, "OAuth2", scopes). */
+/** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
 export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
+
+/** All calls, which a developer key that enforces scopes has to allow. */
+export const scopes: readonly string[] = Object.values(canvasCalls).map(scopeOf);
+
+const contentCalls: readonly CanvasCallName[] = [
+  'course',
+  'pages',
+  'assignments',
+  'quizzes',
+  'discussions',
+  'modules',
+  'files',
+];
+
+/** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */
+const toolCalls = {
+  core: Object.keys(canvasCalls) as CanvasCallName[], // its own keys
+  udoit: contentCalls,
+  tidyup: contentCalls,
+} satisfies Record<Tool, readonly CanvasCallName[]>;
+
+/** The rights that the account of a tool's task runner needs. */
+export const permissionsFor = (tool: Tool): readonly CanvasPermission[] => [
+  ...new Set(toolCalls[tool].flatMap((call) => canvasCalls[call].permissions)),
+];

@@ -12,41 +12,41 @@ import type { Outcome } from './budget/held-slots.ts';
 import { takeSlot } from './budget/take-slot.ts';
 import { withRetries } from './retries.ts';
 
-/** Where a client finds its token, and what it does when Canvas no longer takes it. */
+/** Where a client finds its token, and what to do when Canvas no longer accepts it. */
 export interface TokenSource {
   current(): Promise<string>;
-  /** A new token in place of the refused one, or undefined when there is no way to get one. */
+  /** A new token in place of the refused one, or undefined if there's no way to get one. */
   renew(refused: string): Promise<string | undefined>;
 }
 
 export interface CanvasPage {
   readonly items: readonly unknown[];
-  /** What `readPage` goes on with, opaque (list-cursor); null on the last one. */
+  /** Opaque cursor for `readPage` (list-cursor); null on the last page. */
   readonly next: string | null;
 }
 
 export interface ReadOptions {
-  /** it holds what people wrote, which may be long */
+  /** contains people's texts, which can be long */
   readonly isContent?: boolean | undefined;
 }
 
 export interface PageOptions extends ReadOptions {
-  /** where the list is in the body, when it is not the body itself */
+  /** where the list is in the body, if it isn't the body itself */
   readonly pick?: ((body: unknown) => unknown) | undefined;
 }
 
-/** An answer that is larger is refused: parsing it would hold up everybody else. A page of courses has some 200 kB. */
+/** A larger answer is refused: parsing it would hold up everyone else. A page of courses is about 200 kB. */
 const maxBytes = { facts: 2 * 1024 * 1024, content: 10 * 1024 * 1024 };
-/** Canvas sends at most a hundred things a page; checking a million would take a minute. */
+/** Canvas sends at most a hundred items a page; checking a million would take a minute. */
 const mostItems = 1_000;
 
 export interface ClientOptions {
-  /** Ends whatever is under way. A signal that is a time limit ends it as LmsProblem 'unreachable'. */
+  /** Ends everything in progress. If the signal is a time limit, that's LmsProblem 'unreachable'. */
   readonly signal?: AbortSignal | undefined;
   readonly patience?: Patience;
-  /** Who waits for the answers: those of people go first. Nobody, where nothing is said. */
+  /** Who waits for the answers: requests for people go first. Defaults to no one. */
   readonly rank?: Rank | undefined;
-  /** the institution: where several share a token, they take turns */
+  /** the institution: several that share a token take turns */
   readonly owner?: number | undefined;
 }
 
@@ -57,7 +57,7 @@ interface CanvasRequest {
 
 interface Answer {
   readonly body: unknown;
-  /** the `Link` header; empty without */
+  /** the `Link` header; empty if absent */
   readonly links: string;
 }
 
@@ -77,18 +77,18 @@ export class CanvasClient {
     this.#origin = new URL(origin).origin;
     this.#tokens = tokens;
     this.#signal = signal;
-    // A portion of an uploaded list asks for a hundred courses at once, each listening to the one signal of its job.
+    // A portion of an uploaded list makes a hundred requests at once, each listening to its job's one signal.
     if (signal) setMaxListeners(0, signal);
     this.#patience = patience;
     this.#turn = { rank, owner };
   }
 
-  /** One object. Throws LmsProblem. */
+  /** Reads one object. Throws LmsProblem. */
   async read(path: string, options: ReadOptions = {}): Promise<unknown> {
     return (await this.#get(this.#urlOf(path), options)).body;
   }
 
-  /** One page of a list: the first by its path, the others by what `next` was. Throws LmsProblem. */
+  /** Reads one page of a list: the first by its path, the others by `next`. Throws LmsProblem. */
   async readPage(cursor: string, { pick, ...options }: PageOptions = {}): Promise<CanvasPage> {
     const place = placeOf(cursor);
     const address = this.#urlOf(place.address);
@@ -112,7 +112,7 @@ export class CanvasClient {
     }
   }
 
-  /** Addresses come from Canvas's own answers too; they must stay with it, for the token goes along. */
+  /** Addresses also come from Canvas's answers; they must stay at its origin, since the token goes along. */
   #urlOf(path: string, base = this.#origin) {
     if (!URL.canParse(path, base)) throw new LmsProblem('malformed', 'a page at no address');
     const url = new URL(path, base);
@@ -140,7 +140,7 @@ export class CanvasClient {
     return error instanceof DOMException && error.name === 'TimeoutError' && error === this.#signal?.reason;
   }
 
-  /** One try, and with a renewed token a second one. */
+  /** One try, and a second with a renewed token. */
   async #ask(request: CanvasRequest, leftMs: number): Promise<Answer> {
     const token = await orAborted(this.#tokens.current(), this.#signal);
     try {

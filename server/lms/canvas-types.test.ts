@@ -39,7 +39,7 @@ test.each(['17', '21070000000000565', '18446744073709551615', '2107~565'])('keep
   expect(course({ id }).id).toBe(id);
 });
 
-test('keeps an id that is a number as its digits', () => expect(course({ id: 17 }).id).toBe('17'));
+test('keeps a numeric id as its digits', () => expect(course({ id: 17 }).id).toBe('17'));
 
 test.each<unknown>([
   undefined,
@@ -55,7 +55,7 @@ test.each<unknown>([
   { id: 1 },
   ['1'],
   true,
-])('takes nothing for a course whose id is %j', (id) =>
+])('does not accept a course whose id is %j', (id) =>
   expect(canvasCourse.safeParse({ id, name: 'Biology' }).success).toBe(false),
 );
 

@@ -11,14 +11,16 @@ import {
 } from './canvas-fields.ts';
 
 /**
- * A course as Canvas lists it. Only without an id is it none; any other field that cannot be used is as if it were not
- * there. The format is in the list when it is set, and absent when not (Canvas's source).
+ * A course as Canvas lists it. Only the id is required; any other unusable field counts as absent. The list has the
+ * format when it's set, and leaves it out otherwise (Canvas's source).
  */
 export const canvasCourse = z
   .object({
     id: lmsId,
     name: optionalText,
-    /** there when the asking user has a nickname for the course, which is then its name (Canvas docs, "Courses") */
+    /**
+     * present when the user of the token has a nickname for the course, which is then its name (Canvas docs, "Courses")
+     */
     original_name: optionalText,
     course_code: optionalText,
     sis_course_id: foreignId,
@@ -35,7 +37,7 @@ export const canvasCourse = z
   .transform(({ original_name, ...course }) => ({ ...course, name: original_name ?? course.name }));
 export type CanvasCourse = z.output<typeof canvasCourse>;
 
-/** What has no name is shown by its id. */
+/** Without a name, its id is shown. */
 const named = <T extends { id: string; name: string | null }>(thing: T) => ({
   ...thing,
   name: thing.name ?? thing.id,
@@ -62,7 +64,7 @@ export const canvasUser = z
   .transform(named);
 export type CanvasUser = z.output<typeof canvasUser>;
 
-/** The parts of a content item that scanners read; which are present depends on the kind. */
+/** The parts of a content item that scanners read; which ones are present depends on the kind. */
 export const canvasContent = z.object({
   id: optionalId,
   page_id: optionalId,
@@ -76,7 +78,7 @@ export const canvasContent = z.object({
 });
 export type CanvasContent = z.output<typeof canvasContent>;
 
-/** What a person can find a malformed item by. */
+/** Details by which a person can find a malformed item. */
 export const skippedItem = z
   .object({ id: optionalText, name: optionalText, course_code: optionalText })
   .transform(({ id, name, course_code }) => ({ id, name: name ?? course_code }))

@@ -3,7 +3,7 @@ import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
-import { pathFor } from './canvas-calls.ts';
+import { pathFor, type CanvasPermission } from './canvas-calls.ts';
 import { CanvasClient, type CanvasPage, type ClientOptions, type PageOptions } from './canvas-client.ts';
 import {
   canvasAccount,
@@ -20,10 +20,11 @@ import {
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
 import { mayListCourses } from './course-list-right.ts';
+import { missingPermissions } from './held-permissions.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
-/** The kinds of content of a course: the call that lists each, and what is asked with it. */
+/** The kinds of a course's content: the call that lists each, and its parameters. */
 const contentLists = {
   pages: ['pages'],
   assignments: ['assignments'],
@@ -35,7 +36,7 @@ const contentLists = {
 } as const;
 export type ContentKind = keyof typeof contentLists;
 
-/** A page of courses; `next` goes back in as `cursor`. */
+/** A page of courses; pass `next` back in as `cursor`. */
 export interface CoursePage {
   readonly items: readonly CanvasCourse[];
   /** items of the list that can't be identified as courses */
@@ -43,17 +44,17 @@ export interface CoursePage {
   readonly next: string | null;
 }
 
-/** What can be said of such an item, for people to find it in Canvas. */
+/** Details of such an item, for people to find it in Canvas. */
 export interface SkippedItem {
   readonly id: string | null;
   readonly name: string | null;
 }
 
-/** What the product asks of Canvas, in an institution's name, with one tool's task runner. Every call may throw LmsProblem. */
+/** The product's Canvas calls for an institution, with one tool's task runner. Any call can throw LmsProblem. */
 export interface Canvas {
   coursePage(given: { accountId: string; termId: string | null; cursor: string | null }): Promise<CoursePage>;
   course(lmsCourseId: string): Promise<CanvasCourse>;
-  /** The same with what costs Canvas more: students, storage, syllabus. */
+  /** The same, plus the fields that cost Canvas more: students, storage, syllabus. */
   courseWithNumbers(lmsCourseId: string): Promise<CanvasCourse>;
   content(lmsCourseId: string, kind: ContentKind): AsyncGenerator<CanvasContent>;
   account(accountId: string): Promise<CanvasAccount>;
@@ -63,15 +64,19 @@ export interface Canvas {
   terms(rootAccountId: string): AsyncGenerator<CanvasTerm>;
   self(): Promise<CanvasUser>;
   searchUsers(accountId: string, term: string): Promise<CanvasUser[]>;
-  /** Whether a user may list the account's courses: a right that an administrator's role there or above gives. */
+  /** Whether a user is allowed to list the account's courses: a right of an administrator's role there or above. */
   mayListCourses(accountId: string, lmsUserId: string): Promise<boolean>;
+  /** Which of these rights the token's own account lacks in an account. */
+  missingPermissions(accountId: string, asked: readonly CanvasPermission[]): Promise<CanvasPermission[]>;
 }
 
 export interface CanvasOptions extends ClientOptions {
   readonly tool?: Tool;
 }
 
-/** Connects to the institution's Canvas with a tool's task runner. Throws LmsProblem 'not_connected' without one. */
+/**
+ * Connects to the institution's Canvas with a tool's task runner. Throws LmsProblem 'not_connected' if there is none.
+ */
 export async function canvasFor(
   scope: Scope,
   { tool = 'core', ...options }: CanvasOptions = {},
@@ -79,6 +84,10 @@ export async function canvasFor(
   const { origin, tokens } = await connectionOf(scope, tool);
   return canvasOver(new CanvasClient(origin, tokens, { owner: scope.institutionId, ...options }));
 }
+
+/** Connects with a token that isn't a task runner's yet. */
+export const canvasWith = (origin: string, token: string, options: ClientOptions = {}): Canvas =>
+  canvasOver(new CanvasClient(origin, { current: async () => token, renew: async () => undefined }, options));
 
 function canvasOver(client: CanvasClient): Canvas {
   return {
@@ -104,6 +113,7 @@ function canvasOver(client: CanvasClient): Canvas {
       }),
     self: async () => parsed(canvasUser, await client.read(pathFor('self', 'self'))),
     mayListCourses: (accountId, lmsUserId) => mayListCourses(client, accountId, lmsUserId),
+    missingPermissions: (accountId, asked) => missingPermissions(client, accountId, asked),
     searchUsers: async (accountId, term) => {
       const query = new URLSearchParams({ search_term: term, 'include[]': 'email', per_page: '20' });
       const page = await client.readPage(`${pathFor('people', accountId)}?${query}`);
@@ -114,7 +124,7 @@ function canvasOver(client: CanvasClient): Canvas {
 
 const courseIncludes = 'include[]=syllabus_body&include[]=total_students&include[]=storage_quota_used_mb';
 
-/** Canvas's list covers the account and all below it, and leaves out deleted courses unless asked for them. */
+/** Canvas's list covers the account and everything below it, and leaves out deleted courses unless asked for them. */
 function courseListPath(accountId: string, termId: string | null) {
   const query = new URLSearchParams({ per_page: '100' });
   if (termId !== null) query.set('enrollment_term_id', termId);
@@ -126,7 +136,7 @@ function coursesIn(page: readonly unknown[]) {
   return { items, skipped: others.map((item) => skippedItem.parse(item)) };
 }
 
-/** A page on which nothing is what it should be is no page of the list. One item alone may be a bad one. */
+/** A page with nothing valid on it isn't a page of the list. A single item can just be a bad one. */
 function sortedOut<T extends z.ZodType>(schema: T, page: readonly unknown[]) {
   const results = page.map((item) => ({ item, parsed: schema.safeParse(item) }));
   const items = results.flatMap(({ parsed: { success, data } }) => (success ? [data] : []));
@@ -143,7 +153,7 @@ function pathOf(lmsCourseId: string, kind: ContentKind) {
 const termsIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'enrollment_terms' in body ? body.enrollment_terms : undefined;
 
-/** What is in a list and is not what it should be is left out: it must not keep the rest from being read. */
+/** Malformed items are left out: they must not keep the rest from being read. */
 async function* list<T extends z.ZodType>(
   client: CanvasClient,
   schema: T,

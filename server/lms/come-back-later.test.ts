@@ -15,7 +15,7 @@ test.each([
   expect(after).toBeLessThanOrEqual(seconds + 5);
 });
 
-test('does not come back after too long without getting on, nor after another problem', () => {
+test('does not come back after too long without progress, or after another problem', () => {
   expect(comeBackAfter(throttled(1_000), minutesAgo(16))).toBeUndefined();
   expect(comeBackAfter(new LmsProblem('unreachable'), new Date())).toBeUndefined();
   expect(comeBackAfter(new Error('ours'), new Date())).toBeUndefined();

@@ -2,14 +2,14 @@ import { limits } from './budget/budget.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { patienceInUse } from './retry-policy.ts';
 
-/** Where Canvas does not say how long it needs, in milliseconds. */
+/** Used when Canvas doesn't say how long it needs, in milliseconds. */
 const usualMs = 10_000;
-/** Many that wait for one Canvas come back one after another; in seconds. */
+/** Spreads out the jobs waiting for one Canvas; in seconds. */
 const spreadSeconds = 5;
 
 /**
- * When work that nobody watches comes back, in seconds, because Canvas asked to slow down; undefined when that was not
- * what kept it, or when it has got no further since `progressedAt` for too long. It leaves its worker to others meanwhile.
+ * When background work should come back, in seconds, because Canvas asked to slow down; undefined if it stopped for
+ * another reason, or hasn't progressed since `progressedAt` for too long. Until then its worker is free for others.
  */
 export function comeBackAfter(error: unknown, progressedAt: Date): number | undefined {
   if (!(error instanceof LmsProblem) || error.kind !== 'throttled') return undefined;

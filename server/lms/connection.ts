@@ -2,7 +2,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { TokenSource } from './canvas-client.ts';
 
-/** Where an institution's Canvas is, and with whose tokens it's asked. */
+/** Where an institution's Canvas is, and which tokens to use. */
 export interface Connection {
   readonly origin: string;
   readonly tokens: TokenSource;
@@ -13,7 +13,7 @@ export type Connect = (scope: Scope, tool: Tool) => Promise<Connection>;
 
 let connect: Connect | undefined;
 
-/** Says how an institution's Canvas is reached. Before that none can be asked. */
+/** Sets how an institution's Canvas is reached. None can be reached before this. */
 export const connectBy = (given: Connect) => {
   connect = given;
 };

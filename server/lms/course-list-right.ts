@@ -14,7 +14,7 @@ const admin = z.object({
 /** Canvas's name of the permission "Courses - view list" (Canvas docs, "Roles"). */
 const listCourses = 'read_course_list';
 
-/** A role in an account. Where a permission does not say how far it goes, it goes everywhere, as Canvas's own default. */
+/** A role in an account. If a permission doesn't say where it applies, it applies everywhere, as in Canvas. */
 const role = z.object({
   id: lmsId,
   permissions: z
@@ -29,7 +29,10 @@ const role = z.object({
     .catch({}),
 });
 
-/** Whether a user administers the account, or one above it, in a role that may list the account's courses. Throws LmsProblem. */
+/**
+ * Whether a user administers the account, or one above it, in a role that can list the account's courses. Throws
+ * LmsProblem.
+ */
 export async function mayListCourses(client: CanvasClient, accountId: string, lmsUserId: string) {
   let reach: Reach = 'applies_to_self';
   for await (const { id } of accountsAbove(client, accountId)) {
@@ -39,7 +42,7 @@ export async function mayListCourses(client: CanvasClient, accountId: string, lm
   return false;
 }
 
-/** What a permission must say to hold in the account of its role, or in those below. */
+/** What a permission must say to hold in its role's account, or in those below. */
 type Reach = 'applies_to_self' | 'applies_to_descendants';
 
 async function mayListFrom(
@@ -51,7 +54,7 @@ async function mayListFrom(
   const held = new Set<string>();
   for await (const item of client.readAll(`${pathFor('admins', accountId)}?${query}`)) {
     const { role_id, workflow_state, user } = parsed(admin, item);
-    // A Canvas that does not know the filter lists everybody.
+    // A Canvas that doesn't know the filter lists everyone.
     if (workflow_state !== 'deleted' && user.id === lmsUserId) held.add(role_id);
   }
   if (held.size === 0) return false;

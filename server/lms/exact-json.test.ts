@@ -1,6 +1,6 @@
 import { parseExactly } from './exact-json.ts';
 
-test('keeps ids that are numbers too large for JavaScript as their digits', () => {
+test('keeps ids too large for JavaScript numbers as their digits', () => {
   const text =
     '[{"id":21070000000000565,"account_id": 18446744073709551615 ,"ids":[9007199254740993,-9007199254740993]}]';
   expect(parseExactly(text)).toEqual([

@@ -1,14 +1,14 @@
-/** Digits where a value stands, more than every number of JavaScript holds. Inside of text they do no harm. */
+/** Digits in place of a value, more than any JavaScript number holds. Matches inside text do no harm. */
 const longNumber = /[[:,]\s*-?\d{16,}\s*[,\]}]/;
 
 /**
- * JSON whose whole numbers are exact: one that JavaScript would round comes as its digits (ids of several Canvas
- * installations together have 17 and more). Throws a SyntaxError.
+ * JSON whose whole numbers are exact: one that JavaScript would round comes as its digits (ids across several Canvas
+ * installations have 17 or more). Throws a SyntaxError.
  */
 export const parseExactly = (text: string): unknown =>
   longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 
-/** What JSON.parse hands a reviver as its third argument, which TypeScript does not know yet. */
+/** JSON.parse's third argument to a reviver, which TypeScript doesn't know yet. */
 type Context = { readonly source?: string } | undefined;
 
 function keepDigits(_key: string, value: unknown, context?: Context): unknown {

@@ -8,12 +8,12 @@ import { version } from '#server/version.ts';
 import { isPublicAddress } from './public-address.ts';
 import { acceptedEncodings, BodyTooLarge, readBody, UnknownEncoding } from './read-body.ts';
 
-/** The request was not sent: the address is not one that this server may call on somebody's word. */
+/** The request wasn't sent: this server doesn't call addresses like this one. */
 export class OutgoingRefused extends Error {
   override name = 'OutgoingRefused';
 }
 
-/** The request was sent or tried, and no usable answer came. */
+/** The request was sent or tried, but no usable answer came. */
 export class OutgoingFailed extends Error {
   override name = 'OutgoingFailed';
   readonly kind: 'timeout' | 'network' | 'too_large' | 'redirected' | 'encoded';
@@ -27,19 +27,19 @@ export interface OutgoingRequest {
   readonly method?: Dispatcher.HttpMethod;
   readonly headers?: Record<string, string>;
   readonly body?: string;
-  /** The whole exchange may take this long, in milliseconds. */
+  /** The longest the whole exchange can take, in milliseconds. */
   readonly timeoutMs?: number;
-  /** An answer larger than this is cut off and refused, in bytes. */
+  /** A larger answer is cut off and refused, in bytes. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface OutgoingResponse {
   readonly status: number;
-  /** A header's value, or undefined; joined by commas where it came several times. */
+  /** A header's value, or undefined; several are joined by commas. */
   header(name: string): string | undefined;
   readonly text: string;
-  /** The body as JSON. Throws a SyntaxError when it is none. */
+  /** The body as JSON. Throws a SyntaxError if it isn't. */
   json(): unknown;
 }
 
@@ -50,7 +50,7 @@ const connectTimeoutMs = 5_000;
 let allowed: ReadonlySet<string> = new Set();
 let httpsOnly = true;
 
-/** Sets what the installation's configuration allows beside public https addresses. */
+/** Sets what the configuration allows besides public https addresses. */
 export function configureOutgoing({
   outgoingAllow,
   production,
@@ -59,7 +59,7 @@ export function configureOutgoing({
   httpsOnly = production;
 }
 
-/** Resolves a name and hands on only a public address, so that what was checked is what is connected to. */
+/** Resolves a name and returns only public addresses, so the connection goes to what was checked. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveHost(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '', 0);
@@ -80,8 +80,8 @@ const trustedAgent = new Agent({ connect: { timeout: connectTimeoutMs }, connect
 
 /**
  * The one client for addresses that people typed (Canvas, LTI platforms). Refuses private ranges after resolving,
- * credentials in the address, other protocols and redirects; bounds time and size. Throws OutgoingRefused or
- * OutgoingFailed; an answer of any status is returned.
+ * credentials in the address, other protocols and redirects; limits time and size. Throws OutgoingRefused or
+ * OutgoingFailed; returns an answer of any status.
  */
 export async function guardedFetch(address: string, given: OutgoingRequest = {}): Promise<OutgoingResponse> {
   const url = checkAddress(address);
@@ -110,7 +110,7 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
   }
 }
 
-/** Whether a request to this address would be sent, as far as the address alone tells. */
+/** Whether a request to this address would be sent, judging by the address alone. */
 export function isOutgoingAddress(address: string): boolean {
   try {
     return Boolean(checkAddress(address));
@@ -132,11 +132,11 @@ function checkAddress(address: string): URL {
   return url;
 }
 
-/** Whether the operator named this host and port in OUTGOING_ALLOW. */
+/** Whether the operator listed this host and port in OUTGOING_ALLOW. */
 const isAllowed = (url: URL) =>
   allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
-/** A redirect is not followed: what comes along is for this host alone. */
+/** Redirects aren't followed: the request's contents are for this host only. */
 function redirected(url: URL, response: OutgoingResponse) {
   const location = response.header('location') ?? '';
   const to = URL.canParse(location, url.href) ? new URL(location, url.href) : undefined;

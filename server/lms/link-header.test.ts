@@ -34,7 +34,7 @@ test.each([
   ['<https://c.test/a?page=1>; rel="current",<https://c.test/a>; rel="prev"', 'other pages alone'],
   ['<https://c.test/next>; rel="nextish"', 'a word that begins alike'],
   ['</x>; rel="preload"; title="the next page"', 'a title that speaks of it'],
-])('knows no next page in %j (%s)', (header) => expect(nextLinkIn(header)).toBeUndefined());
+])('finds no next page in %j (%s)', (header) => expect(nextLinkIn(header)).toBeUndefined());
 
 test.each([
   `${next}; rel="next"`,
@@ -42,6 +42,6 @@ test.each([
   `<${next}> rel="next"`,
   `</x>; title*=none, <${next}>; rel="next`,
   `<${next}>; title*=UTF-8''%zz; rel=prev next`,
-])('does not take %j for the end of a list', (header) => {
+])('does not treat %j as the end of a list', (header) => {
   expect(() => nextLinkIn(header)).toThrow(expect.objectContaining({ kind: 'malformed' }) as Error);
 });

@@ -2,9 +2,9 @@ import Link from 'http-link-header';
 import { LmsProblem } from './lms-problem.ts';
 
 /**
- * The address of the next page that a `Link` header names (RFC 8288), or undefined on the last page. Several headers
- * are given joined by commas. Throws LmsProblem 'malformed' when it cannot be read: that the list went on and nobody
- * knows where is not its end.
+ * The address of the next page in a `Link` header (RFC 8288), or undefined on the last page. Several headers come
+ * joined by commas. Throws LmsProblem 'malformed' when it can't be read: an unknown next page isn't the end of the
+ * list.
  */
 export function nextLinkIn(header: string): string | undefined {
   const next = linksIn(header).rel('next')[0]?.uri;
@@ -12,7 +12,7 @@ export function nextLinkIn(header: string): string | undefined {
   return next;
 }
 
-/** Text in brackets or quotes, or a parameter without a value, which the parser would take together with what follows. */
+/** Text in brackets or quotes, or a parameter without a value, which the parser would merge with what follows. */
 const parts = /<[^<>]*>|"(?:[^"\\]|\\.)*"|;\s*([\w!#$%&'*+.^`|~-]+)\s*(?=[;,]|$)/g;
 const emptyElements = /^[\s,]+|,(?=\s*(,|$))/g;
 const mentionsNext = /\brel\s*=\s*("[^"]*\bnext\b|next\b)/i;

@@ -1,6 +1,6 @@
 import { advance, placeOf } from './list-cursor.ts';
 
-/** Reads pages as they lead from one to the next, and says how many, or what was thrown. */
+/** Follows the pages and returns how many there were, or the error thrown. */
 function walk(nextOf: (address: string) => string | undefined) {
   let cursor = 'https://c.test/list?page=1';
   for (let pages = 1; ; pages += 1) {
@@ -30,7 +30,7 @@ test.each([
   [5, 3],
   [40, 300],
   [1_000, 1_500],
-])('ends after %i pages and a circle of %i, though only one address is kept', (before, circle) => {
+])('stops after %i pages and a cycle of %i, though only one address is kept', (before, circle) => {
   const end = before + circle - 1;
   const told = walk((address) => page(numberIn(address) === end ? before : numberIn(address) + 1));
   const pages = Number(/^a page that was read already, after (\d+)$/.exec(String(told))?.[1]);

@@ -1,22 +1,22 @@
 import { LmsProblem } from './lms-problem.ts';
 
-/** No list of Canvas is longer: two million things, a hundred a page. */
+/** No Canvas list is longer: two million items, a hundred a page. */
 const mostPages = 20_000;
 
-/** How far the reading of a list has come. */
+/** How far a list has been read. */
 interface Place {
   /** the address of the page to read now */
   readonly address: string;
-  /** a page that was read before, to know it again */
+  /** an earlier page, to recognise when it comes again */
   readonly landmark: string;
   /** how many pages were read */
   readonly pages: number;
 }
 
 /**
- * Where to go on with a list, as text: reading a list in slices keeps this and nothing else. It holds what it
- * takes to notice that the pages lead in a circle, however long, also over many slices: a landmark, set again
- * whenever the number of pages has doubled (Brent's algorithm).
+ * Where to go on with a list, as text: reading a list in slices keeps only this. It also detects cycles of pages,
+ * however long and across any number of slices, with a landmark that moves whenever the number of pages has doubled
+ * (Brent's algorithm).
  */
 export const cursorOf = ({ address, landmark, pages }: Place) => `${pages} ${landmark} ${address}`;
 
@@ -27,7 +27,7 @@ export function placeOf(cursor: string): Place {
   return { address, landmark, pages: Number(pages) };
 }
 
-/** The cursor after a page that names the next one. Throws LmsProblem 'malformed' when the list has no end. */
+/** The cursor after a page that names the next one. Throws LmsProblem 'malformed' when the list never ends. */
 export function advance({ address, landmark, pages }: Place, next: string): string {
   const read = pages + 1;
   const isPowerOfTwo = (read & (read - 1)) === 0;

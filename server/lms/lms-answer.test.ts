@@ -44,7 +44,7 @@ test.each([
   [503, '', true],
   [500, '', false],
   [200, '[]', false],
-])('takes status %i with "%s" for a wish to slow down: %p', (status, text, isSo) => {
+])('treats status %i with "%s" as a request to slow down: %p', (status, text, isSo) => {
   const { isAnswered, throttled } = outcomeOf(answer({ 'retry-after': '7' }, status, text));
   expect([isAnswered, throttled]).toEqual([!isSo, isSo ? { retryAfterMs: 7_000 } : undefined]);
 });

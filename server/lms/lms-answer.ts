@@ -3,18 +3,18 @@ import { OutgoingFailed, OutgoingRefused, type OutgoingResponse } from './guarde
 import { parseExactly } from './exact-json.ts';
 import { LmsProblem } from './lms-problem.ts';
 
-/** The JSON of an answer. Throws the LmsProblem that it is instead. */
+/** The JSON of an answer. Throws an LmsProblem if the answer is one. */
 export function bodyOf(answer: OutgoingResponse): unknown {
   if (answer.status >= 300) throw problemOfStatus(answer);
   try {
     return parseExactly(answer.text);
   } catch {
-    // A maintenance page, or an answer cut off.
+    // A maintenance page, or an answer cut short.
     throw new LmsProblem('malformed', 'not JSON', { mayPass: true });
   }
 }
 
-/** What a failed request means for the caller; errors of other kinds are returned as they are. */
+/** What a failed request means for the caller; other errors are returned unchanged. */
 export function problemOfRequest(error: unknown): unknown {
   if (error instanceof OutgoingRefused) return new LmsProblem('unreachable', error.message);
   if (!(error instanceof OutgoingFailed)) return error;
@@ -35,14 +35,14 @@ function problemOfStatus(answer: OutgoingResponse): LmsProblem {
   return new LmsProblem('rejected', detail);
 }
 
-/** Throttling comes as 429, or as a 403 that a missing permission would be, told apart by its text (Canvas docs). */
+/** Throttling comes as 429, or as the same 403 that a missing permission gets, told apart by its text (Canvas docs). */
 const isThrottled = ({ status, text }: OutgoingResponse) =>
   status === 429 || (status === 403 && text.includes('Rate Limit Exceeded'));
 
-/** Canvas says 401 for a missing permission, too; only with a bad token does it ask for another (RFC 6750, §3). */
+/** Canvas also answers 401 for a missing permission; only for a bad token does it ask for another (RFC 6750, §3). */
 const isTokenRefused = (answer: OutgoingResponse) => answer.header('www-authenticate') !== undefined;
 
-/** What an answer says of the quota; one that says when to come back speaks for all requests, 503 too. */
+/** What an answer says about the quota; one that says when to come back applies to all requests, even with 503. */
 export function outcomeOf(answer: OutgoingResponse): Outcome {
   const retryAfterMs = retryAfterOf(answer);
   const isRefused = isThrottled(answer) || (answer.status === 503 && retryAfterMs !== undefined);
@@ -59,7 +59,7 @@ const numberOf = (header: string | undefined) => {
   return Number.isFinite(number) && number >= 0 ? number : undefined;
 };
 
-/** `Retry-After` in seconds or as a date (RFC 9110, §10.2.3); a date by the answering server's clock. */
+/** `Retry-After` in seconds or as a date (RFC 9110, §10.2.3); dates are by the answering server's clock. */
 export function retryAfterOf(answer: Pick<OutgoingResponse, 'header'>): number | undefined {
   const given = answer.header('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(given)) return Number(given) * 1000;
@@ -67,7 +67,7 @@ export function retryAfterOf(answer: Pick<OutgoingResponse, 'header'>): number |
   return at === undefined ? undefined : Math.max(0, at - now);
 }
 
-/** An HTTP date in milliseconds; what a lenient parser makes of other text is none. */
+/** An HTTP date in milliseconds; undefined for other texts that a lenient parser would accept. */
 function dateOf(text: string | undefined) {
   const time = /^[A-Z][a-z]{2,8}, /.test(text ?? '') ? Date.parse(text ?? '') : NaN;
   return Number.isNaN(time) ? undefined : time;

@@ -1,7 +1,7 @@
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { lmsReasons } from './lms.messages.ts';
 
-/** How a question to the LMS can fail. */
+/** How a request to the LMS can fail. */
 export type LmsProblemKind =
   | 'unreachable'
   | 'throttled'
@@ -13,15 +13,15 @@ export type LmsProblemKind =
   | 'not_connected';
 
 export interface LmsProblemOptions {
-  /** Asking again soon may help. */
+  /** Trying again soon may help. */
   readonly mayPass?: boolean;
-  /** How long the LMS wants us to wait before, in milliseconds. */
+  /** How long the LMS wants us to wait first, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
-  /** The status of its answer, where one came. */
+  /** The status of its answer, if there was one. */
   readonly status?: number;
 }
 
-/** The LMS did not give what was asked for. Never to be read as "there is nothing". */
+/** The LMS didn't give an answer. Never to be read as "there is nothing". */
 export class LmsProblem extends Error {
   override name = 'LmsProblem';
   readonly kind: LmsProblemKind;
@@ -39,7 +39,7 @@ export class LmsProblem extends Error {
     this.status = options.status;
   }
 
-  /** What a person is told. */
+  /** The problem to show a person. */
   get reason(): Phrase {
     return phrase(lmsReasons[this.kind]);
   }

@@ -1,24 +1,24 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** Why Canvas did not give what it was asked for. */
+/** Why Canvas didn't answer a request. */
 export const lmsReasons = defineMessages({
   unreachable: {
     id: 'lms.reason.unreachable',
-    defaultMessage: "Canvas couldn't be reached or didn't answer properly.",
+    defaultMessage: 'Canvas couldn’t be reached or didn’t answer properly.',
   },
   throttled: { id: 'lms.reason.throttled', defaultMessage: 'Canvas was too busy to answer.' },
   refused_token: {
     id: 'lms.reason.refused_token',
     defaultMessage:
-      "Canvas no longer accepts the task runner's authorisation. An administrator has to authorise it again.",
+      'Canvas no longer accepts the task runner’s authorisation. An administrator has to authorise it again.',
   },
   forbidden: {
     id: 'lms.reason.forbidden',
-    defaultMessage: "The task runner isn't allowed to read this in Canvas.",
+    defaultMessage: 'The task runner isn’t allowed to read this in Canvas.',
   },
-  not_found: { id: 'lms.reason.not_found', defaultMessage: "This isn't in Canvas, or no longer is." },
+  not_found: { id: 'lms.reason.not_found', defaultMessage: 'This isn’t in Canvas, or no longer is.' },
   rejected: { id: 'lms.reason.rejected', defaultMessage: 'Canvas rejected the request.' },
-  malformed: { id: 'lms.reason.malformed', defaultMessage: "Canvas sent an answer that couldn't be read." },
+  malformed: { id: 'lms.reason.malformed', defaultMessage: 'Canvas sent an answer that couldn’t be read.' },
   not_connected: {
     id: 'lms.reason.not_connected',
     defaultMessage: 'No task runner has been authorised for this institution yet.',

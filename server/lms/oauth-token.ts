@@ -3,46 +3,69 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { bodyOf, problemOfRequest } from './lms-answer.ts';
 import { LmsProblem } from './lms-problem.ts';
 
-/** People and other processes wait for this answer, so it gets less time than others, in milliseconds. */
+/** People and other processes wait for this answer, so it has a shorter time limit, in milliseconds. */
 const timeoutMs = 5_000;
 const maxBytes = 64 * 1024;
 
 const tokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive().default(3600),
-  /** Canvas leaves it out where the old one goes on; a server that sends one expects it next time (RFC 6749, §6). */
+  /** Canvas leaves it out if the old one is still good; a server that sends one expects it next time (RFC 6749, §6). */
   refresh_token: z.string().min(1).optional(),
 });
 export type TokenAnswer = z.output<typeof tokenAnswer>;
 
-/** What Canvas answers to a code whose scope was /auth/userinfo: who it is, and no token. */
+/** Canvas's answer to a code with the scope /auth/userinfo: the user, and no token. */
 const identityAnswer = z.object({
   user: z.object({ id: z.union([z.string().min(1), z.number().int()]).transform(String) }),
 });
 
 /**
- * Asks Canvas's token endpoint for an access token; `form` holds the grant. Undefined when Canvas refuses the grant or
- * the key (RFC 6749, §5.2: 400 and 401). Throws LmsProblem for everything else that is not a token.
+ * Requests an access token from Canvas's token endpoint; `form` holds the grant. Undefined when Canvas refuses the
+ * grant or the key (RFC 6749, §5.2: 400 and 401). Throws LmsProblem for anything else that isn't a token.
  */
 export const askForToken = (origin: string, form: Form): Promise<TokenAnswer | undefined> =>
   ask(origin, form, tokenAnswer);
 
-/** Asks Canvas's token endpoint whom a code names: the LMS user id. Undefined and thrown problems as `askForToken`. */
+/** The LMS user id behind a code, from Canvas's token endpoint. Undefined and thrown problems as in `askForToken`. */
 export const askForIdentity = async (origin: string, form: Form): Promise<string | undefined> =>
   (await ask(origin, form, identityAnswer))?.user.id;
+
+/**
+ * Has Canvas revoke a token and the refresh token it came with. False when Canvas doesn't know it (any more); throws
+ * LmsProblem when Canvas gives no proper answer.
+ */
+export async function takeTokenBack(origin: string, token: string): Promise<boolean> {
+  const answer = await asking(
+    guardedFetch(`${origin}/login/oauth2/token`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+      timeoutMs,
+      maxBytes,
+    }),
+  );
+  if (answer.status === 401) return false;
+  bodyOf(answer);
+  return true;
+}
+
+const asking = <T>(request: Promise<T>) =>
+  request.catch((error: unknown) => {
+    throw problemOfRequest(error);
+  });
 
 type Form = Readonly<Record<string, string>>;
 
 async function ask<T extends z.ZodType>(origin: string, form: Form, schema: T) {
-  const answer = await guardedFetch(`${origin}/login/oauth2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(form).toString(),
-    timeoutMs,
-    maxBytes,
-  }).catch((error: unknown) => {
-    throw problemOfRequest(error);
-  });
+  const answer = await asking(
+    guardedFetch(`${origin}/login/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+      timeoutMs,
+      maxBytes,
+    }),
+  );
   if (answer.status === 400 || answer.status === 401) return undefined;
   const parsed = schema.safeParse(bodyOf(answer));
   if (!parsed.success) throw new LmsProblem('malformed', 'not what a grant is answered with');

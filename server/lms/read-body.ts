@@ -2,20 +2,22 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 
-/** The body is larger than allowed, however small it was on its way. */
+/** The unpacked body is too large, however small it was on its way. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** The body is packed in a way that was not asked for. */
+/** The body has an encoding we didn't ask for. */
 export class UnknownEncoding extends Error {
   override name = 'UnknownEncoding';
 }
 
-/** The encodings that are asked for. */
+/** The encodings we ask for. */
 export const acceptedEncodings = 'gzip';
 
-/** A body as text, unpacked. Nothing is unpacked beyond the limit: a bomb costs no more memory than a large page. */
+/**
+ * A body as text, unpacked. Nothing is unpacked beyond the limit: a zip bomb costs no more memory than a large page.
+ */
 export async function readBody(
   { body, headers }: Pick<Dispatcher.ResponseData, 'body' | 'headers'>,
   maxBytes: number,

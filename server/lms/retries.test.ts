@@ -21,7 +21,7 @@ test('returns the answer of the attempt that works', async () => {
   expect(began).toHaveLength(4);
 });
 
-test('ends with the problem after the last try, without another pause', async () => {
+test('throws the problem after the last try, without another pause', async () => {
   const { attempt, began } = failing(Infinity);
   const patience = { ...hurry, tries: 4, firstPauseMs: 100 };
   await expect(withRetries(attempt, patience, undefined)).rejects.toMatchObject({ kind: 'unreachable' });
@@ -31,7 +31,7 @@ test('ends with the problem after the last try, without another pause', async ()
   expect(ended - (began[3] ?? 0)).toBeLessThan(700);
 });
 
-test('pauses twice as long each time', async () => {
+test('doubles each pause', async () => {
   const { attempt, began } = failing(3);
   await withRetries(attempt, { ...hurry, firstPauseMs: 20 }, undefined);
   const pauses = began.slice(1).map((time, index) => time - (began[index] ?? 0));
@@ -46,7 +46,7 @@ test('pauses as long as the LMS asks for, within bounds', async () => {
   expect(await withRetries(bounded.attempt, { ...hurry, longestPauseMs: 5 }, undefined)).toBe('answer');
 });
 
-test('begins no try after its time is over', async () => {
+test('starts no try after its time is up', async () => {
   const { attempt, began } = failing(Infinity);
   const patience = { ...hurry, tries: 1_000, firstPauseMs: 100, giveUpAfterMs: 1_000 };
   await expect(withRetries(attempt, patience, undefined)).rejects.toThrow(LmsProblem);
@@ -54,7 +54,7 @@ test('begins no try after its time is over', async () => {
   expect(began.length).toBeLessThan(6);
 });
 
-test('does not retry what will not pass', async () => {
+test('does not retry a permanent problem', async () => {
   const refused = failing(Infinity, new LmsProblem('forbidden'));
   await expect(withRetries(refused.attempt, hurry, undefined)).rejects.toMatchObject({ kind: 'forbidden' });
   expect(refused.began).toHaveLength(1);
@@ -69,7 +69,7 @@ test('ends in the middle of a pause when it is aborted, with the reason', async 
   expect(began).toHaveLength(1);
 });
 
-test('counts no try that was refused for now, and says how much time is left for the next', async () => {
+test('does not count a try refused for now, and says how much time is left for the next', async () => {
   const { attempt, began } = failing(30, new LmsProblem('throttled', '', { mayPass: true }));
   const left: number[] = [];
   const asked = withRetries(
@@ -86,7 +86,7 @@ test('counts no try that was refused for now, and says how much time is left for
   expect(left.at(-1)).toBeLessThanOrEqual(left[0] ?? 0);
 });
 
-test('ends what is refused for now when its turn would come too late', async () => {
+test('ends a try refused for now when its turn would come too late', async () => {
   const { attempt, began } = failing(Infinity, new LmsProblem('throttled', 'no turn in time'));
   await expect(withRetries(attempt, hurry, undefined)).rejects.toMatchObject({ kind: 'throttled' });
   expect(began).toHaveLength(1);

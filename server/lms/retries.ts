@@ -4,8 +4,8 @@ import { LmsProblem } from './lms-problem.ts';
 import type { Patience } from './retry-policy.ts';
 
 /**
- * Tries until it works, the problem is not one that passes, or the patience is over; then throws that problem. A try
- * that was refused for now does not count: all who ask wait then, until the next one may begin (budget).
+ * Tries until it works, the problem is permanent, or patience runs out; then throws that problem. A try refused for now
+ * doesn't count: all requests then wait until the next one can start (budget).
  */
 export async function withRetries<T>(
   attempt: (leftMs: number) => Promise<T>,
@@ -27,7 +27,10 @@ export async function withRetries<T>(
   }
 }
 
-/** As long as the LMS asks for; else twice as long each time, with jitter, so that many clients do not come back at once. */
+/**
+ * As long as the LMS asks for; otherwise twice as long each time, with jitter so that clients don't all come back at
+ * once.
+ */
 function pauseAfter(
   tried: number,
   { retryAfterMs }: LmsProblem,

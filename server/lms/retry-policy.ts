@@ -1,26 +1,28 @@
 import type { PauseLengths } from './budget/adjust-budget.ts';
 
-/** How long the product bears with an LMS that does not answer as it should. */
+/** How patient we are with an LMS that doesn't answer properly. */
 export interface Patience {
-  /** Tries of one request before it counts as failed; those that were refused for now do not count. */
+  /** Tries of one request before it counts as failed; those refused for now don't count. */
   readonly tries: number;
   /** The pause after the first failed try; it doubles with each one, in milliseconds. */
   readonly firstPauseMs: number;
-  /** No pause of one request alone is longer, whatever the LMS asks for, in milliseconds. */
+  /** The longest pause of a single request, whatever the LMS asks for, in milliseconds. */
   readonly longestPauseMs: number;
-  /** No further try begins later than this after the first, nor does the first one wait longer for its turn; in milliseconds. */
+  /**
+   * No try starts later than this after the first, and the first one doesn't wait longer for its turn; in milliseconds.
+   */
   readonly giveUpAfterMs: number;
-  /** One try may take this long, in milliseconds. */
+  /** The time limit of one try, in milliseconds. */
   readonly answerWithinMs: number;
-  /** The pause of all requests when the LMS asks us to slow down and does not say for how long. */
+  /** The pause of all requests when the LMS asks us to slow down without saying for how long. */
   readonly throttled: PauseLengths;
-  /** Work that nobody waits for comes back later when it was asked to slow down, for as long as this, in milliseconds. */
+  /** Background work comes back later when asked to slow down, for up to this long, in milliseconds. */
   readonly throttledForMs: number;
 }
 
 /**
- * Enough for a hiccup, too little to hide an outage: together with one last try a request ends within 35 seconds, so
- * that a slice of a sync (20 seconds, then the page under way) ends within its job's minute with an answer.
+ * Enough for a hiccup, too little to hide an outage: with one last try a request ends within 35 seconds, so a slice of
+ * a sync (20 seconds, then the current page) gets its answer within its job's minute.
  */
 export const usualPatience: Patience = {
   tries: 5,
@@ -34,7 +36,7 @@ export const usualPatience: Patience = {
 
 let inUse = usualPatience;
 
-/** Sets the patience of every connection that is not given its own; what is not said is as usual. */
+/** Sets the patience of every connection without its own; values left out keep their defaults. */
 export function configurePatience(given: Partial<Patience>) {
   inUse = { ...usualPatience, ...given };
 }

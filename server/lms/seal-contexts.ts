@@ -1,4 +1,4 @@
-/** Where sealed secrets of a connection belong; part of what they are sealed with. */
+/** Where a connection's sealed secrets belong; part of what they're sealed with. */
 export const sealContexts = {
   accessToken: 'task_runners.access_token',
   refreshToken: 'task_runners.refresh_token',

@@ -38,7 +38,7 @@ export async function createLogin(login: PendingLogin) {
     .execute();
 }
 
-/** Takes a login by its state, once and in time, for the browser that began it. */
+/** Takes a login by its state, once and in time, for the browser that started it. */
 export const takeLogin = (stateHash: string, bindingHash: string) =>
   db()
     .deleteFrom('canvas_logins')
@@ -48,7 +48,7 @@ export const takeLogin = (stateHash: string, bindingHash: string) =>
     .returning('institution_id')
     .executeTakeFirst();
 
-/** Deletes logins whose time is over. */
+/** Deletes expired logins. */
 export async function forgetLogins(now: Date) {
   await db().deleteFrom('canvas_logins').where('expires_at', '<', now).execute();
 }

@@ -35,7 +35,7 @@ interface Parts {
 const cookieName = (config: Config) =>
   config.publicUrl.startsWith('https:') ? '__Host-login' : 'courseyard_login';
 
-/** Binds the login to this browser. Lax: it comes back with Canvas's redirect, and with nothing from other pages. */
+/** Binds the login to this browser. Lax: it's sent with Canvas's redirect, and with nothing from other pages. */
 function setBinding(res: Response, config: Config, binding: string, maxAgeSeconds: number) {
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
   res.append(

@@ -23,14 +23,14 @@ import {
 /** Where Canvas sends people back to; part of the developer key. */
 export const returnPath = '/login/canvas/return';
 
-/** How long a person may take on Canvas's own pages, in milliseconds. */
+/** How long a person can spend on Canvas's own pages, in milliseconds. */
 export const loginMs = 10 * 60_000;
 
 type LoginKey = NonNullable<Awaited<ReturnType<typeof findLoginKey>>>;
 
 /**
- * Begins a login at the institution with this domain name. The scope asks who the person is and for nothing else:
- * Canvas then gives no token (Canvas API, "OAuth2 endpoints", scope /auth/userinfo).
+ * Starts a login at the institution with this domain name. The scope only covers who the person is: Canvas then gives
+ * no token (Canvas API, "OAuth2 endpoints", scope /auth/userinfo).
  */
 export async function beginCanvasLogin(domainName: string, config: Pick<Config, 'publicUrl'>) {
   const key = await findLoginKey(domainName);
@@ -53,7 +53,7 @@ export async function beginCanvasLogin(domainName: string, config: Pick<Config, 
   return { url: url.href, binding };
 }
 
-/** Deletes logins that nobody finished in time. */
+/** Deletes logins that weren't finished in time. */
 export const forgetLateLogins = (now: Date) => forgetLogins(now);
 
 interface Returned {
@@ -63,7 +63,10 @@ interface Returned {
   readonly userAgent: string;
 }
 
-/** Ends a login: asks Canvas whom the code names, and begins that person's session. Refused where nobody here is named. */
+/**
+ * Finishes a login: asks Canvas who the code belongs to, and starts that person's session. Refused if we don't know
+ * them.
+ */
 export async function finishCanvasLogin(
   { state, binding, code, userAgent }: Returned,
   config: Config,

@@ -18,7 +18,7 @@ interface Listed {
   readonly operation: Operation;
 }
 
-/** The parts of the page that shows the API to people: no script, nothing from elsewhere. */
+/** Builds the page that shows the API to people: no script, nothing from other sites. */
 export function docsPage(api: OpenApi) {
   const listed = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
@@ -34,7 +34,7 @@ export function docsPage(api: OpenApi) {
   return { title: api.info.title, head: style, body };
 }
 
-/** Lines as paragraphs; what stands between backticks as code. */
+/** Lines as paragraphs; text between backticks as code. */
 const paragraphs = (text: string) =>
   text
     .split('\n')
@@ -91,7 +91,7 @@ function contents(title: string, content: NonNullable<Operation['requestBody']>[
 const listOf = (value: unknown): readonly JsonSchema[] =>
   Array.isArray(value) ? (value as JsonSchema[]) : [];
 
-/** A schema in the way people write types; every keyword of zod's that says more than its type stands behind it. */
+/** A schema in TypeScript's notation, followed by any of zod's keywords that add to its type. */
 export function shapeOf(schema: JsonSchema, indent = ''): string {
   const choices = [...listOf(schema.anyOf), ...listOf(schema.oneOf)];
   if (choices.length > 0) return choices.map((choice) => shapeOf(choice, indent)).join(' | ');
@@ -120,7 +120,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, indent: string
   return `{\n${lines.join('\n')}\n${indent}}`;
 }
 
-/** What a field means stands behind it, or above it where it goes over several lines. */
+/** A field's meaning goes behind it, or above it if the field has several lines. */
 function withMeaning(field: string, meaning: string | undefined, indent: string) {
   if (meaning === undefined) return field;
   return field.includes('\n') ? `${indent}// ${meaning}\n${field}` : `${field}  // ${meaning}`;
@@ -137,7 +137,7 @@ const limits = {
   default: 'else',
 } as const;
 
-/** Bounds that JavaScript's numbers, or all ids, have anyway say nothing. */
+/** Bounds that all JavaScript numbers or all ids have anyway are left out. */
 const silentBounds: readonly unknown[] = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, largestId];
 const isTelling = (value: unknown) => value !== undefined && !silentBounds.includes(value);
 

@@ -9,9 +9,9 @@ import { makeOpenApi, type OpenApi } from './openapi.service.ts';
 
 export const openApiRoutes = (config: Config) => (router: Router) => {
   let made: OpenApi | undefined;
-  // Made when it is first asked for: most processes never are.
+  // Built on first use: most processes never need it.
   const api = () => (made ??= makeOpenApi({ version, publicUrl: config.publicUrl }));
   serve(router, readOpenApi, async () => ({ ...api() }));
-  // A page and no call, so it is no part of the contract.
+  // A page rather than a call, so not part of the contract.
   router.get('/api/docs', (_req, res) => sendPage(res, { locale: 'en', ...docsPage(api()) }));
 };

@@ -37,7 +37,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { description: string; content?: Content } | { $ref: string }>>;
 }
 
-/** The document, as far as our own page reads it. */
+/** The parts of the document that our own page reads. */
 export interface OpenApi {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -137,7 +137,7 @@ function operationOf(name: string, target: Endpoint): Placed {
   };
 }
 
-/** Unlike what is sent to us, what we send may grow: no reader should mind a field it does not know. */
+/** Unlike requests, our answers can get new fields: readers should ignore those they don't know. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -148,11 +148,11 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       showBareList(jsonSchema);
     },
   });
-  // zod's own type knows every keyword; what is read here are these.
+  // zod's own type has every keyword; these are the ones read here.
   return json as JsonSchema;
 }
 
-/** Shows both forms of a body that may be sent as its bare list. */
+/** Shows both forms of a body that can be sent as a bare list. */
 function showBareList(schema: Record<string, unknown>) {
   const { [bareListKey]: name, ...object } = schema;
   if (typeof name !== 'string') return;
@@ -191,7 +191,7 @@ function answerOf({ download, response }: Endpoint): { description: string; cont
   return { description: 'Done', content: { 'application/json': { schema: schemaOf(response, 'output') } } };
 }
 
-/** The problems that an endpoint can answer with, by what its declaration says. */
+/** The problems an endpoint can answer with, judging by its declaration. */
 function refusalsOf(target: Endpoint) {
   const { access, problems: others = [] } = target;
   const may: Partial<Record<ProblemCode, boolean>> = {

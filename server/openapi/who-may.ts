@@ -1,7 +1,7 @@
 import type { Ability, OnRecord } from '#shared/access/abilities.ts';
 import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
 
-/** Who has each ability, for the reader of the documentation (the roles are in server/access/roles.ts). */
+/** Who has each ability, for readers of the documentation (the roles are in server/access/roles.ts). */
 const holders = {
   'institution.manage': 'Institution admins.',
   'institutions.manage': 'Super admins.',
@@ -34,7 +34,7 @@ function tokens(target: Endpoint) {
     : 'An API token must be one to read and change.';
 }
 
-/** Who may call an endpoint, in sentences. */
+/** Who can call an endpoint, in sentences. */
 export const whoMay = (target: Endpoint) =>
   [
     sessions(target),

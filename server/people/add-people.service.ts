@@ -24,8 +24,8 @@ type Refusal = keyof typeof reasons;
 const refused = (input: string, code: Refusal) => ({ input, code, message: say(phrase(reasons[code])) });
 
 /**
- * Adds people by their ids in the LMS, by which their first launch finds them; an e-mail address would not do, for in
- * some LMSs one can give oneself another's. Each is added or answered with a reason.
+ * Adds people by their LMS ids, so that their first launch finds them; an e-mail address wouldn't do, since in some
+ * LMSs people can set one that isn't theirs. Each is added or answered with a reason.
  */
 export async function addPeople(scope: Scope, { source, people }: Given) {
   const teamIds = await knownTeams(scope, [...new Set(people.flatMap(({ teams }) => teams.map(idOf)))]);
@@ -50,7 +50,7 @@ export async function addPeople(scope: Scope, { source, people }: Given) {
   return { done: [...ids.keys()], failed };
 }
 
-/** A team that is named twice counts with the role named last. */
+/** If a team is named twice, the last role counts. */
 const distinctTeams = (person: NewPerson | undefined) => [
   ...new Map((person?.teams ?? []).map((place) => [place.teamId, place])).values(),
 ];

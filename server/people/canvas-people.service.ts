@@ -8,16 +8,19 @@ import { Problem } from '#shared/http/problem.ts';
 import type { CanvasPerson } from '#shared/people/person.ts';
 import { findIdsByLmsId } from './person.repository.ts';
 
-/** A person waits no longer than this for Canvas, in milliseconds (issue: "bounded to 3 s"). */
+/** The longest a person waits for Canvas, in milliseconds (issue: "bounded to 3 s"). */
 const answerMs = 3_000;
 
-/** The people of Canvas that a search finds, the first 20, with who of them is here already. Throws 'upstream_failed'. */
+/** The first 20 people a search in Canvas finds, with those already here marked. Throws 'upstream_failed'. */
 export async function searchCanvas(scope: Scope, search: string): Promise<CanvasPerson[]> {
   const users = await askCanvas(scope, (canvas, accountId) => canvas.searchUsers(accountId, search));
   return withPeople(scope, users);
 }
 
-/** For each e-mail address or LMS id who in Canvas has exactly that: one, none, or several. Throws 'upstream_failed'. */
+/**
+ * For each e-mail address or LMS id, the Canvas users with exactly that: one, none, or several. Throws
+ * 'upstream_failed'.
+ */
 export async function lookUpInCanvas(scope: Scope, who: readonly string[]) {
   const answers = await askCanvas(scope, (canvas, accountId) =>
     Promise.all(who.map((each) => canvas.searchUsers(accountId, each))),
@@ -32,7 +35,7 @@ export async function lookUpInCanvas(scope: Scope, who: readonly string[]) {
   });
 }
 
-/** Canvas finds by parts of names as well; only the whole address, login or id says who is meant. */
+/** Canvas also finds by parts of names; only the full address, login or id identifies a person. */
 function isExactly({ id, email, login_id }: CanvasUser, who: string) {
   if (!who.includes('@')) return id === who;
   const wanted = who.toLowerCase();
@@ -52,7 +55,7 @@ async function withPeople(scope: Scope, users: readonly CanvasUser[]): Promise<C
   }));
 }
 
-/** Asks Canvas while a person waits; whatever goes wrong, or takes too long, becomes a sentence for that person. */
+/** Asks Canvas while a person waits; any failure or delay becomes a sentence for that person. */
 async function askCanvas<T>(
   scope: Scope,
   ask: (canvas: Canvas, accountId: string) => Promise<T>,
@@ -67,7 +70,7 @@ async function askCanvas<T>(
     return ask(await canvasFor(scope, { signal, rank: 'person', patience }), rootAccountId);
   };
   try {
-    // A token may be on its way from the database or from Canvas, where no signal reaches it, so the two race.
+    // A token may be on its way from the database or Canvas, which the signal doesn't reach, so the two race.
     return await Promise.race([answer(), tooLate]);
   } catch (error) {
     if (!(error instanceof LmsProblem) && !signal.aborted) throw error;

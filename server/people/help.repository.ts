@@ -1,7 +1,7 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** The names of the active admins, those who were here last first. */
+/** The names of the active admins, most recently seen first. */
 export async function listAdminNames(scope: Scope, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom('people')

@@ -4,7 +4,7 @@ import { listAdminNames } from './help.repository.ts';
 /** How many admins are named. */
 const namedAdmins = 3;
 
-/** Whom the people of an institution ask: the contact its admins chose, else the admins themselves. */
+/** Who an institution's people can ask: the contact chosen by its admins, otherwise the admins themselves. */
 export async function readHelp({ scope, institution }: Session) {
   return {
     contact: institution.settings.helpContact,

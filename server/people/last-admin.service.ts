@@ -6,8 +6,8 @@ import { phrase } from '#shared/text/phrase.ts';
 import { personProblems } from './person.messages.ts';
 
 /**
- * Makes a change that may take an admin away. Such changes of an institution go one after the other, so that of two
- * admins who demote each other at once, the later one learns that they're no longer an admin. The last admin stays.
+ * Makes a change that can take away an admin. An institution's changes of this kind happen one after the other: if two
+ * admins demote each other at once, the later one learns that they're no longer an admin. The last admin stays.
  */
 export async function keepingAnAdmin(scope: Scope, actor: Actor, change: () => Promise<void>) {
   await lockAdmins(scope);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import { indexKeyOf } from '#shared/text/search-key.ts';
 
-/** Who a launch says that its person is. */
+/** A launch's claims about its person. */
 export interface ArrivingIdentity {
   readonly issuer: string;
-  /** of the registration that the launch came by */
+  /** of the registration used for the launch */
   readonly clientId: string;
   readonly subject: string;
   readonly lmsUserId: string | null;
@@ -14,16 +14,16 @@ export interface ArrivingIdentity {
   readonly standing: string;
 }
 
-/** Who a launch turned out to be. */
+/** The person behind a launch. */
 export interface LaunchedPerson {
   readonly id: number;
   readonly state: 'active' | 'invited' | 'deactivated';
 }
 
 /**
- * Creates the person at the first launch, and brings name, e-mail and the LMS's word on their standing up to date at
- * each. Somebody added by hand before is recognised by LMS id alone: an
- * e-mail address can be changed in some LMSs, and must not bring another's roles. Roles granted here are never touched.
+ * Creates the person at the first launch, and updates their name, e-mail and standing in the LMS at each. A person
+ * added by hand before is recognised only by LMS id: in some LMSs an e-mail address can be changed, and it must not
+ * bring another person's roles. Roles granted here are never touched.
  */
 export async function upsertPerson(
   institutionId: number,
@@ -51,7 +51,7 @@ export async function upsertPerson(
     .executeTakeFirstOrThrow();
 }
 
-/** Who has the LTI identity, and who has the LMS id, which one person may have each. */
+/** Who has the LTI identity, and who has the LMS id; each belongs to one person at most. */
 const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: ArrivingIdentity) =>
   db()
     .selectFrom('people')
@@ -66,9 +66,9 @@ const findAlike = (institutionId: number, { issuer, subject, lmsUserId }: Arrivi
     .execute();
 
 /**
- * By the LTI identity first; a person added by hand has none yet and is found by LMS id. Who else has the LMS id keeps
- * it: the LTI identity says who launches, and a clash of the LMS's own ids (an issuer that changed, somebody added by
- * hand as well) must neither refuse nor merge anybody.
+ * By the LTI identity first; a person added by hand has none yet and is found by LMS id. If another person has the LMS
+ * id, they keep it: the LTI identity says who launches, and a clash of the LMS's own ids (an issuer that changed, a
+ * person also added by hand) must neither refuse nor merge anyone.
  */
 function recognise(
   { issuer, subject, lmsUserId }: ArrivingIdentity,
@@ -81,7 +81,7 @@ function recognise(
   return { known, isLmsIdTaken: holder !== undefined && holder.id !== known?.id };
 }
 
-/** Two launches of one new person at once end in one row: the later one finds the earlier's. */
+/** Two launches of one new person at once end up in one row: the later one finds the earlier's. */
 async function createPerson(institutionId: number, values: PersonValues): Promise<LaunchedPerson> {
   return db()
     .insertInto('people')
@@ -107,7 +107,7 @@ interface PersonValues {
   readonly last_seen_at: Date;
 }
 
-/** The person whom Canvas named, seen now; somebody invited has arrived with it. Undefined when unknown here. */
+/** The person Canvas named, marked as seen now, and as arrived if they were invited. Undefined if unknown here. */
 export const markSeen = (institutionId: number, lmsUserId: string) =>
   db()
     .updateTable('people')

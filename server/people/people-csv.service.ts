@@ -13,7 +13,7 @@ import { teamRoles, type TeamRole } from '#shared/teams/team.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { findIdsByLmsId } from './person.repository.ts';
 
-/** The columns, with the names they go by in the languages of the app. */
+/** The columns, with their names in the app's languages. */
 const columns = {
   email: ['e-mail', 'mail', 'email address', 'correo', 'correo electrónico', 'courriel', 'adresse e-mail'],
   lmsUserId: ['lms id', 'lms user', 'canvas id', 'canvas user id', 'id de canvas', 'identifiant canvas'],
@@ -27,7 +27,7 @@ type Cells = CsvRow<keyof typeof columns>['cells'];
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'si', 'oui']);
 const no = new Set(['', 'no', 'n', 'false', '0', 'non']);
 
-/** What team admins, editors and readers are called in a file. */
+/** Names for team admins, editors and readers in a file. */
 const rolesByName = new Map<string, TeamRole>([
   ...teamRoles.map((role) => [role, role] as const),
   ['is admin', 'admin'],
@@ -45,7 +45,7 @@ interface Known {
   readonly lmsUserIds: ReadonlySet<string>;
 }
 
-/** Reads a file of people and says for each row what would be added, or why it cannot be. Writes nothing. */
+/** Reads a file of people and says for each row what would be added, or why it can't be. Writes nothing. */
 export async function previewCsv(scope: Scope, content: Uint8Array): Promise<{ rows: CsvPerson[] }> {
   const rows = await readCsv(content, { columns, maxRows: csvRowLimit, field: previewPeopleCsv.upload });
   const titles = await listTeamTitles(scope);
@@ -83,7 +83,7 @@ function personIn(line: number, cells: Cells, known: Known): CsvPerson {
   };
 }
 
-/** The first thing that is wrong with a row. */
+/** The first problem with a row. */
 function problemIn(
   { email, lmsUserId: id, name, team, role, admin }: Cells,
   found: { team: unknown; role: TeamRole | undefined; isHere: boolean },

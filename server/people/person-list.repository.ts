@@ -26,12 +26,12 @@ export interface PersonOrder {
 
 type Condition = RawBuilder<boolean>;
 
-/** The first of somebody's teams; like everywhere, only those count that the actor may view. */
+/** The first of a person's teams; as everywhere, only teams the actor can view count. */
 const firstTeam = (actor: Actor) => sql`(
   select min(t.title_key) from ${everyMembership()} m join ${everyTeam()} t on t.id = m.team_id
   where m.person_id = p.id and ${isViewable(actor)})`;
 
-/** What each order compares; roles from the greatest to none, states from those who may come in to those who may not. */
+/** What each order compares; roles from highest to none, states from active to deactivated. */
 const sortKeys: Record<PersonSort, (actor: Actor) => RawBuilder<unknown>> = {
   name: () => sql`p.name_key`,
   email: () => sql`lower(p.email) collate "C"`,
@@ -44,9 +44,8 @@ const sortKeys: Record<PersonSort, (actor: Actor) => RawBuilder<unknown>> = {
 };
 
 /**
- * One page, the last one where there is none so late, and how many people are on all of them; who has no e-mail
- * address or was never seen stands at the end either way. The page is cut first, so that teams are looked up for its
- * people alone and not for all who are skipped.
+ * One page, the last one if the given one is too late, and how many people there are on all of them; people without an
+ * e-mail address or never seen come last either way. The page is cut first, so teams are only looked up for its people.
  */
 export async function listPeopleRows(
   scope: Scope,
@@ -65,7 +64,7 @@ export async function listPeopleRows(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** What a person of the list must meet: seen by the actor, and all that was asked for. */
+/** The conditions for the list: the actor can view the person, and the filters match. */
 function conditionsOf(actor: Actor, { search, role, teamId, state, source }: PersonFilter): Condition[] {
   const pattern = likeAnywhere(search);
   return [
@@ -78,11 +77,11 @@ function conditionsOf(actor: Actor, { search, role, teamId, state, source }: Per
   ];
 }
 
-/** Whether the actor may view the team of a membership `m`. */
+/** Whether the actor can view the team of a membership `m`. */
 const isViewable = (actor: Actor): Condition =>
   actor.isInstitutionAdmin ? sql`true` : sql`m.team_id = any(${[...actor.teamRoles.keys()]}::int[])`;
 
-/** Whether somebody has a place in a team; only teams count that the actor may view, so that no filter tells more. */
+/** Whether a person is in a team; only teams the actor can view count, so filters reveal nothing else. */
 function isMember(actor: Actor, { teamId, role }: { teamId?: number; role?: TeamRole }): Condition {
   const conditions = [
     sql`m.person_id = p.id`,

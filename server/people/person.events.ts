@@ -1,6 +1,6 @@
 import { defineEvent } from '#server/infra/events/event.ts';
 
-/** A person is about to be removed; what they own goes to the heir, who is there when they own anything. */
+/** A person is about to be removed; what they own goes to the heir, who is set if they own anything. */
 export const personRemoved = defineEvent<{ readonly personId: number; readonly heirId: number | null }>(
   'person-removed',
 );

@@ -3,19 +3,19 @@ import { defineMessages } from '#shared/text/messages.ts';
 export const personProblems = defineMessages({
   ownRole: {
     id: 'person.problem.ownRole',
-    defaultMessage: "You can't change your own admin role. Ask another admin to do it.",
+    defaultMessage: 'You can’t change your own admin role. Ask another admin to do it.',
   },
   otherOwner: { id: 'person.problem.otherOwner', defaultMessage: 'Choose another new owner.' },
   ownsBatches: {
     id: 'person.problem.ownsBatches',
     defaultMessage: 'This person owns batches. Choose who takes them over.',
   },
-  neverSeen: { id: 'person.problem.neverSeen', defaultMessage: "This person hasn't opened Courseyard yet." },
+  neverSeen: { id: 'person.problem.neverSeen', defaultMessage: 'This person hasn’t opened Courseyard yet.' },
   noSuperAdmin: { id: 'person.problem.noSuperAdmin', defaultMessage: 'You are no longer a super admin.' },
   configured: {
     id: 'person.problem.configured',
     defaultMessage:
-      "This super admin is set in the installation's configuration, and can only be changed there.",
+      'This super admin is set in the installation’s configuration, and can only be changed there.',
   },
   noAdmin: { id: 'person.problem.noAdmin', defaultMessage: 'You are no longer an institution admin.' },
   lastAdmin: {
@@ -26,7 +26,7 @@ export const personProblems = defineMessages({
   namedTwice: { id: 'person.problem.namedTwice', defaultMessage: 'This person is listed twice.' },
 });
 
-/** What the audit log says of a change to people. */
+/** What the audit log says about a change to people. */
 export const personNotes = defineMessages({
   added: { id: 'person.note.added', defaultMessage: 'Canvas users {ids}' },
   admin: {

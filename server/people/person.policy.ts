@@ -9,9 +9,9 @@ interface PersonFacts {
 }
 
 /**
- * What an actor may do to a person (product.md §1.1): institution admins everything, but nobody decides on their own
- * admin right or removes themselves; others see who shares a team with them. Super admins make others super admins, once
- * a launch has said who they are.
+ * What an actor is allowed to do to a person (product.md §1.1): institution admins everything, but people don't decide
+ * about their own admin right or remove themselves; others see people who share a team with them. Super admins make
+ * others super admins, once a launch has identified them.
  */
 export function personPermissions(actor: Actor, person: PersonFacts): PersonPermissions {
   const isSelf = actor.personId === person.id;

@@ -40,7 +40,7 @@ export async function findPerson(scope: Scope, id: number): Promise<PersonRow | 
   return rows[0];
 }
 
-/** Inserts people who are not there yet by their id in the LMS; returns those who were added. */
+/** Inserts people who aren't here yet by their id in the LMS; returns the new ones. */
 export const insertPeople = (rows: readonly Insertable<Tables['people']>[]) =>
   db()
     .insertInto('people')
@@ -82,7 +82,7 @@ export async function findIdsByLmsId(
   return new Map(rows.map(({ id, lms_user_id }) => [lms_user_id ?? '', id]));
 }
 
-/** Makes those who also change who is an admin here wait until the transaction has ended. */
+/** Makes others who change who's an admin here wait until the transaction ends. */
 export async function lockAdmins(scope: Scope) {
   await db()
     .selectFrom('people')
@@ -105,7 +105,7 @@ export async function savePreferences(id: number, preferences: object) {
     .execute();
 }
 
-/** Those who can act as institution admins now, by the LMS's word or because it was granted here. */
+/** People who can act as institution admins now, according to the LMS or by a grant here. */
 export async function listActiveAdminIds(scope: Scope): Promise<Set<number>> {
   const rows = await db()
     .selectFrom('people')

@@ -19,7 +19,7 @@ import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { textMessages } from '#shared/text/text.messages.ts';
 import { personNotes, personProblems } from './person.messages.ts';
 
-/** A page of the people that the actor may view. */
+/** A page of the people the actor can view. */
 export async function listPeopleFor(
   scope: Scope,
   actor: Actor,
@@ -67,7 +67,7 @@ async function readAgain(scope: Scope, actor: Actor, id: number) {
 
 type PersonChanges = z.output<typeof updateEndpoint.body>;
 
-/** Changes what is granted to a person here. What a launch said of them is not touched. */
+/** Changes a person's grants here. What a launch said about them isn't touched. */
 export async function updatePerson(
   scope: Scope,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function updatePerson(
   return readAgain(scope, actor, row.id);
 }
 
-/** What a change asks for, for the reader of the audit log. */
+/** A change, described for readers of the audit log. */
 export const changesIn = ({ isAdmin, canManageChecklists, memberships = [] }: PersonChanges): Phrase =>
   phrase(textMessages.literal, {
     text: [
@@ -102,7 +102,7 @@ async function setAdmin(scope: Scope, actor: Actor, row: PersonRow, isAdmin: boo
   await keepingAnAdmin(scope, actor, () => updatePersonRow(scope, row.id, { is_admin: isAdmin }));
 }
 
-/** Shuts a person out, whose sessions end at once, or lets them in again. */
+/** Shuts a person out, ending their sessions at once, or lets them in again. */
 export async function setPersonState(
   scope: Scope,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function setPersonState(
   state: 'active' | 'deactivated',
 ): Promise<PersonDetail> {
   await keepingAnAdmin(scope, actor, async () => {
-    // Who was never seen goes back to being awaited.
+    // A person never seen goes back to being awaited.
     const next = state === 'active' && row.subject === null ? 'invited' : state;
     await updatePersonRow(scope, row.id, { state: next });
     if (state === 'deactivated') await endSessionsOf(row.id);
@@ -118,7 +118,7 @@ export async function setPersonState(
   return readAgain(scope, actor, row.id);
 }
 
-/** Removes a person. What they own goes to the new owner, without whom nobody who owns something is removed. */
+/** Removes a person. What they own goes to the new owner; without one, a person who owns anything stays. */
 export async function removePerson(
   scope: Scope,
   actor: Actor,

@@ -14,8 +14,8 @@ import { phrase } from '#shared/text/phrase.ts';
 import { personProblems } from './person.messages.ts';
 
 /**
- * Grants a person the role ROLE_SUPER_ADMIN, or takes the grant back. Such changes go one after the other, so that of two
- * super admins who take it from each other one stays.
+ * Grants a person the role ROLE_SUPER_ADMIN, or revokes it. Such changes happen one after the other, so if two super
+ * admins revoke each other's, one stays.
  */
 export async function setSuperAdmin(
   scope: Scope,

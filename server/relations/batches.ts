@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** The batches of every institution, archived ones among them, removed ones not. */
+/** The batches of every institution, including archived ones but not removed ones. */
 export const everyBatch = () =>
   db()
     .selectFrom('batches')
@@ -25,7 +25,7 @@ export const everyBatch = () =>
 export const batchesOf = ({ institutionId }: Scope) =>
   everyBatch().where('institution_id', '=', institutionId);
 
-/** Which batch holds which course; a removed batch holds its courses until it's deleted. */
+/** Which batch has which course; a removed batch keeps its courses until it's deleted. */
 export const everyMember = () =>
   db().selectFrom('batch_courses').select(['institution_id', 'batch_id', 'course_id']);
 

@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** Everything known of courses, those that Canvas has deleted among them. */
+/** Everything known about courses, including those deleted in Canvas. */
 export const coursesOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('courses')

@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** What the courses of a batch added up to on a day, by tool; sums and counts by the positions of the metrics. */
+/** The totals of a batch's courses on a day, by tool; sums and counts by the positions of the metrics. */
 export const batchDaysOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('batch_days')

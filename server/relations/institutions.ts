@@ -1,6 +1,6 @@
 import { db } from '#server/infra/db/database.ts';
 
-/** Institutions, for queries that name one beside something else. */
+/** Institutions, for queries that join them. */
 export const everyInstitution = () =>
   db()
     .selectFrom('institutions')

@@ -6,7 +6,7 @@ import { owners } from './owners.ts';
 const server = fileURLToPath(new URL('..', import.meta.url));
 const tables = Object.keys(owners);
 
-/** The tables that a source names: in SQL, to Kysely, or as the type of their rows. */
+/** The tables that a source names: in SQL, in Kysely calls, or as the type of their rows. */
 function tablesNamedIn(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/[^'"`\n]*$/gm, '');
   return tables.filter((table) =>
@@ -17,10 +17,10 @@ function tablesNamedIn(source: string): string[] {
   );
 }
 
-/** Those who may name every table: what the database is made of, and what others may read of it. */
+/** Folders that can name every table: the database's own, and the relations. */
 const everywhere = /^(?:infra\/(?:db|tenancy)|relations)\//;
 
-test('finds tables in SQL, in queries and in types, and not in prose', () => {
+test('finds tables in SQL, in queries and in types, but not in prose', () => {
   expect(tablesNamedIn('sql`select 1 from batches b join batch_courses m on true`')).toEqual([
     'batch_courses',
     'batches',
@@ -33,7 +33,7 @@ test('finds tables in SQL, in queries and in types, and not in prose', () => {
   expect(tablesNamedIn('/** Courses from batches. */ const courses = batches; // from people')).toEqual([]);
 });
 
-test('each table is named by its own feature alone', () => {
+test('each table is named only by its own feature', () => {
   const strangers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !everywhere.test(path))
     .flatMap((path) =>

@@ -1,8 +1,8 @@
 import type { Tables } from '#server/infra/db/tables.ts';
 
 /**
- * The folder that each table belongs to: it alone writes the table, and names it in SQL. What others may read of it
- * is in this folder, as relations.
+ * The folder that owns each table: only that one writes the table and names it in SQL. Other features read it through
+ * the relations in this folder.
  */
 export const owners = {
   api_tokens: 'api-tokens',
@@ -34,6 +34,7 @@ export const owners = {
   people: 'people',
   sessions: 'sessions',
   super_admins: 'sessions',
+  surrendered_tokens: 'task-runners',
   sync_changes: 'syncs',
   sync_found_courses: 'syncs',
   sync_skipped_courses: 'syncs',

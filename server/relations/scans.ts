@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** How the scan of a course by a tool stands, with the values of the last good one. */
+/** The state of a course's scan by a tool, with the values of the last good one. */
 export const scansOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('course_scans')

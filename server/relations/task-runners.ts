@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 
-/** How each task runner was when it was last checked; its tokens are only said to be there. */
+/** Whether each task runner could do its whole job at its last check; of its tokens, only whether it has them. */
 export const everyRunner = () =>
   db()
     .selectFrom('task_runners')
-    .select(['institution_id', 'tool', 'is_valid'])
+    .select(['institution_id', 'tool'])
+    .select(sql<boolean>`coalesce(is_valid, false) and missing_permissions = '{}'`.as('is_valid'))
     .select((eb) => eb('access_token', 'is not', null).as('is_connected'));

@@ -11,12 +11,12 @@ export interface DayTotals {
   readonly courses: number;
   readonly scannedCourses: number;
   readonly laterBatches: number;
-  /** in the order of the positions asked for */
+  /** in the order of the requested positions */
   readonly sums: (number | null)[];
   readonly counts: number[];
 }
 
-/** Sums and counts of some metrics per day over batches, oldest day first; days without a row are left out. */
+/** Daily sums and counts of some metrics over batches, oldest day first; days without a row are left out. */
 export async function listDayTotals(
   scope: Scope,
   { batches, tool, positions, from, to }: DayQuery,
@@ -36,7 +36,7 @@ export async function listDayTotals(
 }
 
 export interface DayQuery {
-  /** and the institution's day on which each was made */
+  /** and the institution's day on which each was created */
   readonly batches: readonly { readonly id: number; readonly createdOn: string }[];
   readonly tool: Tool;
   readonly positions: readonly number[];
@@ -44,7 +44,7 @@ export interface DayQuery {
   readonly to: string;
 }
 
-/** How many courses the batches hold now: each once, and once for each batch that holds it. */
+/** How many courses the batches have now: counting each once, and once per batch. */
 export async function countMembers(scope: Scope, batchIds: readonly number[]) {
   const { rows } = await sql<{ courses: number; memberships: number }>`
     select count(distinct course_id)::int as courses, count(*)::int as memberships from ${membersOf(scope)} m
@@ -52,7 +52,7 @@ export async function countMembers(scope: Scope, batchIds: readonly number[]) {
   return rows[0] ?? { courses: 0, memberships: 0 };
 }
 
-/** When the newest value behind the batches was read from the LMS. */
+/** When the newest of the batches' values was read from the LMS. */
 export async function findNewestScan(scope: Scope, batchIds: readonly number[], tool: Tool) {
   const { rows } = await sql<{ newest: Date | null }>`
     select max(s.scanned_at) as newest from ${membersOf(scope)} m

@@ -14,7 +14,7 @@ import { countMembers, findNewestScan, listDayTotals, type DayTotals } from './r
 import { phrase } from '#shared/text/phrase.ts';
 import { reportProblems } from './report.messages.ts';
 
-/** What is asked for, and in which part of the request. */
+/** What's requested, and in which part of the request. */
 type Query = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
 type Preset = (typeof reportPresets)[number];
 
@@ -22,11 +22,11 @@ const durationDays: Record<Exclude<ReportDuration, 'current' | '6_months'>, numb
   '30_days': 30,
   '90_days': 90,
 };
-/** "Current" is the newest day there is, and at most this old. */
+/** "Current" is the newest day there is, at most this old. */
 const currentDays = 7;
 const longestMonths = 25;
 
-/** The presets whose tool, or flavour, the institution has. */
+/** The presets whose tool or flavour the institution has. */
 export async function listPresets(scope: Scope): Promise<Preset[]> {
   const { isReadyGo, activeProducts } = await scope.institution();
   const has = (tool: Product) => (tool === 'readygo' ? isReadyGo : activeProducts.includes(tool));
@@ -34,9 +34,9 @@ export async function listPresets(scope: Scope): Promise<Preset[]> {
 }
 
 /**
- * A historical report: one row a day, oldest first, over the batches named. A day's sums and counts of the batches
- * are added up and means taken from those, so a course that is in two of the batches counts twice, as it does in
- * `courses`; `totals` says by how much. Days nobody summed up are left out; a field nobody could measure is null.
+ * A historical report: one row a day, oldest first, over the given batches. A day's sums and counts of the batches are
+ * added up and means computed from those, so a course in two of the batches counts twice, as it does in `courses`;
+ * `totals` says by how much. Days without sums are left out; a field that couldn't be measured is null.
  */
 export async function buildReport(scope: Scope, actor: Actor, query: Query) {
   const preset = (await listPresets(scope)).find(({ id }) => id === query.reportId);

@@ -6,7 +6,9 @@ import type { CourseReading, Findings } from './scanner.ts';
 
 const msPerDay = 86_400_000;
 
-/** Reads what a course is made of: whether it is published, for how many, and how much of each kind it holds. */
+/**
+ * Reads a course's basics: whether it's published, its number of students, and how much of each kind of content it has.
+ */
 export async function scanCore(canvas: Canvas, lmsCourseId: string): Promise<CourseReading> {
   const [course, ...contents] = await Promise.all([
     canvas.courseWithNumbers(lmsCourseId),
@@ -38,12 +40,12 @@ const countedKinds = [
 ] as const satisfies readonly (readonly [ContentKind, keyof Findings])[];
 
 /**
- * A syllabus of nothing but mark-up and spaces is no syllabus. A tag ends at the next one at the latest: looked for to
- * the end of the text each time, a million of them would take minutes.
+ * A syllabus of only markup and whitespace doesn't count. A tag ends at the next `<` at the latest: searching to the
+ * end of the text each time would take minutes with a million of them.
  */
 const hasText = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 
-/** A list that is not there belongs to a part that was switched off: what it holds cannot be counted. */
+/** A missing list belongs to a disabled part of the course, whose content can't be counted. */
 async function summarise(canvas: Canvas, lmsCourseId: string, kind: ContentKind) {
   try {
     return await countAll(canvas, lmsCourseId, kind);

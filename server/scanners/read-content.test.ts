@@ -11,7 +11,7 @@ const place = (courseId: string, files: Readonly<Record<string, string>> = {}): 
 const findingsIn = (html: string, at: Place = nowhere) => readContent(html, at).udoit.findings;
 
 describe('a finding', () => {
-  test('says where its element is, what it looks like, and on which body that was', () => {
+  test('says where its element is, what it looks like, and which body that refers to', () => {
     const html = '<h2>Week 1</h2>\n<p>See <a href="/courses/1/pages/a"> click\n here </a></p>';
     const { bodyHash, udoit } = readContent(html, nowhere);
     const [finding] = udoit.findings;
@@ -23,7 +23,7 @@ describe('a finding', () => {
     expect(bodyHash).not.toBe(readContent(`${html} `, nowhere).bodyHash);
   });
 
-  test('keeps its excerpt short, and its text in sight behind long attributes', () => {
+  test('keeps its excerpt short, with its text visible despite long attributes', () => {
     const [finding] = findingsIn(
       `<p style="color:#bbb;font-family:${'a'.repeat(900)}">Too light\0 \ud800 to read ${'x'.repeat(900)}</p>`,
     );
@@ -33,7 +33,7 @@ describe('a finding', () => {
     expect(finding?.excerpt).not.toMatch(/[\0\p{Surrogate}]/u);
   });
 
-  test('knows what stands above and below it, whatever is further away', () => {
+  test('knows its neighbours above and below, and nothing further away', () => {
     const around = (above: string, below: string, far = '') => {
       const html = `<p>${far}</p><p>${above}</p><div><img src="a"></div>\n<p>${below}</p><p>${far}</p>`;
       const [finding] = findingsIn(html);
@@ -46,7 +46,7 @@ describe('a finding', () => {
     expect(around(`${'a'.repeat(80)}b`, 'Below')[0]).toBe(around(`${'a'.repeat(80)}c`, 'Below')[0]);
   });
 
-  test('names the part that cannot be read, and the whole where it is all of it', () => {
+  test('names the part that cannot be read, or the whole element if none of it can', () => {
     const excerpts = (html: string) =>
       findingsIn(html).flatMap(({ rule, excerpt }) => (rule === 'contrast' ? [excerpt.slice(0, 12)] : []));
     expect(
@@ -67,7 +67,7 @@ describe('a finding', () => {
     });
   });
 
-  test('has the same element hash in a copy of the course, and another where a file is another', () => {
+  test('has the same element hash in a copy of the course, but another for a different file', () => {
     const body = (course: number, file: number) =>
       `<p><img ${course === 1 ? 'width="40" src' : 'SRC'}="https://canvas.example.edu/courses/${course}/files/${file}/preview?verifier=${course}x" ${course === 2 ? 'width=40 ' : ''}data-api-endpoint="https://canvas.example.edu/api/v1/courses/${course}/files/${file}"></p>`;
     const files = { 5: 'png 120 river', 6: 'png 120 river', 7: 'png 90 lake' };
@@ -92,13 +92,13 @@ describe('a finding', () => {
 });
 
 describe('counts', () => {
-  test('know of all findings, when no more than a thousand are listed', () => {
+  test('include all findings, even when no more than a thousand are listed', () => {
     const { counts, findings, hasMore } = readContent('<img src="a">'.repeat(50_000), nowhere).udoit;
     expect(counts.images).toEqual({ checked: 50_000, errors: 50_000, suggestions: 0 });
     expect([findings.length, hasMore]).toEqual([1_000, true]);
   });
 
-  test('say by type what was checked and what was found', () => {
+  test('tell what was checked and what was found, by type', () => {
     const { counts, images } = readContent(
       '<h2>A</h2><p><a href="/a">here</a> <a href="/b">The plan</a></p><img src="a" alt="A map"><img src="b" alt=""><p lang="xx">b</p>',
       nowhere,
@@ -113,12 +113,12 @@ describe('counts', () => {
   });
 });
 
-/** One block of a body, by itself: what an edit adds, removes or changes. */
+/** One block of a body: the unit that an edit adds, removes or changes. */
 const blocks = makeCorpus(60, 7).flatMap(({ html }) =>
   html.split('\n').filter((line) => /^<(p|h\d|table)\b.*<\/(p|h\d|table)>$/.test(line)),
 );
 
-/** An edit of blocks: what stays is listed with where it was. */
+/** An edit of blocks: blocks that stay are listed with their old position. */
 function edit(random: Random, before: readonly string[]) {
   const after = before.map((html, index): { html: string; from: number | undefined } => ({
     html,
@@ -132,7 +132,7 @@ function edit(random: Random, before: readonly string[]) {
   return after;
 }
 
-test('findings stay the same findings when something else in their item is edited', () => {
+test('findings stay the same when something else in their item is edited', () => {
   const isOfBlock = (rule: string) =>
     !['heading-skip', 'heading-none', 'heading-fake', 'list-fake'].includes(rule);
   const identities = (html: readonly string[]) =>
@@ -180,7 +180,7 @@ test('reading never throws, whatever the bytes', () => {
   }
 });
 
-/** HTML that stops other parsers, or what is built on them. */
+/** HTML that makes other parsers, or code built on them, hang. */
 const hostile: readonly (readonly [string, () => string])[] = [
   ['10 MB', () => '<p>Some <b>text</b> <a href="x">click here</a></p>'.repeat(200_000)],
   ['100,000 nested elements', () => '<div>'.repeat(100_000)],
@@ -215,7 +215,7 @@ const hostile: readonly (readonly [string, () => string])[] = [
   ],
 ];
 
-test.each(hostile)('reading is over within seconds: %s', (_what, make) => {
+test.each(hostile)('reading finishes within seconds: %s', (_what, make) => {
   const html = make();
   const began = performance.now();
   const { udoit } = readContent(html, place('1'));
@@ -229,12 +229,12 @@ describe('the key to skip by', () => {
   const body =
     '<p><img src="/courses/1/files/2/preview?verifier=abc&amp;x=1" alt="A map" data-api-endpoint="https://a/api/v1/files/2"></p>';
 
-  test('does not change with what Canvas writes differently each time', () => {
+  test('ignores what Canvas writes differently each time', () => {
     const again = `<link rel="stylesheet" href="https://cdn/a.css"><script src="https://cdn/a.js"></script>${body.replace('verifier=abc', 'verifier=xyz').replace('https://a/', 'https://b/')}\n<script src="https://cdn/b.js"></script>`;
     expect(skipKeyOf(again)).toBe(skipKeyOf(body));
   });
 
-  test('changes with what a teacher writes, and with what was cut', () => {
+  test('changes when a teacher edits the text, and when it was cut', () => {
     expect(skipKeyOf(body.replace('A map', 'A plan'))).not.toBe(skipKeyOf(body));
     const long = 'a'.repeat(1_048_576);
     expect(skipKeyOf(`${long}b`)).not.toBe(skipKeyOf(long));

@@ -6,20 +6,20 @@ import { normalised } from './body/normalised.ts';
 import type { Place } from './body/place.ts';
 import { scanBody, type UdoitScan } from './udoit/scan-body.ts';
 
-/** Raised when facts or hashes are worked out in another way: everything is then read again. */
+/** Raise this when facts or hashes are computed differently: everything is then read again. */
 const readingVersion = 1;
 
-/** All that the three tools learn from one body. */
+/** Everything the three tools learn from one body. */
 export interface ContentReading {
-  /** of the very body that the places of findings point into */
+  /** hash of the exact body that findings' positions refer to */
   readonly bodyHash: string;
-  /** whether the body was longer than is read */
+  /** whether the body was too long and was cut */
   readonly isCut: boolean;
   readonly facts: BodyFacts;
   readonly udoit: UdoitScan;
 }
 
-/** Reads one body once, for all tools. Pure; never throws, whatever the body. */
+/** Reads one body once for all tools. Pure; never throws, whatever the body. */
 export function readContent(html: string, place: Place): ContentReading {
   const body = readBody(html);
   return {
@@ -30,7 +30,7 @@ export function readContent(html: string, place: Place): ContentReading {
   };
 }
 
-/** Equal for bodies of which a scan would say the same: those need not be read again. */
+/** Equal for bodies with the same scan result, which needn't be read again. */
 export const skipKeyOf = (html: string) =>
   digestOf(
     `${udoitRulesVersion} ${readingVersion} ${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`,

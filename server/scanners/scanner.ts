@@ -3,17 +3,17 @@ import type { WorkflowState } from '#shared/courses/course.ts';
 import { metrics, metricCount, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** What a scan found, by metric; a metric left out, or null, could not be measured. */
+/** A scan's results by metric; a missing or null metric couldn't be measured. */
 export type Findings = Partial<Record<MetricId, number | null>>;
 
-/** What reading a course brought. */
+/** The result of reading a course. */
 export interface CourseReading {
   readonly findings: Findings;
-  /** the state Canvas says the course is in, where the scanner asked for it */
+  /** the course's state in Canvas, if the scanner asked for it */
   readonly state?: WorkflowState;
 }
 
-/** Reads one course. Throws LmsProblem 'not_found' when the course itself is gone, and only then. */
+/** Reads one course. Throws LmsProblem 'not_found' only when the course itself is gone. */
 export type Scanner = (canvas: Canvas, lmsCourseId: string) => Promise<CourseReading>;
 
 /** Findings in the order in which a tool's values are stored. */

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
+import { tools } from '#shared/task-runners/tool.ts';
 
-/** Asks for scans of tracked courses whose data grew old. */
+/** Requests scans of tracked courses whose data is old. */
 export const rescanStaleJob = defineJob({
   name: 'rescan-stale-courses',
-  payload: z.object({}),
-  onePer: () => 'stale',
+  /** with a tool: what it missed while its task runner didn't work */
+  payload: z.object({ tool: z.enum(tools).optional() }),
+  onePer: ({ tool }) => tool ?? 'stale',
   retries: 1,
   timeoutSeconds: 120,
   schedule: '23 * * * *',

@@ -1,5 +1,7 @@
 import { handleJob } from '#server/infra/jobs/job.ts';
 import { rescanStaleJob } from './rescan-stale.job.ts';
-import { rescanStaleCourses } from './scan.service.ts';
+import { catchUp, rescanStaleCourses } from './scan.service.ts';
 
-export const rescanStaleWorker = handleJob(rescanStaleJob, (scope) => rescanStaleCourses(scope, new Date()));
+export const rescanStaleWorker = handleJob(rescanStaleJob, (scope, { tool }) =>
+  tool === undefined ? rescanStaleCourses(scope, new Date()) : catchUp(scope, tool, new Date()),
+);

@@ -8,7 +8,7 @@ import { isTracked } from '#server/batches/tracked.service.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 
-/** Marks courses as waiting for a scan by the tool, those scanned after `since` left alone; returns the marked ones. */
+/** Marks courses as waiting for a scan by the tool, except those scanned after `since`; returns the marked ones. */
 export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {
   const { rows } = await sql<{ course_id: number }>`
     insert into course_scans (institution_id, course_id, tool)
@@ -30,15 +30,15 @@ export const listScans = (scope: Scope, courseId: number) =>
     .orderBy('tool')
     .execute();
 
-/** A course that waits for a scan by a tool, or whose scan broke off. */
+/** A course that's waiting for a scan by a tool, or whose scan broke off. */
 export interface WaitingCourse {
   readonly id: number;
   readonly lms_course_id: string;
-  /** when the scan was asked for, to the microsecond: the outcome answers this request and no later one */
+  /** when the scan was requested, to the microsecond: the result answers this request and no later one */
   readonly requested_at: string;
 }
 
-/** Those of the courses that wait for a scan by the tool, or had begun one; what was scanned already does not. */
+/** Those of the courses waiting for a scan by the tool, or in the middle of one; finished ones are left out. */
 export async function listWaitingCourses(
   scope: Scope,
   tool: Tool,
@@ -54,7 +54,7 @@ export async function listWaitingCourses(
   return rows;
 }
 
-/** Notes that the scan has begun; false where it was asked for again meanwhile, or is done. */
+/** Records that the scan has started; false if it was requested again in the meantime, or is done. */
 export async function markRunning(scope: Scope, { tool, course }: ScanOutcome): Promise<boolean> {
   const { rows } = await sql`
     update course_scans set status = 'running'
@@ -64,7 +64,7 @@ export async function markRunning(scope: Scope, { tool, course }: ScanOutcome): 
   return rows.length > 0;
 }
 
-/** A scan that was asked for again while it ran is to be made again, unless that was done meanwhile. */
+/** A scan requested again while it ran has to be repeated, unless that has been done in the meantime. */
 const statusAfter = (outcome: 'succeeded' | 'failed', requestedAt: string) =>
   sql<'succeeded' | 'failed' | 'pending'>`case
     when course_scans.requested_at > ${requestedAt}::timestamptz then course_scans.status else ${outcome} end`;
@@ -96,7 +96,7 @@ export async function recordSuccess(
     .execute();
 }
 
-/** Notes why a scan failed; the values of the last good one stay, with their date. */
+/** Records why a scan failed; the values of the last good one stay, with their date. */
 export async function recordFailure(
   scope: Scope,
   { course, tool, reason }: ScanOutcome & { reason: Phrase },
@@ -110,7 +110,9 @@ export async function recordFailure(
     .execute();
 }
 
-/** Tracked courses never scanned, scanned before `before`, or whose last try failed or was lost before `retryBefore`. */
+/**
+ * Tracked courses never scanned, scanned before `before`, or whose last try failed or was lost before `retryBefore`.
+ */
 export async function listStaleCourses(
   scope: Scope,
   tool: Tool,
@@ -135,7 +137,7 @@ export async function deleteScans(scope: Scope, courseIds: readonly number[]) {
     .execute();
 }
 
-/** Writes into the core tool's values whether Canvas says the courses are published; returns what it changed. */
+/** Updates the core tool's values with whether Canvas says the courses are published; returns the changes. */
 export async function copyPublished(scope: Scope, courseIds: readonly number[], position: number) {
   const at = sql.raw(String(position));
   const { rows } = await sql<{ course_id: number; metrics: (number | null)[] }>`

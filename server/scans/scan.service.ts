@@ -5,7 +5,7 @@ import { log } from '#server/infra/log.ts';
 import { canvasFor, type Canvas } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { activeTools } from '#server/task-runners/task-runner.service.ts';
+import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { recordState } from '#server/courses/course.service.ts';
@@ -30,16 +30,18 @@ import { phrase } from '#shared/text/phrase.ts';
 import { scanProblems } from './scan.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
 
-/** A course is scanned by hand at most this often (product.md §5.4). */
+/** A person can have a course scanned at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
-/** A failed or lost scan is tried again after this. */
+/** A failed or lost scan is retried after this. */
 const retryMs = 3_600_000;
 const hourMs = 3_600_000;
-/** How many courses one job scans, and how many stale ones one hour takes up. */
+/** How many courses one job scans, and how many stale ones are taken up each hour. */
 const coursesPerJob = 10;
 const staleCoursesPerRun = 5_000;
 
-/** Asks for scans of courses that have no fresh data, with every active tool that can scan. Part of the caller's transaction. */
+/**
+ * Requests scans of courses without fresh data, with every active tool that can scan. Part of the caller's transaction.
+ */
 export async function requestScans(scope: Scope, courseIds: readonly number[]) {
   await requestScansOlderThan(scope, courseIds, await staleSince(scope, new Date()));
 }
@@ -66,14 +68,15 @@ async function requestScansOlderThan(
   }
 }
 
-const scanningTools = async (scope: Scope) => (await activeTools(scope)).filter((tool) => scanners[tool]);
+/** A tool whose task runner Canvas refuses requests nothing: it catches up once it's authorised again. */
+const scanningTools = async (scope: Scope) => (await usableTools(scope)).filter((tool) => scanners[tool]);
 
 const slicesOf = <T>(items: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Scans one course before all that wait because a person asked; refused when that happened within ten minutes. */
+/** Scans one course before all waiting ones at a person's request; refused if that happened within ten minutes. */
 export async function scanNow(scope: Scope, courseId: number) {
   const since = new Date(Date.now() - byHandMs);
   const before = await listScans(scope, courseId);
@@ -93,8 +96,8 @@ export async function scanNow(scope: Scope, courseId: number) {
 }
 
 /**
- * Scans those of the courses that wait for it, one after another; what fails is noted at the course and does not hold
- * up the others. Broken off, it goes on with the rest the next time.
+ * Scans those of the courses that are waiting, one after another; a failure is stored with its course and doesn't hold
+ * up the others. If broken off, it goes on with the rest the next time.
  */
 export async function scanCourses(
   scope: Scope,
@@ -116,7 +119,7 @@ interface ScanTask {
   readonly signal: AbortSignal;
 }
 
-/** When to come back to the course, and those after it, in seconds; undefined when it is done with. */
+/** When to come back to the course and those after it, in seconds; undefined when it's finished. */
 async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Promise<number | undefined> {
   const scan = scanners[tool];
   if (!scan || !(await markRunning(scope, { tool, course }))) return undefined;
@@ -126,7 +129,7 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
     const values = valuesOf(tool, findings);
     const now = new Date();
     await inTransaction(async () => {
-      // The course first, as the readers of Canvas's lists do: two who lock in another order could wait for each other.
+      // The course first, like the readers of Canvas's lists: locking in a different order could deadlock.
       if (state) await recordState(scope, course.id, state);
       await recordSuccess(scope, { course, tool, values, now });
       await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
@@ -143,8 +146,8 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
 }
 
 /**
- * Lets the scans' values say what Canvas now says of the courses' states: a scan and a list read at different times must
- * not say of one course both that it's published and that it isn't.
+ * Updates the scans' values with the courses' current states in Canvas: a scan and a list read at different times must
+ * not call a course both published and unpublished.
  */
 export async function followStates(scope: Scope, courseIds: readonly number[]) {
   const published = metricById('core.published').position;
@@ -152,7 +155,7 @@ export async function followStates(scope: Scope, courseIds: readonly number[]) {
     await scanDone.publish(scope, { courseId, tool: 'core', values: metrics, at: new Date() });
 }
 
-/** Asks for scans of tracked courses whose data is old, or whose last scan failed an hour ago. */
+/** Requests scans of tracked courses whose data is old, or whose last scan failed an hour ago. */
 export async function rescanStaleCourses(scope: Scope, now: Date) {
   const before = await staleSince(scope, now);
   const retryBefore = new Date(now.getTime() - retryMs);
@@ -162,7 +165,14 @@ export async function rescanStaleCourses(scope: Scope, now: Date) {
   }
 }
 
-/** Asks for scans of all tracked courses but those asked for within ten minutes. */
+/** Requests what a tool missed while its task runner didn't work: courses it never read, old ones, and failed ones. */
+export async function catchUp(scope: Scope, tool: Tool, now: Date) {
+  const before = await staleSince(scope, now);
+  const missed = await listStaleCourses(scope, tool, { before, retryBefore: now, limit: staleCoursesPerRun });
+  await inTransaction(() => requestScansOlderThan(scope, missed, now));
+}
+
+/** Requests scans of all tracked courses except those requested within ten minutes. */
 export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal) {
   const age = { before: now, retryBefore: new Date(now.getTime() - byHandMs), limit: staleCoursesPerRun };
   for (const tool of await scanningTools(scope)) {
@@ -177,5 +187,5 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
   await snapshotTaken.publish(scope, {});
 }
 
-/** Forgets what was scanned of courses. */
+/** Deletes the scans of courses. */
 export const forgetScans = (scope: Scope, courseIds: readonly number[]) => deleteScans(scope, courseIds);

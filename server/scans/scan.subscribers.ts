@@ -1,14 +1,21 @@
 import { membersChanged } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
 import { coursesChanged } from '#server/courses/course.events.ts';
+import { runnerUsable } from '#server/task-runners/task-runner.events.ts';
+import { rescanStaleJob } from './rescan-stale.job.ts';
 import { followStates, requestScans } from './scan.service.ts';
 
-/** What a batch takes in is scanned, unless its data is fresh. */
+/** Courses new in a batch are scanned, unless their data is fresh. */
 export const scanNewMembers = whenever(membersChanged, async (scope, { added }) => {
   if (added.length > 0) await requestScans(scope, added);
 });
 
-/** Whether a course is published is known from whatever was read last. */
+/** Whether a course is published comes from whatever was read last. */
 export const followCourseStates = whenever(coursesChanged, (scope, { courseIds }) =>
   followStates(scope, courseIds),
+);
+
+/** A tool that rested catches up by itself. */
+export const catchUpWithCanvas = whenever(runnerUsable, (scope, { tool }) =>
+  rescanStaleJob.enqueue(scope, { tool }),
 );

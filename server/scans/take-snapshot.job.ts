@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Has all of an institution read because somebody asked for it. */
+/** Has everything in an institution scanned at a person's request. */
 export const takeSnapshotJob = defineJob({
   name: 'take-snapshot',
   payload: z.object({}),

@@ -24,6 +24,6 @@ test.each([
   ],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('knows %s', (userAgent, browser, system) => {
+])('recognises %s', (userAgent, browser, system) => {
   expect(browserOf(userAgent)).toEqual({ browser, system });
 });

@@ -1,4 +1,4 @@
-/** Browsers by the word that tells them from those they imitate: the first that fits. */
+/** Browsers by the word that tells them from those they imitate: the first match counts. */
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const systems = [
 const nameIn = (userAgent: string, names: readonly (readonly [name: string, sign: RegExp])[]) =>
   names.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
 
-/** What a person would call their browser and system, by what the browser says of itself. */
+/** A browser's and system's common names, from its user agent. */
 export const browserOf = (userAgent: string) => ({
   browser: nameIn(userAgent, browsers),
   system: nameIn(userAgent, systems),

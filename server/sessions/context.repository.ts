@@ -5,7 +5,7 @@ import { everyPlatform } from '#server/relations/launch.ts';
 import { everyone } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** A person by their LMS identity, who may be known to several institutions; without one, by the row alone. */
+/** A person by their LMS identity, which several institutions may know; without one, by the row only. */
 export interface PersonIdentity {
   readonly person_id: number;
   readonly issuer: string | null;
@@ -13,7 +13,7 @@ export interface PersonIdentity {
   readonly subject: string | null;
 }
 
-/** The same by columns of a query around, in which `s` is the session and `p` its person. */
+/** The same by columns of an outer query, in which `s` is the session and `p` its person. */
 const identityAround = {
   person_id: sql.ref<number>('p.id'),
   issuer: sql.ref<string | null>('p.issuer'),
@@ -22,8 +22,8 @@ const identityAround = {
 };
 
 /**
- * Contexts of the person's identity, of active people in active institutions. Nothing equals an identity that is null.
- * An identity is one where one set of keys vouches for it: platforms may share an issuer and not their keys.
+ * Contexts of the person's identity, of active people in active institutions. Nothing equals a null identity. An
+ * identity only counts within one set of keys: platforms can share an issuer but not keys.
  */
 const reachableContexts = ({
   person_id,
@@ -56,14 +56,14 @@ const haveSameKeys = (
   where theirs.issuer = who.issuer and theirs.client_id = who.client_id
     and own.issuer = ${issuer} and own.client_id = ${clientId})`;
 
-/** For queries in which `s` is a session and `p` its person: in how many contexts that person may work. */
+/** For queries in which `s` is a session and `p` its person: how many contexts that person can work in. */
 export const contextCount = () =>
   reachableContexts(identityAround).select(({ fn }) => fn.countAll<number>().as('context_count'));
 
 const withTitles = (identity: PersonIdentity) =>
   reachableContexts(identity).selectAll('c').select('i.title as institution_title');
 
-/** The contexts that the person may work in, the last used first. */
+/** The contexts the person can work in, last used first. */
 export const listContextRows = (identity: PersonIdentity) =>
   withTitles(identity).orderBy('c.last_used_at', 'desc').orderBy('c.id', 'desc').execute();
 
@@ -72,7 +72,7 @@ export const findContextRow = (identity: PersonIdentity, id: number) =>
 
 export type ContextRow = Awaited<ReturnType<typeof listContextRows>>[number];
 
-/** Lets a session work in the context, in whatever institution it belongs to. */
+/** Moves a session to the context, whatever its institution. */
 export async function moveSession(sessionId: number, context: ContextRow) {
   await db()
     .updateTable('sessions')
@@ -87,7 +87,7 @@ export async function moveSession(sessionId: number, context: ContextRow) {
   await db().updateTable('contexts').set({ last_used_at: new Date() }).where('id', '=', context.id).execute();
 }
 
-/** The context the person works in by this launch: the LMS account it came from. */
+/** The context for this launch: the LMS account it came from. */
 export async function upsertContext(given: {
   institutionId: number;
   personId: number;
@@ -115,7 +115,7 @@ export async function upsertContext(given: {
   return id;
 }
 
-/** The context that the person worked in last. */
+/** The person's last used context. */
 export const findLastContext = (personId: number) =>
   db()
     .selectFrom('contexts')

@@ -19,7 +19,7 @@ const identityOf = ({ actor, person }: PersonSession): PersonIdentity => ({
   subject: person.subject,
 });
 
-/** Where the person may work: wherever the same LMS identity has been launched into. */
+/** Where the person can work: wherever the same LMS identity has launched. */
 export async function listContexts(session: PersonSession): Promise<Context[]> {
   return (await listContextRows(identityOf(session))).map((context) => ({
     id: context.id,
@@ -30,7 +30,7 @@ export async function listContexts(session: PersonSession): Promise<Context[]> {
   }));
 }
 
-/** Lets the session work in another context; one that is not the person's own is not found. */
+/** Moves the session to another context; one that isn't the person's own is not found. */
 export async function switchContext(session: PersonSession, contextId: number) {
   if (session.actor.actingFromInstitutionId !== null)
     throw new Problem('not_allowed', phrase(sessionProblems.actingSwitch));
@@ -40,8 +40,8 @@ export async function switchContext(session: PersonSession, contextId: number) {
   return { id: context.id, title: context.title };
 }
 
-/** The context that a launch brings its person into: the LMS account it came from. Made where it's new. */
+/** The context a launch brings its person into: the LMS account it came from. Created if new. */
 export const enterContext = (given: Parameters<typeof upsertContext>[0]) => upsertContext(given);
 
-/** The context that the person worked in last; null for somebody who worked in none yet. */
+/** The person's last used context; null if they haven't worked in one yet. */
 export const lastContextOf = async (personId: number) => (await findLastContext(personId))?.id ?? null;

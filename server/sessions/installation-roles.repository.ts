@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { everyone, grantedRoles, type GrantedRole } from '#server/relations/people.ts';
 import { db } from '#server/infra/db/database.ts';
 
-/** Who holds or gets an installation-wide role: an LMS identity by one registration, for others may bring other keys. */
+/**
+ * Who has or gets an installation-wide role: an LMS identity by one registration, since others can bring other keys.
+ */
 export interface GrantHolder {
   readonly issuer: string;
   readonly clientId: string;

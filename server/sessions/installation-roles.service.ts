@@ -13,7 +13,7 @@ import {
 type GrantedByConfig = Pick<Config, 'superAdmins' | 'systemAdmins'>;
 let granted: GrantedByConfig = { superAdmins: [], systemAdmins: [] };
 
-/** Sets who is super admin or system admin by configuration. */
+/** Sets the super admins and system admins from the configuration. */
 export const configureSessions = (config: GrantedByConfig) => {
   granted = config;
 };
@@ -25,7 +25,7 @@ interface LmsIdentity {
   readonly granted_roles: readonly GrantedRole[];
 }
 
-/** The roles beyond one institution that an LMS identity has now, by configuration or by grant. */
+/** The current roles of an LMS identity beyond one institution, by configuration or by grant. */
 export function installationRoles(identity: LmsIdentity) {
   const { issuer, client_id, subject, granted_roles: roles } = identity;
   const isNamed = (holders: readonly GrantHolder[]) =>
@@ -38,18 +38,21 @@ export function installationRoles(identity: LmsIdentity) {
   };
 }
 
-/** The installation-wide roles that a person has now. */
+/** The person's current installation-wide roles. */
 export const installationRolesOf = async (personId: number) => installationRoles(await findHolder(personId));
 
-/** Makes an LMS identity a super admin of the whole installation; false when it was granted before. `grantedBy` is for the operator to read. */
+/**
+ * Makes an LMS identity a super admin of the whole installation; false if it already was. `grantedBy` is for the
+ * operator to read.
+ */
 export const grantSuperAdminTo = (holder: GrantHolder, grantedBy: string) =>
   insertGrant(holder, 'ROLE_SUPER_ADMIN', grantedBy);
 
-/** Makes other changes of grants wait until the transaction has ended. */
+/** Makes other changes of grants wait until the transaction ends. */
 export const lockGrants = () => lockGrantTable();
 
-/** Takes a grant back. Who is a super admin by configuration stays one. */
+/** Revokes a grant. Super admins by configuration stay super admins. */
 export const revokeSuperAdminOf = (holder: GrantHolder) => deleteGrant(holder, 'ROLE_SUPER_ADMIN');
 
-/** Every grant there is, for the operator's command to see whether it changed any. */
+/** Every grant, for the operator's command to see whether it changed any. */
 export const allGrants = () => listGrants();

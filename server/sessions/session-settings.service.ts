@@ -10,7 +10,7 @@ import {
 } from '#shared/sessions/session-settings.ts';
 import { readPreferences } from './preferences.service.ts';
 
-/** What the client is told at its start: who, where, and what the session may do. */
+/** The client's settings at its start: who, where, and what the session can do. */
 export function settingsOf(
   session: PersonSession,
   { harnessUrl }: Pick<Config, 'harnessUrl'>,
@@ -56,7 +56,7 @@ export function settingsOf(
   };
 }
 
-/** The first of the wishes that there is: the person's own choice, the LMS's language, the institution's. */
+/** The first wish there is: the person's own choice, the LMS's language, the institution's. */
 const localeOf = (...wishes: unknown[]): Locale =>
   wishes.map((wish) => locales.find((locale) => locale === wish)).find((locale) => locale !== undefined) ??
   'en';

@@ -13,5 +13,5 @@ export const sessionProblems = defineMessages({
     id: 'session.problem.actingSwitch',
     defaultMessage: 'Stop acting as another institution before you switch.',
   },
-  noContext: { id: 'session.problem.noContext', defaultMessage: "You can't work there." },
+  noContext: { id: 'session.problem.noContext', defaultMessage: 'You can’t work there.' },
 });

@@ -42,7 +42,7 @@ export async function createSession(values: SessionValues): Promise<number> {
   return id;
 }
 
-/** A session with its person, and with the institution that it works in: the one acted for while there is one. */
+/** A session with its person and the institution it works in: the one acted for, if any. */
 const liveSession = () =>
   db()
     .selectFrom('sessions as s')
@@ -88,7 +88,7 @@ const liveSessionByToken = prepare('session', ({ tokenHash, now }: { tokenHash: 
   liveSession().where('s.token_hash', '=', tokenHash).where('s.expires_at', '>', now),
 );
 
-/** A session that is neither over nor revoked, of a person and institution that are active. */
+/** A session that hasn't expired or been revoked, of an active person and institution. */
 export async function findSessionByToken(tokenHash: string, now: Date) {
   const [row] = await liveSessionByToken({ tokenHash, now });
   return row;
@@ -110,7 +110,7 @@ export async function revokeSession(id: number) {
   await db().updateTable('sessions').set({ revoked_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** The person's sessions that are not over, the last used first. */
+/** The person's unexpired sessions, last used first. */
 export const listSessionsOf = (personId: number, now: Date) =>
   db()
     .selectFrom('sessions')
@@ -122,14 +122,14 @@ export const listSessionsOf = (personId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends those of the person's sessions that are named. */
+/** Ends those of the person's sessions. */
 export async function revokeSessionsAmong(personId: number, ids: readonly number[]) {
   await revoking(personId)
     .where('id', 'in', [...ids])
     .execute();
 }
 
-/** Ends the person's sessions but one, and says how many there were. */
+/** Ends all of the person's sessions but one, and returns how many there were. */
 export async function revokeOtherSessions(personId: number, keptId: number) {
   const { numUpdatedRows } = await revoking(personId).where('id', '<>', keptId).executeTakeFirst();
   return Number(numUpdatedRows);
@@ -140,7 +140,9 @@ export async function revokeSessionsOf(personId: number) {
   await revoking(personId).execute();
 }
 
-/** Ends the sessions of an institution's people and of those acting as it, except one, and says how many there were. */
+/**
+ * Ends the sessions of an institution's people and of those acting as it, except one, and returns how many there were.
+ */
 export async function revokeInstitutionSessions(institutionId: number, keptId: number | undefined) {
   const { numUpdatedRows } = await db()
     .updateTable('sessions')
@@ -178,7 +180,7 @@ export async function createTabCode(codeHash: string, sessionId: number, expires
     .execute();
 }
 
-/** Takes a tab's code, once and in time; the session it was made in. */
+/** Takes a tab's code, once and in time; returns the session it was made in. */
 export async function takeTabCode(codeHash: string, now: Date) {
   const row = await db()
     .deleteFrom('tab_codes')
@@ -196,7 +198,7 @@ export const listLoginDomains = () =>
     .orderBy('title')
     .execute();
 
-/** Deletes codes whose time is over, and sessions whose time was over before a moment. */
+/** Deletes expired codes, and sessions that expired before a moment. */
 export async function forgetSessions(now: Date, endedBefore: Date) {
   await db().deleteFrom('tab_codes').where('expires_at', '<', now).execute();
   await db().deleteFrom('sessions').where('expires_at', '<', endedBefore).execute();

@@ -13,7 +13,7 @@ export const sessionRoutes = (config: Config) => (router: Router) => {
   });
   serve(router, api.openTab, async ({ session, body }) => {
     const { code, expiresAt } = await makeTabCode(session.id);
-    // The code rides in the fragment, which browsers send to no server and put into no referrer.
+    // The code is in the fragment, which browsers don't send to servers or put into referrers.
     return { url: `${config.publicUrl}${body.path}#tab=${code}`, expiresAt: expiresAt.toISOString() };
   });
   serve(router, api.redeemTab, async ({ body, request }) => {

@@ -29,14 +29,14 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { sessionProblems } from './session.messages.ts';
 
-/** A session ends this long after it was last used (issue: "12 h, sliding"), in milliseconds. */
+/** A session ends this long after its last use (issue: "12 h, sliding"), in milliseconds. */
 const sessionMs = 12 * 3_600_000;
-/** Using a session is written down at most this often, in milliseconds. */
+/** A session's use is recorded at most this often, in milliseconds. */
 const touchEveryMs = 60_000;
-/** How long the code of a new tab is good for (decisions), in milliseconds. */
+/** How long a new tab's code is valid (decisions), in milliseconds. */
 const tabCodeMs = 60_000;
 
-/** Begins a session and returns its client token, which is kept nowhere: only its hash is. */
+/** Starts a session and returns its client token, which isn't stored: only its hash is. */
 export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'expiresAt'>): Promise<string> {
   const token = makeToken();
   await createSession({
@@ -47,13 +47,13 @@ export async function mintSession(values: Omit<SessionValues, 'tokenHash' | 'exp
   return token;
 }
 
-/** A session that has just begun, with its client token. */
+/** A new session with its client token. */
 export interface StartedSession {
   readonly clientToken: string;
   readonly session: PersonSession;
 }
 
-/** Begins a session and reads it, for the page that is shown with it. */
+/** Starts a session and reads it, for the page shown with it. */
 export async function startSession(values: Parameters<typeof mintSession>[0]): Promise<StartedSession> {
   const clientToken = await mintSession(values);
   const session = await readSession(clientToken);
@@ -61,12 +61,15 @@ export async function startSession(values: Parameters<typeof mintSession>[0]): P
   return { clientToken, session };
 }
 
-/** The session behind a client token, or undefined when it is unknown, over, revoked, or its person may no longer work. */
+/**
+ * The session behind a client token, or undefined when it's unknown, expired or revoked, or its person is no longer
+ * active.
+ */
 export async function readSession(token: string): Promise<PersonSession | undefined> {
   const now = new Date();
   const row = await findSessionByToken(hashToken(token), now);
   if (!row) return undefined;
-  // Acting ends with the role, and what was read is of the institution acted for.
+  // Acting ends with the role, and the data read is of the institution acted for.
   if (row.acting_id !== null && !installationRoles(row).isSuperAdmin) {
     await stopActingIn(row.id);
     return readSession(token);
@@ -77,7 +80,7 @@ export async function readSession(token: string): Promise<PersonSession | undefi
   return toSession(row);
 }
 
-/** Who acts in a session, and where: the roles of now, not those of when it began. */
+/** Who acts in a session, and where: with the current roles, not those from its start. */
 function toSession(row: SessionRow): PersonSession {
   const isActing = row.acting_id !== null;
   const teams = isActing ? [] : row.team_roles;
@@ -111,21 +114,21 @@ function toSession(row: SessionRow): PersonSession {
   };
 }
 
-/** Sessions are kept for so long after their end, in milliseconds. */
+/** How long sessions are kept after their end, in milliseconds. */
 const endedSessionMs = 30 * 86_400_000;
 
-/** Forgets the codes of new tabs whose time is over, and sessions whose time was over 30 days ago. */
+/** Deletes expired codes of new tabs, and sessions that expired 30 days ago. */
 export const forgetEndedSessions = (now: Date) =>
   forgetSessions(now, new Date(now.getTime() - endedSessionMs));
 
 /** Ends a session: its token is refused from now on. */
 export const endSession = (sessionId: number) => revokeSession(sessionId);
 
-/** What sessions of one device have in common, as far as a browser says. */
+/** What the sessions of one device have in common, as far as a browser says. */
 const deviceOf = ({ user_agent }: { readonly user_agent: string }) =>
   Object.values(browserOf(user_agent)).join('\n');
 
-/** The person's sessions that are not over, those of a device together, the last used first. */
+/** The person's unexpired sessions, those of a device together, last used first. */
 export async function listOwnSessions({ id, actor }: PersonSession): Promise<OwnSession[]> {
   const rows = await listSessionsOf(actor.personId, new Date());
   return [...Map.groupBy(rows, deviceOf).values()].flatMap((ofDevice) => {
@@ -144,7 +147,7 @@ export async function listOwnSessions({ id, actor }: PersonSession): Promise<Own
   });
 }
 
-/** Ends one of the person's own sessions and the others of its device; anybody else's is not found. */
+/** Ends one of the person's own sessions and the others of its device; other people's are not found. */
 export async function endOwnSession({ actor }: PersonSession, id: number) {
   const rows = await listSessionsOf(actor.personId, new Date());
   const named = rows.find((row) => row.id === id);
@@ -157,21 +160,23 @@ export async function endOwnSession({ actor }: PersonSession, id: number) {
   return { id };
 }
 
-/** Ends the person's sessions but the one that asks, and says how many there were. */
+/** Ends the person's sessions except the current one, and returns how many there were. */
 export const endOtherSessions = ({ actor, id }: PersonSession) => revokeOtherSessions(actor.personId, id);
 
-/** Ends every session of a person who was shut out. */
+/** Ends every session of a deactivated person. */
 export const endSessionsOf = (personId: number) => revokeSessionsOf(personId);
 
-/** Ends the sessions of an institution's people and of those acting as it, except one; says how many there were. */
+/** Ends the sessions of an institution's people and of those acting as it, except one; returns how many there were. */
 export const endSessionsOfInstitution = (institutionId: number, keptId?: number) =>
   revokeInstitutionSessions(institutionId, keptId);
 
-/** Lets the session act as another institution from the next request on. The caller has made sure that it may. */
+/**
+ * Lets the session act as another institution from the next request on. The caller has checked that it's allowed to.
+ */
 export const startActingIn = (sessionId: number, institutionId: number) =>
   setActing(sessionId, institutionId);
 
-/** Ends acting for another institution; the session works in the person's own again. */
+/** Ends acting for another institution; the session is in the person's own again. */
 export const stopActingIn = (sessionId: number) => setActing(sessionId, null);
 
 /** A code that a new tab exchanges for its own session: once, within a minute. */
@@ -182,7 +187,7 @@ export async function makeTabCode(sessionId: number) {
   return { code, expiresAt };
 }
 
-/** Exchanges the code for a new session like the one it was made in. A wrong, used or late code is refused. */
+/** Exchanges the code for a new session like the one it was made in. Refuses a wrong, used or late code. */
 export async function redeemTabCode(code: string, userAgent: string): Promise<StartedSession> {
   const sessionId = await takeTabCode(hashToken(code), new Date());
   const parent = sessionId === undefined ? undefined : await findSessionById(sessionId);
@@ -201,7 +206,7 @@ export async function redeemTabCode(code: string, userAgent: string): Promise<St
   });
 }
 
-/** The institutions where one can log in with Canvas, a line for each of their domains. */
+/** The institutions with Canvas login, one row for each of their domains. */
 export async function listLogins() {
   const rows = await listLoginDomains();
   return rows.flatMap(({ title, domain_names }) => domain_names.map((domainName) => ({ domainName, title })));

@@ -11,7 +11,7 @@ import {
 } from '#server/institutions/own-institution.service.ts';
 import { requireVersion, tellClashes } from '#server/institutions/institution-clashes.service.ts';
 
-/** What the institution's own admins look after. */
+/** The settings that the institution's own admins manage. */
 export async function readGeneral(scope: Scope): Promise<GeneralSettings> {
   const row = await readOwnInstitution(scope);
   return {
@@ -29,7 +29,7 @@ export async function readGeneral(scope: Scope): Promise<GeneralSettings> {
   };
 }
 
-/** Saves the general settings. Of two who change the same version at once, the later one is told. */
+/** Saves the general settings. When two people change the same version at once, the later one gets a conflict. */
 export async function updateGeneral(
   scope: Scope,
   given: Parsed<typeof updateGeneralSettings>['body'],

@@ -10,15 +10,15 @@ import { isOfRule } from './sync-rule.ts';
 import { isOver, type SyncRun } from './sync-run.ts';
 import { updateOpenSync, type RuleRow } from './sync.repository.ts';
 
-// Canvas pages its list by number: a course that is deleted or moved while the list is read lets another slip to a
-// page that was read already. So a course leaves its batch only when Canvas, asked for it alone, agrees.
+// Canvas pages its list by number: a course deleted or moved during the reading can make another slip onto a page
+// already read. So a course leaves its batch only when Canvas, asked about that course, agrees.
 
-/** Canvas is asked for up to this many courses; where more would leave, the list is read a second time instead. */
+/** Canvas is asked about up to this many courses; if more would leave, the list is read again instead. */
 export const askedSinglyAtMost = 300;
-/** How many are asked for at once. */
+/** How many are asked about at once. */
 const lanes = 4;
 
-/** Members that the list did not show, without those that stay whatever the rule says. */
+/** Members missing from the list, except those that stay whatever the rule says. */
 export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow): Promise<Member[]> {
   const unseen = await listUnseen(scope, { syncId, batchId: rule.id });
   if (rule.type !== 'hybrid' || unseen.length === 0) return unseen;
@@ -27,8 +27,8 @@ export async function listUnseenFor(scope: Scope, syncId: number, rule: RuleRow)
 }
 
 /**
- * Asks Canvas for each member that its list did not show, and writes each answer down. True when all are told, or too
- * many to ask for.
+ * Asks Canvas about each member missing from its list, and records each answer. True when all have been answered, or
+ * there are too many to ask about.
  */
 export async function checkUnseen(run: SyncRun): Promise<boolean> {
   const unseen = await listUnseenFor(run.scope, run.sync.id, run.rule);
@@ -39,7 +39,7 @@ export async function checkUnseen(run: SyncRun): Promise<boolean> {
     for (const member of left) if (isOver(run) || !(await check(run, member, isUnderRule))) return false;
     return true;
   };
-  // All are waited for: what the others were told is written down before a problem ends the slice.
+  // Waits for all: the others' answers are recorded before a problem ends the slice.
   const ended = await Promise.allSettled(Array.from({ length: lanes }, askOn));
   const failed = ended.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
@@ -48,7 +48,7 @@ export async function checkUnseen(run: SyncRun): Promise<boolean> {
 
 type IsUnderRule = ReturnType<typeof whetherUnder>;
 
-/** False when the sync was ended meanwhile. */
+/** False when the sync was ended in the meantime. */
 async function check({ scope, sync, rule, canvas }: SyncRun, member: Member, isUnderRule: IsUnderRule) {
   const { course, isThere } = await askFor(canvas, member);
   const belongs = course ? isOfRule(rule, course) && (await isUnderRule(course.account_id)) : isThere;
@@ -68,7 +68,7 @@ interface Answer {
 async function askFor(canvas: Canvas, { lms_course_id }: Member): Promise<Answer> {
   try {
     const course = await canvas.course(lms_course_id);
-    // Of another course it says nothing about this one.
+    // An answer about another course says nothing about this one.
     return { isThere: true, ...(course.id === lms_course_id && { course }) };
   } catch (error) {
     return { isThere: !isAbsence(error) };
@@ -78,8 +78,8 @@ async function askFor(canvas: Canvas, { lms_course_id }: Member): Promise<Answer
 const absences: ReadonlySet<LmsProblemKind> = new Set(['not_found', 'forbidden']);
 
 /**
- * Whether Canvas says that it is not there for us. An answer that cannot be read, or a page that breaks in Canvas each
- * time, says nothing, and must not keep the others from being told; no answer at all is thrown.
+ * Whether Canvas says we can't see the course. An unreadable answer, or a page that breaks in Canvas each time, says
+ * nothing and must not hold up the others; no answer at all is thrown.
  */
 function isAbsence(error: unknown) {
   if (!(error instanceof LmsProblem) || error.kind === 'refused_token') throw error;
@@ -88,7 +88,7 @@ function isAbsence(error: unknown) {
   return absences.has(error.kind);
 }
 
-/** Whether an account is the rule's or, where those count, below it; each is asked for once. */
+/** Whether an account is the rule's or, if those count, below it; each is asked about once. */
 function whetherUnder(canvas: Canvas, rule: RuleRow) {
   const known = new Map<string | null, Promise<boolean>>();
   const look = async (accountId: string | null) => {

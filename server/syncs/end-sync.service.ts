@@ -3,11 +3,11 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { syncEnded } from './sync.events.ts';
 import { endOpenSyncs, type EndedSync, type Ending, type WhichSyncs } from './sync.repository.ts';
 
-/** Ends a sync and says so. False when it had ended already. What it had read is of no more use. */
+/** Ends a sync and publishes that. False when it had already ended. Deletes what it had read. */
 export const endSync = async (scope: Scope, id: number, ending: Ending): Promise<boolean> =>
   (await endSyncs(scope, { id }, ending)) > 0;
 
-/** Cancels the open sync of a batch, if there is one; with `phase`, only when it has come that far. */
+/** Cancels a batch's open sync, if there is one; with `phase`, only if it has come that far. */
 export async function cancelSync(scope: Scope, batchId: number, phase?: 'applying') {
   await endSyncs(scope, { batchId, phase }, { status: 'cancelled', reason: null });
 }

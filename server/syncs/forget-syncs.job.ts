@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Deletes the syncs of batches that were removed, a few at a time; just before the batches themselves go. */
+/** Deletes the syncs of removed batches, a few at a time, just before the batches themselves. */
 export const forgetSyncsJob = defineJob({
   name: 'forget-syncs',
   payload: z.object({}),

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** What one statement deletes: each sync goes with all it changed. */
+/** How much one statement deletes: each sync goes with all its changes. */
 const syncSlice = 20;
 
-/** Deletes the next syncs of a removed batch with what they changed. Returns how many there were. */
+/** Deletes the next syncs of a removed batch with their changes. Returns how many there were. */
 export async function deleteSyncSlice(scope: Scope, batchId: number) {
   const { numAffectedRows = 0n } = await sql`delete from syncs
     where institution_id = ${scope.institutionId} and id in (

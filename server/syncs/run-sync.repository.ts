@@ -7,12 +7,12 @@ import { coursesOf } from '#server/relations/courses.ts';
 import type { SkipReason } from '#shared/syncs/sync.ts';
 import { syncReasons } from './sync.messages.ts';
 
-/** A course of Canvas's list that was not kept, and why. */
+/** A course in Canvas's list that wasn't kept, and why. */
 export interface SkippedCourse extends SkippedItem {
   readonly reason: SkipReason;
 }
 
-/** Locks the sync's row for this slice and says whether it is still under way. */
+/** Locks the sync's row for this slice and says whether it's still in progress. */
 export async function lockOpenSync(scope: Scope, syncId: number) {
   return db()
     .selectFrom('syncs')
@@ -25,8 +25,8 @@ export async function lockOpenSync(scope: Scope, syncId: number) {
 }
 
 /**
- * Remembers what the rule takes, or, of the batch's members, what it does not. A course that turns up on two pages is
- * one, and taken where it was once.
+ * Stores the courses the rule takes, and the batch's members it doesn't take. A course on two pages counts once, as
+ * taken if it was taken once.
  */
 export async function addFound(
   syncId: number,
@@ -45,7 +45,7 @@ export interface Member {
   readonly lms_course_id: string;
 }
 
-/** The batch's members of which the sync knows nothing yet, in the order of their ids. */
+/** The batch's members that the sync knows nothing about yet, by id. */
 export async function listUnseen(
   scope: Scope,
   { syncId, batchId }: { syncId: number; batchId: number },
@@ -58,10 +58,10 @@ export async function listUnseen(
   return rows;
 }
 
-/** How many of the skipped courses a sync's history names. */
+/** How many skipped courses a sync's history names. */
 const namedAtMost = 200;
 
-/** Names courses that were skipped in the sync's history. A Canvas that lists nothing else must not fill the database. */
+/** Names skipped courses in the sync's history. A Canvas that lists nothing else must not fill the database. */
 export async function nameSkipped(syncId: number, courses: readonly SkippedCourse[]) {
   await sql`insert into sync_skipped_courses (sync_id, lms_course_id, title, reason)
     select ${syncId}::int, id, name, reason
@@ -87,8 +87,8 @@ export async function listMembers(scope: Scope, batchId: number) {
 }
 
 /**
- * Writes the plan down, with the titles of today, and lets go of what the reading remembered, and of the rest of the
- * batch's earlier plans: only the latest can be confirmed.
+ * Stores the plan with today's titles, and deletes the results of the reading and the rest of the batch's earlier
+ * plans: only the latest can be confirmed.
  */
 export async function writePlan(
   scope: Scope,
@@ -113,7 +113,7 @@ export async function writePlan(
   await db().deleteFrom('sync_found_courses').where('sync_id', '=', syncId).execute();
 }
 
-/** Takes the next courses of the plan that were not applied yet; they count as applied when the transaction holds. */
+/** Takes the next unapplied courses of the plan; they count as applied when the transaction commits. */
 export async function takeChanges(syncId: number, change: 'added' | 'removed', limit: number) {
   const { rows } = await sql<{ course_id: number }>`
     update sync_changes set applied = true
@@ -124,7 +124,7 @@ export async function takeChanges(syncId: number, change: 'added' | 'removed', l
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Takes courses out of the history of a sync: what turned out to be so already was no change. */
+/** Removes courses from a sync's history: those already in place weren't changed. */
 export async function leaveOut(syncId: number, courseIds: readonly number[]) {
   if (courseIds.length === 0) return;
   await sql`delete from sync_changes

@@ -32,16 +32,16 @@ import { stored } from '#server/infra/db/column-types.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { syncReasons } from './sync.messages.ts';
 
-/** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
+/** A slice ends after this, well within the job's time, and enqueues the next; in milliseconds. */
 const sliceMs = 20_000;
-/** How many courses enter or leave in one transaction (specification §9). */
+/** How many courses enter or leave per transaction (specification §9). */
 const addSlice = 300;
 const removeSlice = 150;
 
 /**
- * One slice of a sync: reads pages of what the rule finds, or applies parts of the plan, until the time is over,
- * then asks for the next slice. It may be killed anywhere: what was read and applied is written down with how far
- * it came. An LMS problem ends the sync as failed and removes nothing; any other error ends it as failed, too.
+ * One slice of a sync: reads pages of the rule's courses, or applies parts of the plan, until time is up, then enqueues
+ * the next slice. It can be killed at any point: everything read and applied is stored with the progress. An LMS
+ * problem ends the sync as failed and removes nothing; so does any other error.
  */
 export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSignal): Promise<void> {
   const sync = await findSync(scope, syncId);
@@ -57,7 +57,7 @@ export async function runSyncSlice(scope: Scope, syncId: number, signal: AbortSi
     const isDone = isPlanned && (await applyPlan(scope, sync, { until, signal }));
     if (!isDone) await askForNextSlice(scope, syncId);
   } catch (error) {
-    // Broken off, or kept from the database for a moment: the job is tried again.
+    // Interrupted, or the database was briefly unavailable: the job is retried.
     if (signal.aborted || isPassing(error)) throw error;
     const later = await whenToComeBack(scope, syncId, error);
     if (later !== undefined) return askForNextSlice(scope, syncId, later);
@@ -86,7 +86,7 @@ async function askForNextSlice(scope: Scope, syncId: number, startAfterSeconds =
   await syncBatchJob.enqueue(scope, { syncId }, { isAwaited, startAfterSeconds });
 }
 
-/** Reads the list, checks what it did not show, and decides. True when there is a plan that may be applied. */
+/** Reads the list, checks what it didn't show, and decides. True when there is a plan ready to apply. */
 async function findAndPlan(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Slice): Promise<boolean> {
   const canvas = await canvasFor(scope, { signal: slice.signal });
   const run = { scope, sync, rule, canvas, ...slice };
@@ -94,7 +94,7 @@ async function findAndPlan(scope: Scope, sync: SyncRow, rule: RuleRow, slice: Sl
   return isRead && (await checkUnseen(run)) && makePlan(scope, sync.id, rule);
 }
 
-/** Reads page after page; while one is written down, the next is on its way. True when the list was read as often as needed. */
+/** Reads page after page, fetching the next while storing one. True when the list was read as often as needed. */
 async function readPages(run: SyncRun): Promise<boolean> {
   const { scope, sync, rule, canvas } = run;
   if (sync.status === 'pending')
@@ -104,7 +104,7 @@ async function readPages(run: SyncRun): Promise<boolean> {
   while (coming) {
     const page: CoursePage = await coming;
     coming = page.next === null || isOver(run) ? null : canvas.coursePage({ ...request, cursor: page.next });
-    // Should writing fail first, the page on its way must not become an unhandled rejection.
+    // If storing fails first, the page being fetched must not become an unhandled rejection.
     coming?.catch(() => {});
     const phase = await writePage(run, page);
     if (phase !== sync.phase) return phase === 'checking';
@@ -112,7 +112,7 @@ async function readPages(run: SyncRun): Promise<boolean> {
   return false;
 }
 
-/** Writes a page and how far it brings the sync in one transaction. Returns the phase that comes of it, if it is still this sync's. */
+/** Stores a page and the sync's progress in one transaction. Returns the resulting phase, if it's still this sync's. */
 async function writePage({ scope, sync: { id: syncId, phase }, rule }: SyncRun, page: CoursePage) {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
@@ -126,7 +126,7 @@ async function writePage({ scope, sync: { id: syncId, phase }, rule }: SyncRun, 
       phase: next,
       page_cursor: page.next,
       pages_read: sync.pages_read + 1,
-      // Read a second time, a course is no other.
+      // In a second reading, a course isn't counted again.
       ...(phase === 'reading' && {
         course_processed_count: sync.course_processed_count + page.items.length + page.skipped.length,
         course_skipped_count: sync.course_skipped_count + skipped.length,
@@ -149,7 +149,7 @@ async function rememberFound(
   await addFound(syncId, [...members], { belongs: false });
 }
 
-/** What follows the last page: a second reading where the first one missed more than can be asked for. */
+/** What follows the last page: a second reading, if the first missed too many courses to ask about. */
 async function phaseAfter(scope: Scope, { id, phase }: { id: number; phase: string }, rule: RuleRow) {
   if (phase !== 'reading') return 'checking' as const;
   const unseen = await listUnseenFor(scope, id, rule);
@@ -161,11 +161,11 @@ const skippedOf = (page: CoursePage, refused: readonly CanvasCourse[]): SkippedC
   ...refused.map((course) => ({ id: course.id, name: titleOf(course), reason: 'refused' as const })),
 ];
 
-/** Decides who enters and who leaves. A large removal stops here and waits for a person. */
+/** Decides which courses enter and leave. A large removal stops here and waits for a person. */
 async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<boolean> {
   return inTransaction(async () => {
     const sync = await lockOpenSync(scope, syncId);
-    // Made a second time, by a process that was thought lost, the plan would find nothing and remove everything.
+    // A process thought lost could make the plan a second time, find nothing and remove everything.
     if (sync?.phase !== 'checking' || rule.type === 'static') return false;
     const members = await listMembers(scope, rule.id);
     const found = await listFound(syncId);
@@ -185,7 +185,7 @@ async function makePlan(scope: Scope, syncId: number, rule: RuleRow): Promise<bo
   });
 }
 
-/** Applies the plan part by part. True when all of it is applied and the sync is completed, or was ended. */
+/** Applies the plan part by part. True when it's all applied and the sync is completed, or was ended. */
 async function applyPlan(scope: Scope, sync: SyncRow, slice: Slice): Promise<boolean> {
   while (!isOver(slice)) {
     const state = await applyPart(scope, sync.id, sync.batch_id);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Starts the syncs that are due by schedule, and ends those that were lost. */
+/** Starts scheduled syncs that are due, and ends lost ones. */
 export const scheduleSyncsJob = defineJob({
   name: 'schedule-syncs',
   payload: z.object({}),

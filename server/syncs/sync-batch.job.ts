@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** One slice of a sync; it asks for the next one until the sync is done. */
+/** One slice of a sync; it enqueues the next one until the sync is done. */
 export const syncBatchJob = defineJob({
   name: 'sync-batch',
   payload: z.object({ syncId: z.number() }),

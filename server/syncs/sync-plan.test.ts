@@ -41,7 +41,7 @@ test('plans nothing when nothing changed', () => {
   expect(plan).toEqual({ toAdd: [], toRemove: [], isLargeRemoval: false });
 });
 
-test('calls a removal large from ten courses on, when they are more than a fifth', () => {
+test('treats a removal as large from ten courses on, if they are more than a fifth', () => {
   expect(isLargeRemoval(9, 10)).toBe(false);
   expect(isLargeRemoval(10, 50)).toBe(false);
   expect(isLargeRemoval(11, 50)).toBe(true);

@@ -2,9 +2,9 @@ import { largeRemovalCount, largeRemovalShare } from '#shared/syncs/sync.ts';
 
 export interface SyncFacts {
   readonly type: 'dynamic' | 'hybrid';
-  /** what the rule finds now */
+  /** courses the rule finds now */
   readonly found: ReadonlySet<number>;
-  /** what the batch holds now */
+  /** courses in the batch now */
   readonly members: ReadonlySet<number>;
   /** added by hand to a hybrid batch: stays whatever the rule says */
   readonly pinned: ReadonlySet<number>;
@@ -15,11 +15,11 @@ export interface SyncFacts {
 export interface SyncPlan {
   readonly toAdd: number[];
   readonly toRemove: number[];
-  /** so much would go that a person has to confirm it */
+  /** the removal is so large that a person has to confirm it */
   readonly isLargeRemoval: boolean;
 }
 
-/** Who enters and who leaves: dynamic = the rule; hybrid = the rule, plus pinned, minus excluded. */
+/** Which courses enter and leave: dynamic = the rule; hybrid = the rule, plus pinned, minus excluded. */
 export function planSync({ type, found, members, pinned, excluded }: SyncFacts): SyncPlan {
   const isWanted = (id: number) =>
     type === 'hybrid' ? pinned.has(id) || (found.has(id) && !excluded.has(id)) : found.has(id);

@@ -7,7 +7,9 @@ interface Rule {
   readonly course_formats: readonly string[];
 }
 
-/** The courses of a page that a rule takes: not deleted, in the account itself unless children count, of a format asked for. */
+/**
+ * A page's courses that a rule takes: not deleted, in the account itself unless children count, of a requested format.
+ */
 export const findCoursesOfRule = (rule: Rule, courses: readonly CanvasCourse[]) =>
   courses.filter(
     (course) =>
@@ -16,7 +18,7 @@ export const findCoursesOfRule = (rule: Rule, courses: readonly CanvasCourse[]) 
       (rule.course_formats.length === 0 || rule.course_formats.includes(course.course_format)),
   );
 
-/** Whether a rule takes a course that Canvas was asked for alone, as far as the course says: not which accounts are below another. */
+/** Whether a rule takes a single course, judging only by the course: not by which accounts are below another. */
 export const isOfRule = (rule: Rule, course: CanvasCourse) =>
   (rule.lms_term_id === null || course.enrollment_term_id === rule.lms_term_id) &&
   findCoursesOfRule(rule, [course]).length === 1;

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { nextScheduledSync, scheduledSyncOf } from './sync-schedule.ts';
 
-test('syncs between two and four in the morning of the institution', () => {
+test('syncs between two and four in the morning, institution time', () => {
   for (let batchId = 1; batchId <= 200; batchId += 1) {
     const due = scheduledSyncOf(batchId, 'America/New_York', new Date('2026-01-15T12:00:00Z'));
     expect(due.getTime()).toBeGreaterThanOrEqual(Date.parse('2026-01-15T07:00:00Z'));
@@ -9,7 +9,7 @@ test('syncs between two and four in the morning of the institution', () => {
   }
 });
 
-test('spreads the batches and keeps each at its minute', () => {
+test('spreads the batches out and keeps each at its minute', () => {
   const now = new Date('2026-01-15T12:00:00Z');
   const times = [1, 2, 3, 4].map((id) => scheduledSyncOf(id, 'UTC', now).toISOString());
   expect(new Set(times).size).toBe(4);
@@ -18,7 +18,7 @@ test('spreads the batches and keeps each at its minute', () => {
   );
 });
 
-test('names today while it is ahead, else tomorrow', () => {
+test('names today if it is still to come, otherwise tomorrow', () => {
   const due = scheduledSyncOf(1, 'UTC', new Date('2026-01-15T00:00:00Z'));
   expect(nextScheduledSync(1, 'UTC', new Date('2026-01-15T00:00:00Z'))).toEqual(due);
   expect(nextScheduledSync(1, 'UTC', due)).toEqual(new Date(due.getTime() + 86_400_000));

@@ -1,13 +1,15 @@
 import { DateTime } from 'luxon';
 
-/** Scheduled syncs begin at two in the morning of the institution … */
+/** Scheduled syncs begin at two in the morning, institution time … */
 const firstHour = 2;
-/** … and are spread over this many minutes, so that not every batch asks Canvas at once. */
+/** … and are spread over this many minutes, so that not every batch reads Canvas at once. */
 const spreadMinutes = 120;
-/** Odd and far from a factor of the spread: neighbouring batches land far apart. */
+/** Odd and far from a factor of the spread: neighbouring batches end up far apart. */
 const stride = 37;
 
-/** When the batch's scheduled sync of the day of `now` is due, in the institution's time zone; always the same minute. */
+/**
+ * When the batch's scheduled sync is due on the day of `now`, in the institution's time zone; always the same minute.
+ */
 export function scheduledSyncOf(batchId: number, timeZone: string, now: Date): Date {
   const minutes = (batchId * stride) % spreadMinutes;
   return DateTime.fromJSDate(now, { zone: timeZone })
@@ -16,7 +18,7 @@ export function scheduledSyncOf(batchId: number, timeZone: string, now: Date): D
     .toJSDate();
 }
 
-/** The next time after `now` that the batch is synced by schedule. */
+/** The batch's next scheduled sync after `now`. */
 export function nextScheduledSync(batchId: number, timeZone: string, now: Date): Date {
   const today = scheduledSyncOf(batchId, timeZone, now);
   if (today > now) return today;

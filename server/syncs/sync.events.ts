@@ -1,7 +1,7 @@
 import { defineEvent } from '#server/infra/events/event.ts';
 import type { SyncTrigger } from '#shared/syncs/sync.ts';
 
-/** A sync came to its end: it's never open again, and what it changed stays. */
+/** A sync ended: it never reopens, and its changes stay. */
 export const syncEnded = defineEvent<{
   readonly syncId: number;
   readonly batchId: number;

@@ -17,7 +17,7 @@ export const syncProblems = defineMessages({
   notFound: { id: 'sync.problem.notFound', defaultMessage: 'Sync not found' },
 });
 
-/** Why a sync failed, or what it waits for. */
+/** Why a sync failed, or what it's waiting for. */
 export const syncReasons = defineMessages({
   lms: { id: 'sync.reason.lms', defaultMessage: '{cause} No course was removed.' },
   ours: {
@@ -32,7 +32,7 @@ export const syncReasons = defineMessages({
   largeRemoval: {
     id: 'sync.reason.largeRemoval',
     defaultMessage:
-      "This sync would remove {remove, number} of {courses, plural, one {# course} other {# courses}}. Nothing has been changed. Confirm it if that's right.",
+      'This sync would remove {remove, number} of {courses, plural, one {# course} other {# courses}}. Nothing has been changed. Confirm it if that’s right.',
   },
   notConfirmed: {
     id: 'sync.reason.notConfirmed',

@@ -23,11 +23,11 @@ export const findSync = (scope: Scope, id: number) =>
 
 export type SyncRow = NonNullable<Awaited<ReturnType<typeof findSync>>>;
 
-/** The sync under way, or else the latest one. */
+/** The sync in progress, otherwise the latest one. */
 export const findLatestSync = (scope: Scope, batchId: number) =>
   syncQuery(scope).where('s.batch_id', '=', batchId).orderBy('s.id', 'desc').limit(1).executeTakeFirst();
 
-/** Opens a sync of the batch unless one is open; the unique index decides between two who try at once. */
+/** Opens a sync of the batch unless one is open; with two at once, the unique index decides. */
 export async function openSync(
   scope: Scope,
   batchId: number,
@@ -49,7 +49,7 @@ export async function openSync(
   return row?.id;
 }
 
-/** Changes a sync that is still open; false when it was ended meanwhile. */
+/** Changes an open sync; false when it was ended in the meantime. */
 export async function updateOpenSync(scope: Scope, id: number, values: Updateable<Tables['syncs']>) {
   const { numUpdatedRows } = await db()
     .updateTable('syncs')
@@ -66,7 +66,7 @@ export interface Ending {
   readonly reason: Phrase | null;
 }
 
-/** One sync, or the open one of a batch; with `phase`, only when it has come that far. */
+/** One sync, or a batch's open one; with `phase`, only if it has come that far. */
 export type WhichSyncs =
   { readonly id: number } | { readonly batchId: number; readonly phase?: 'applying' | undefined };
 
@@ -75,13 +75,13 @@ export type EndedSync = Pick<
   'id' | 'batch_id' | 'trigger_type' | 'course_added_count' | 'course_removed_count'
 >;
 
-/** Ends those of the syncs that are open, forgets what they had read, and returns them. */
+/** Ends those of the syncs that are open, deletes what they had read, and returns them. */
 export async function endOpenSyncs(scope: Scope, which: WhichSyncs, { status, reason }: Ending) {
   const { rows } = await sql<EndedSync>`
     update syncs set status = ${status}, reason = ${stored(reason)}::jsonb, finished_at = now(), progressed_at = now()
     where institution_id = ${scope.institutionId} and status in ('pending', 'in_progress') and ${conditionOf(which)}
     returning id, batch_id, trigger_type, course_added_count, course_removed_count`.execute(db());
-  // Its own statement: the page on which the first had to wait is then seen.
+  // A statement of its own, to see the page that the first one had to wait for.
   await sql`delete from sync_found_courses where sync_id = any(${rows.map(({ id }) => id)}::int[])`.execute(
     db(),
   );
@@ -94,7 +94,7 @@ function conditionOf(which: WhichSyncs) {
   return phase === undefined ? sql`batch_id = ${batchId}` : sql`batch_id = ${batchId} and phase = ${phase}`;
 }
 
-/** Opens again the one plan that waits for a confirmation. False when it does not wait (any more). */
+/** Reopens the one plan that's waiting for confirmation. False when it isn't waiting (any more). */
 export async function reopenConfirmed(scope: Scope, id: number, personId: number) {
   const { numUpdatedRows } = await db()
     .updateTable('syncs')
@@ -130,7 +130,7 @@ export interface SyncListQuery {
   readonly limit: number;
 }
 
-/** What each order compares. A sync is due before it starts, and syncs of a batch start in the order of their ids. */
+/** What each order compares. A sync is due before it starts, and a batch's syncs start in the order of their ids. */
 const sortKeys: Record<SyncSort, RawBuilder<unknown>> = {
   startedAt: sql`s.id`,
   triggeredBy: sql`p.name_key`,
@@ -148,7 +148,7 @@ export const listSyncs = (scope: Scope, batchId: number, { sortBy, sortOrder, pa
     .offset((page - 1) * limit)
     .execute();
 
-/** What a sync did, and what it left out because it could not be kept. */
+/** What a sync did, and what it skipped because it couldn't be kept. */
 const changesOf = (syncId: number) => sql`(
   select change, title, lms_course_id, null as reason, course_id as place
   from sync_changes where sync_id = ${syncId} and applied
@@ -178,7 +178,7 @@ export async function listChanges(syncId: number, { page, limit }: { page: numbe
   return rows;
 }
 
-/** How long the last completed syncs of the batch took, in seconds; undefined without any. */
+/** How long the batch's last completed syncs took, in seconds; undefined if there are none. */
 export async function averageDuration(scope: Scope, batchId: number) {
   const { rows } = await sql<{ seconds: number | null }>`
     select avg(extract(epoch from finished_at - started_at))::float8 as seconds from (
@@ -188,13 +188,13 @@ export async function averageDuration(scope: Scope, batchId: number) {
   return rows[0]?.seconds ?? undefined;
 }
 
-/** The rule of a batch and what surrounds it. */
+/** A batch's rule and its context. */
 export const findRule = (scope: Scope, batchId: number) =>
   batchesOf(scope).where('id', '=', batchId).executeTakeFirst();
 
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>;
 
-/** Active batches with a rule, each with when its last sync was asked for. */
+/** Active batches with a rule, each with the time its last sync was requested. */
 export const listRuledBatches = (scope: Scope) =>
   db()
     .selectFrom(batchesOf(scope).as('b'))
@@ -212,7 +212,7 @@ export const listRuledBatches = (scope: Scope) =>
     .where('b.type', 'in', ['dynamic', 'hybrid'])
     .execute();
 
-/** Open syncs without a sign of life since the moment given. */
+/** Open syncs without a sign of life since the given moment. */
 export const listLostSyncs = (scope: Scope, since: Date) =>
   db()
     .selectFrom('syncs')
@@ -223,9 +223,9 @@ export const listLostSyncs = (scope: Scope, since: Date) =>
     .execute();
 
 /**
- * Takes courses out of the plans that wait to be applied: what a person just decided by hand goes first. The sync's
- * row is locked before, so that no part of the plan is applied, and no plan made, in between; the latest first, as
- * the makers of plans do.
+ * Takes courses out of the plans waiting to be applied: a person's decision by hand overrides them. Locks the sync's
+ * row first, so no part of a plan is applied, and no plan made, in between; latest first, in the same order as plans
+ * are made.
  */
 export async function dropFromPlans(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number }>`

@@ -31,14 +31,14 @@ import { say } from '#server/infra/i18n/language.ts';
 export interface Trigger {
   readonly type: SyncTrigger;
   readonly personId: number | null;
-  /** when it was asked for; now, by the database's clock, where nothing is said */
+  /** when it was requested; by default now, by the database's clock */
   readonly at?: Date;
 }
 
-/** A sync without a sign of life for so long is looked after: without a job, it was lost with it. In milliseconds. */
+/** After this long without a sign of life, a sync is checked: if its job is gone, it's lost too. In milliseconds. */
 const lostAfterMs = 60_000;
 
-/** Starts a sync of the batch, or joins the one already under way. Row and job stand or fall together. */
+/** Starts a sync of the batch, or joins the one in progress. Row and job are committed together. */
 export const startSync = (scope: Scope, batchId: number, trigger: Trigger): Promise<void> =>
   inTransaction(async () => {
     const syncId =
@@ -48,7 +48,7 @@ export const startSync = (scope: Scope, batchId: number, trigger: Trigger): Prom
     await syncBatchJob.enqueue(scope, { syncId }, { isAwaited: trigger.type === 'manual' });
   });
 
-/** Nobody waits for a sync whose job is gone. True when the batch's open sync was one. */
+/** A sync whose job is gone will never finish. True when the batch's open sync was one. */
 async function endIfLost(scope: Scope, batchId: number) {
   const open = await findLatestSync(scope, batchId);
   if (!open || !isActive(open) || (await syncBatchJob.isUnderWay(scope, { syncId: open.id }))) return false;
@@ -60,19 +60,19 @@ const lost = {
   reason: phrase(syncReasons.lost),
 } as const;
 
-/** Ends the sync under way, if there is one: its batch is put away, or its rule is no more. What it changed stays. */
+/** Ends the sync in progress, if any: its batch is archived or removed, or its rule has changed. Its changes stay. */
 export const endSyncOf = (scope: Scope, batchId: number) => cancelSync(scope, batchId);
 
 /**
- * Starts a sync because the exceptions changed. One that still reads will heed them; one that has made its plan
- * already gives way. Call it after `overrulePlans`, which keeps a plan from being made meanwhile.
+ * Starts a sync because the exceptions changed. One that's still reading will take them into account; one that already
+ * has its plan gives way. Call this after `overrulePlans`, which keeps a plan from being made in between.
  */
 export async function startSyncByExceptions(scope: Scope, batchId: number, trigger: Trigger) {
   await cancelSync(scope, batchId, 'applying');
   await startSync(scope, batchId, trigger);
 }
 
-/** Starts a sync because a person asked for it. A batch without a rule has nothing to sync by. */
+/** Starts a sync at a person's request. A batch without a rule can't be synced. */
 export async function startSyncByHand(scope: Scope, batchId: number, personId: number) {
   const rule = await findRule(scope, batchId);
   if (!rule || rule.type === 'static') {
@@ -82,7 +82,7 @@ export async function startSyncByHand(scope: Scope, batchId: number, personId: n
   return readSyncState(scope, batchId);
 }
 
-/** How the current or latest sync stands, and when the next one is due. */
+/** The state of the current or latest sync, and when the next one is due. */
 export async function readSyncState(scope: Scope, batchId: number) {
   const rule = await findRule(scope, batchId);
   const latest = await findLatestSync(scope, batchId);
@@ -95,7 +95,7 @@ export async function readSyncState(scope: Scope, batchId: number) {
   };
 }
 
-/** Cancels the sync under way; what it changed so far stays. */
+/** Cancels the sync in progress; its changes so far stay. */
 export async function cancelCurrentSync(scope: Scope, batchId: number) {
   const latest = await findLatestSync(scope, batchId);
   if (!latest) throw new Problem('conflict', phrase(syncProblems.notRunning));
@@ -104,7 +104,7 @@ export async function cancelCurrentSync(scope: Scope, batchId: number) {
   return readSyncState(scope, batchId);
 }
 
-/** Lets the plan go on that stopped because it would remove many courses; only the latest one, and only once. */
+/** Resumes the plan that stopped because it would remove many courses; only the latest one, and only once. */
 export async function confirmPlan(scope: Scope, batchId: number, syncId: number, personId: number) {
   const latest = await findLatestSync(scope, batchId);
   if (latest?.id !== syncId || !(await reopenOrClash(scope, syncId, personId))) {
@@ -123,7 +123,7 @@ async function reopenOrClash(scope: Scope, syncId: number, personId: number) {
   }
 }
 
-/** A page of the batch's syncs, newest first, with what is due and how long one takes. */
+/** A page of the batch's syncs, newest first, with the next due time and the usual duration. */
 export async function readHistory(scope: Scope, batchId: number, query: SyncListQuery) {
   const pagination = paginate(query, await countSyncs(scope, batchId));
   const syncs = await listSyncs(scope, batchId, { ...query, ...pagination });
@@ -152,13 +152,13 @@ export async function readChanges(
   return { changes, pagination };
 }
 
-/** What a person decides by hand about courses goes before every plan that waits to be applied. */
+/** A person's decision about courses by hand overrides every plan waiting to be applied. */
 export const overrulePlans = (scope: Scope, batchId: number, courseIds: readonly number[]) =>
   dropFromPlans(scope, batchId, courseIds);
 
 /**
- * Starts the scheduled sync of each batch whose minute of today has come and that was not synced since. What it starts
- * bears the moment it went by: by another clock, it could be due a second time.
+ * Starts the scheduled sync of each batch whose time today has come and that hasn't been synced since. The new sync
+ * stores the moment used for this: by another clock, it could be due a second time.
  */
 export async function startDueSyncs(scope: Scope, now: Date) {
   const { timeZone } = await scope.institution();
@@ -169,7 +169,9 @@ export async function startDueSyncs(scope: Scope, now: Date) {
   }
 }
 
-/** Ends syncs whose jobs are gone, so that the batch can be synced again. One that only waits its turn goes on waiting. */
+/**
+ * Ends syncs whose jobs are gone, so the batch can be synced again. One that's only waiting its turn goes on waiting.
+ */
 export async function endLostSyncs(scope: Scope, now: Date) {
   for (const { id } of await listLostSyncs(scope, new Date(now.getTime() - lostAfterMs))) {
     if (await syncBatchJob.isUnderWay(scope, { syncId: id })) continue;
@@ -177,7 +179,7 @@ export async function endLostSyncs(scope: Scope, now: Date) {
   }
 }
 
-/** A sync that waits for a person is told as failed, with what it asks (specification §4 knows no other word). */
+/** A sync waiting for a person is shown as failed, with its question (specification §4 has no other word). */
 export const shownStatus = (status: SyncStatus | 'waiting'): SyncStatus =>
   status === 'waiting' ? 'failed' : status;
 

@@ -2,7 +2,7 @@ import { coursesChosen, exceptionsLifted, ruleBegan, ruleEnded } from '#server/b
 import { whenever } from '#server/infra/events/event.ts';
 import { endSyncOf, overrulePlans, startSync, startSyncByExceptions } from './sync.service.ts';
 
-/** A batch is synced as soon as it goes by a rule: it's new, or it may have missed some syncs. */
+/** A batch is synced as soon as it has a rule: it's new, or it may have missed some syncs. */
 export const syncByNewRule = whenever(ruleBegan, (scope, { batchId, personId }) =>
   startSync(scope, batchId, { type: 'manual', personId }),
 );
@@ -13,7 +13,7 @@ export const giveWayToPeople = whenever(coursesChosen, (scope, { batchId, course
   overrulePlans(scope, batchId, courseIds),
 );
 
-/** A sync follows at once, so that the batch is soon what the rule says. */
+/** A sync follows at once, so the batch soon matches the rule. */
 export const syncLifted = whenever(exceptionsLifted, (scope, { batchId, personId }) =>
   startSyncByExceptions(scope, batchId, { type: 'manual', personId }),
 );

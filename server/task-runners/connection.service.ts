@@ -4,13 +4,14 @@ import type { Connect } from '#server/lms/connection.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import { noteRefused } from './check-runners.service.ts';
 import { findRunnerToken } from './runner-token.repository.ts';
 import { renewToken } from './token-renewal.service.ts';
 
-/** A token is renewed when it has less than this to live, in milliseconds. */
+/** A token is renewed when it has less than this left, in milliseconds. */
 const renewAheadMs = 60_000;
 
-/** The institution's Canvas is asked with the tokens of a tool's task runner, renewed before they end. */
+/** Connects to the institution's Canvas with the tokens of a tool's task runner, renewed before they expire. */
 export const connectAsRunner: Connect = async (scope, tool) => {
   const { origin } = await findRunner(scope, tool);
   return {
@@ -21,7 +22,11 @@ export const connectAsRunner: Connect = async (scope, tool) => {
         const isFresh = expiresAt === null || expiresAt.getTime() - Date.now() > renewAheadMs;
         return isFresh ? accessToken : ((await renewToken(scope, tool, accessToken)) ?? accessToken);
       },
-      renew: (refused) => renewToken(scope, tool, refused),
+      renew: async (refused) => {
+        const renewed = await renewToken(scope, tool, refused);
+        if (renewed === undefined) await noteRefused(scope, tool, refused);
+        return renewed;
+      },
     },
   };
 };

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { canvasKeys } from '#server/relations/institutions.ts';
-import { tools, type Tool } from '#shared/task-runners/tool.ts';
+import type { RunnerSource } from '#shared/task-runners/task-runner.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** The tokens of a tool's task runner, sealed, and what it takes to renew them. */
+/** A tool's task runner's tokens, sealed, and what it takes to renew them. */
 export const findRunnerToken = (scope: Scope, tool: Tool) =>
   db()
     .selectFrom('task_runners as r')
@@ -16,6 +17,7 @@ export const findRunnerToken = (scope: Scope, tool: Tool) =>
       'r.access_token',
       'r.refresh_token',
       'r.token_expires_at',
+      'r.authorised_at',
     ])
     .where('r.institution_id', '=', scope.institutionId)
     .where('r.tool', '=', tool)
@@ -24,8 +26,8 @@ export const findRunnerToken = (scope: Scope, tool: Tool) =>
 export type RunnerToken = NonNullable<Awaited<ReturnType<typeof findRunnerToken>>>;
 
 /**
- * Takes the right to renew a token for so long, by the database's clock, and returns when it ends, which also names it.
- * Undefined while somebody else has it, or when the token (as it is sealed) is no longer the one to be renewed.
+ * Takes the right to renew a token for a while, by the database's clock, and returns when it ends, which also
+ * identifies it. Undefined while another process has it, or when the token (as sealed) has been replaced.
  */
 export async function takeLease(
   scope: Scope,
@@ -41,7 +43,7 @@ export async function takeLease(
   return rows[0]?.renewing_until;
 }
 
-/** Gives the right back without a new token; the one that somebody took since then stays. */
+/** Gives the right back without a new token; leaves a right that another process has taken since. */
 export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
   await db()
     .updateTable('task_runners')
@@ -55,11 +57,11 @@ export async function giveLeaseBack(scope: Scope, tool: Tool, lease: Date) {
 export interface NewTokens {
   readonly access_token: string;
   readonly token_expires_at: Date;
-  /** left out: the one there is stays */
+  /** if absent, the current one stays */
   readonly refresh_token?: string;
 }
 
-/** Puts new tokens, sealed, in place of the access token given; false when that was replaced or taken away meanwhile. */
+/** Replaces the given access token with new tokens, sealed; false when it was replaced or removed in the meantime. */
 export async function replaceTokens(scope: Scope, tool: Tool, replaced: string, tokens: NewTokens) {
   const { numUpdatedRows } = await db()
     .updateTable('task_runners')
@@ -71,41 +73,60 @@ export async function replaceTokens(scope: Scope, tool: Tool, replaced: string, 
   return numUpdatedRows > 0n;
 }
 
-/** Gives all three tools the service account's token, sealed. */
-export async function saveToken(institutionId: number, accessToken: string) {
-  for (const tool of tools) {
-    const access = { access_token: accessToken, refresh_token: null, token_expires_at: null };
-    await db()
-      .insertInto('task_runners')
-      .values({ institution_id: institutionId, tool, ...access })
-      .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(access))
-      .execute();
-  }
+/** An authorisation of a task runner; its tokens are sealed. */
+export interface Authorisation {
+  readonly access_token: string;
+  readonly refresh_token: string | null;
+  readonly token_expires_at: Date | null;
+  readonly source: RunnerSource;
+  readonly authorised_by: string | null;
 }
+
+/** What was known about the old token and doesn't apply to the new one. */
+const unknown = {
+  is_valid: null,
+  missing_permissions: [],
+  reason: null,
+  checked_at: null,
+  lms_user_id: null,
+  lms_user_name: null,
+  renewing_until: null,
+};
+
+/** Gives one tool's task runner its authorisation; other tools keep theirs. */
+export async function saveAuthorisation(institutionId: number, tool: Tool, given: Authorisation) {
+  const values = { ...unknown, ...given, authorised_at: new Date() };
+  await db()
+    .insertInto('task_runners')
+    .values({ institution_id: institutionId, tool, ...values })
+    .onConflict((clash) => clash.columns(['institution_id', 'tool']).doUpdateSet(values))
+    .execute();
+}
+
+/** The tokens of an institution's task runners, sealed; locked, so that two changes at once take turns. */
+export const lockTokens = (institutionId: number) => listTokens(institutionId).forUpdate().execute();
 
 /** The access tokens of an institution, sealed. */
 export const listTokens = (institutionId: number) =>
   db()
     .selectFrom('task_runners')
-    .select(['tool', 'access_token'])
+    .select(['tool', 'source', 'access_token', 'refresh_token', 'is_valid'])
     .where('institution_id', '=', institutionId)
-    .orderBy('tool')
-    .execute();
+    .orderBy('tool');
 
-/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
-export async function deleteTokens(institutionId: number) {
-  await db()
+/** Deletes tokens of the institution's task runners: all, or one tool's. Keeps the record that they once worked. */
+export async function deleteTokens(institutionId: number, tool?: Tool) {
+  const emptied = db()
     .updateTable('task_runners')
     .set({
+      ...unknown,
       access_token: null,
       refresh_token: null,
       token_expires_at: null,
-      lms_user_id: null,
-      lms_user_name: null,
-      is_valid: false,
-      reason: null,
-      checked_at: null,
+      source: null,
+      authorised_at: null,
+      authorised_by: null,
     })
-    .where('institution_id', '=', institutionId)
-    .execute();
+    .where('institution_id', '=', institutionId);
+  await (tool === undefined ? emptied : emptied.where('tool', '=', tool)).execute();
 }

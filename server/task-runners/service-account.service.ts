@@ -1,29 +1,96 @@
 import { isQueueOpen } from '#server/infra/jobs/queue.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
 import { open, seal } from '#server/infra/secrets.ts';
 import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { checkRunnersJob } from './check-runners.job.ts';
-import { deleteTokens, listTokens, saveToken } from './runner-token.repository.ts';
-import { runnersConnected } from './task-runner.events.ts';
+import { giveTokensBackJob } from './give-tokens-back.job.ts';
+import {
+  deleteTokens,
+  listTokens,
+  lockTokens,
+  saveAuthorisation,
+  type Authorisation,
+} from './runner-token.repository.ts';
+import { insertSurrendered } from './surrendered-token.repository.ts';
 
-/** Gives the tools the service account's token: with it Canvas can be read. */
+/**
+ * Gives the service account's token to every tool without its own authorisation. Leaves tools that already have this
+ * token as they are.
+ */
 export async function connectRunners(institutionId: number, token: string) {
-  await saveToken(institutionId, seal(token, sealContexts.accessToken));
-  // The operator's command may run beside no queue; the server then finds the token by itself.
-  if (!isQueueOpen()) return;
-  const scope = scopeTo(institutionId);
-  await checkRunnersJob.enqueue(scope, {});
-  await runnersConnected.publish(scope, {});
+  const changed = await inTransaction(async () => {
+    const held = await lockTokens(institutionId);
+    const changing = tools.filter((tool) => {
+      const own = held.find((row) => row.tool === tool);
+      if (!own?.access_token) return true;
+      return own.source === 'operator' && openedToken(own.access_token) !== token;
+    });
+    for (const tool of changing) await saveAuthorisation(institutionId, tool, operatorsToken(token));
+    return changing.length > 0;
+  });
+  // The operator's command may run without a queue; the server then finds the token by itself.
+  if (changed && isQueueOpen()) await checkRunnersJob.enqueue(scopeTo(institutionId), {});
 }
 
-/** Forgets the tokens of the institution's task runners: they were for another Canvas. */
+const openedToken = (sealed: string) => open(sealed, sealContexts.accessToken);
+
+const operatorsToken = (token: string): Authorisation => ({
+  access_token: seal(token, sealContexts.accessToken),
+  refresh_token: null,
+  token_expires_at: null,
+  source: 'operator',
+  authorised_by: null,
+});
+
+/** Gives one tool's task runner a new authorisation and has it checked; the old one goes back to Canvas. */
+export const authoriseRunner = (institutionId: number, tool: Tool, given: Authorisation) =>
+  inTransaction(async () => {
+    await surrender(institutionId, tool);
+    await saveAuthorisation(institutionId, tool, given);
+    await checkRunnersJob.enqueue(scopeTo(institutionId), {});
+  });
+
+/** Deletes one tool's authorisation and gives it back to Canvas; false if there is none. */
+export const revokeRunner = (institutionId: number, tool: Tool) =>
+  inTransaction(async () => {
+    const wasThere = await surrender(institutionId, tool);
+    if (wasThere) await deleteTokens(institutionId, tool);
+    return wasThere;
+  });
+
+/**
+ * Queues a tool's token for Canvas to revoke if it was made for us and no other tool has it: a pasted one may be used
+ * elsewhere. False when the tool has no token.
+ */
+async function surrender(institutionId: number, tool: Tool) {
+  const held = await lockTokens(institutionId);
+  const own = held.find((row) => row.tool === tool);
+  if (!own?.access_token) return false;
+  const token = openedToken(own.access_token);
+  const isShared = held.some(
+    (row) => row.tool !== tool && row.access_token !== null && openedToken(row.access_token) === token,
+  );
+  const isOurs = own.source === 'oauth' || own.source === 'link';
+  if (isOurs && !isShared) await giveBack(institutionId, { ...own, access_token: own.access_token });
+  return true;
+}
+
+/** Has Canvas revoke a token that was made for us; it's sealed as a task runner's. */
+export async function giveBack(
+  institutionId: number,
+  token: { readonly access_token: string; readonly refresh_token: string | null },
+) {
+  await insertSurrendered(institutionId, token);
+  await giveTokensBackJob.enqueue(scopeTo(institutionId), {});
+}
+
+/** Deletes the tokens of the institution's task runners: they were for another Canvas. */
 export const disconnectRunners = (institutionId: number) => deleteTokens(institutionId);
 
-/** The tokens as they are, to see whether one changed. They're secret: compared and forgotten. */
+/** The plain tokens, to see whether one changed. They're secret: compare and forget. */
 export async function openedTokens(institutionId: number) {
-  const rows = await listTokens(institutionId);
-  return rows.map(({ tool, access_token }) => [
-    tool,
-    access_token && open(access_token, sealContexts.accessToken),
-  ]);
+  const rows = await listTokens(institutionId).execute();
+  return rows.map(({ tool, access_token }) => [tool, access_token && openedToken(access_token)]);
 }

@@ -1,4 +1,5 @@
 import { defineEvent } from '#server/infra/events/event.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** The institution's task runners have a new token, so that its Canvas can be read. */
-export const runnersConnected = defineEvent<Record<never, never>>('runners-connected');
+/** A tool's task runner works again, or has a new token that works: it can catch up on what it missed. */
+export const runnerUsable = defineEvent<{ readonly tool: Tool }>('runner-usable');

@@ -1,39 +1,70 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOf } from '#server/relations/courses.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 
-export const listRunners = (scope: Scope) =>
-  db().selectFrom('task_runners').selectAll().where('institution_id', '=', scope.institutionId).execute();
+export const listRunners = (scope: Scope) => runnersOf(scope).execute();
 
 export const findRunner = (scope: Scope, tool: Tool) =>
-  db()
-    .selectFrom('task_runners')
-    .selectAll()
-    .where('institution_id', '=', scope.institutionId)
-    .where('tool', '=', tool)
-    .executeTakeFirst();
+  runnersOf(scope).where('tool', '=', tool).executeTakeFirst();
 
-/** What asking Canvas about a task runner brought. */
+/** The same, for a caller that then changes it, in the current transaction. */
+export const lockRunner = (scope: Scope, tool: Tool) =>
+  runnersOf(scope).where('tool', '=', tool).forUpdate().executeTakeFirst();
+
+const runnersOf = (scope: Scope) =>
+  db().selectFrom('task_runners').selectAll().where('institution_id', '=', scope.institutionId);
+
+/** How many courses the tools read: those in batches that Canvas hasn't deleted. */
+export async function countReadCourses(scope: Scope): Promise<number> {
+  const row = await db()
+    .selectFrom(membersOf(scope).as('m'))
+    .innerJoin(batchesOf(scope).as('b'), 'b.id', 'm.batch_id')
+    .innerJoin(coursesOf(scope).as('c'), 'c.id', 'm.course_id')
+    .select(({ fn }) => fn.count<number>('m.course_id').distinct().as('count'))
+    .where('c.workflow_state', '<>', 'deleted')
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** The result of asking Canvas about a task runner. */
 export interface RunnerCheck {
-  /** undefined when Canvas gave no word on it: what was known stays */
+  /** undefined when Canvas didn't say: the last result stays */
   readonly isValid: boolean | undefined;
   readonly reason: Phrase | null;
   readonly lmsUserId?: string;
   readonly lmsUserName?: string;
+  readonly missing?: readonly string[];
 }
 
 export async function recordCheck(scope: Scope, tool: Tool, check: RunnerCheck) {
+  const now = new Date();
   await db()
     .updateTable('task_runners')
     .set({
       reason: stored(check.reason),
-      checked_at: new Date(),
+      checked_at: now,
       ...(check.isValid !== undefined && { is_valid: check.isValid }),
+      ...(check.isValid === true && { last_success_at: now }),
+      ...(check.reason !== null && { last_error: stored(check.reason), last_error_at: now }),
       ...(check.lmsUserId !== undefined && { lms_user_id: check.lmsUserId }),
       ...(check.lmsUserName !== undefined && { lms_user_name: check.lmsUserName }),
+      ...(check.missing !== undefined && { missing_permissions: [...check.missing] }),
     })
+    .where('institution_id', '=', scope.institutionId)
+    .where('tool', '=', tool)
+    .execute();
+}
+
+/** Records, between two checks, that Canvas refused the token. */
+export async function recordRefusal(scope: Scope, tool: Tool, reason: Phrase) {
+  const refused = stored(reason);
+  await db()
+    .updateTable('task_runners')
+    .set({ is_valid: false, reason: refused, last_error: refused, last_error_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
     .where('tool', '=', tool)
     .execute();

@@ -6,6 +6,7 @@ import { open, seal } from '#server/infra/secrets.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForToken, type TokenAnswer } from '#server/lms/oauth-token.ts';
+import { grantOf } from './refresh-grant.ts';
 import {
   findRunnerToken,
   giveLeaseBack,
@@ -15,19 +16,21 @@ import {
 } from './runner-token.repository.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 
-/** How long one process has the right to renew: three times what Canvas may take to answer (oauth-token). */
+/** How long one process has the right to renew: three times Canvas's time limit (oauth-token). */
 const leaseSeconds = 15;
-/** The others look for the new token so often, and longer than a lease lasts, for its holder may have died. */
+/**
+ * How often the others look for the new token, and for how long: longer than a lease, since its holder may have died.
+ */
 const lookAgainMs = 100;
 const waitAtMostMs = 20_000;
 
-/** Renewals under way in this process, by whose and which token they replace: all who ask share one. */
+/** Renewals in progress in this process, by runner and old token: callers share one. */
 const renewals = new Map<string, Promise<string | undefined>>();
 
 /**
- * Trades the refresh token for a new access token. Undefined when the runner has no refresh token that Canvas takes;
- * throws LmsProblem when Canvas gives no proper answer. Of several processes one asks Canvas and the others find its
- * answer. No transaction is open meanwhile.
+ * Trades the refresh token for a new access token. Undefined when the runner has no refresh token that Canvas accepts;
+ * throws LmsProblem when Canvas gives no proper answer. Of several processes, one asks Canvas and the others pick up
+ * its result. No transaction is open during this.
  */
 export function renewToken(scope: Scope, tool: Tool, refused: string): Promise<string | undefined> {
   const key = `${scope.institutionId} ${tool} ${refused}`;
@@ -63,22 +66,11 @@ async function renewInTurn(scope: Scope, tool: Tool, refused: string) {
   throw new LmsProblem('unreachable', 'the token is being renewed for too long', { mayPass: true });
 }
 
-/** What is sent to Canvas; undefined when something is missing for it. */
-function grantOf({ canvas_oauth_client_id, canvas_oauth_client_secret, refresh_token }: RunnerToken) {
-  if (!canvas_oauth_client_id || !canvas_oauth_client_secret || !refresh_token) return undefined;
-  return {
-    grant_type: 'refresh_token',
-    client_id: canvas_oauth_client_id,
-    client_secret: open(canvas_oauth_client_secret, sealContexts.clientSecret),
-    refresh_token: open(refresh_token, sealContexts.refreshToken),
-  };
-}
-
 interface Renewal {
   readonly scope: Scope;
   readonly tool: Tool;
   readonly origin: string;
-  /** the access token as it is sealed in its row */
+  /** the access token, sealed as in its row */
   readonly replaced: string;
   readonly grant: NonNullable<ReturnType<typeof grantOf>>;
 }
@@ -94,7 +86,10 @@ async function renewUnder(lease: Date, { scope, tool, origin, replaced, grant }:
   return otherThan(replaced, await findRunnerToken(scope, tool));
 }
 
-/** With the old refresh token gone at Canvas, a new one that is not written down is lost: it is offered as long as the lease lasts. */
+/**
+ * Canvas has already dropped the old refresh token, so a new one that isn't stored is lost: storing it is retried until
+ * the lease ends.
+ */
 const keep = (
   { access_token, refresh_token, expires_in }: TokenAnswer,
   { scope, tool, replaced }: Pick<Renewal, 'scope' | 'tool' | 'replaced'>,
@@ -111,7 +106,7 @@ const keep = (
     Date.now() + leaseSeconds * 1000,
   );
 
-/** The token that somebody else put in the place of the one that was to be renewed, if so. */
+/** The token that has replaced the old one in the meantime, if any. */
 function otherThan(replaced: string, runner: RunnerToken | undefined) {
   const sealed = runner?.access_token;
   return sealed && sealed !== replaced ? open(sealed, sealContexts.accessToken) : undefined;

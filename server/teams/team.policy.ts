@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts';
 import type { TeamPermissions } from '#shared/teams/team.ts';
 
-/** What an actor may do to a team (product.md §1.1): its own admins look after its members, nothing more. */
+/** What an actor is allowed to do to a team (product.md §1.1): its own admins manage its members, nothing more. */
 export function teamPermissions(actor: Actor, team: { readonly id: number }): TeamPermissions {
   const role = actor.teamRoles.get(team.id);
   return {
@@ -13,8 +13,8 @@ export function teamPermissions(actor: Actor, team: { readonly id: number }): Te
 }
 
 /**
- * Whether an actor may change what somebody is in a team. A team's admin would lose control of the team;
- * institution admins keep their rights whatever they are in it.
+ * Whether an actor can change a person's role in a team. Team admins changing their own would lose control of the team;
+ * institution admins keep their rights whatever their role in it.
  */
 export const mayChangeMember = (actor: Actor, team: { readonly id: number }, personId: number) =>
   teamPermissions(actor, team).manage_members && (actor.isInstitutionAdmin || actor.personId !== personId);

@@ -91,11 +91,11 @@ export const listMemberRows = (scope: Scope, teamId: number) =>
     .orderBy('p.id')
     .execute();
 
-/** The team's batches that were not removed, by title. */
+/** The team's batches by title, except removed ones. */
 export const listTeamBatches = (scope: Scope, teamId: number) =>
   batchesOf(scope).where('team_id', '=', teamId).orderBy('title_key').orderBy('id').execute();
 
-/** The ids among the given ones that are teams here; they cannot be deleted until the transaction has ended. */
+/** Those of the given ids that are teams here; they can't be deleted until the transaction ends. */
 export async function lockTeams(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db()
@@ -109,7 +109,7 @@ export async function lockTeams(scope: Scope, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Somebody who can be given a place in a team: of the institution, and not deactivated. */
+/** People who can join a team: of the institution, and not deactivated. */
 export const findEligible = (scope: Scope, personId: number) =>
   peopleOf(scope)
     .where('id', '=', personId)
@@ -117,7 +117,7 @@ export const findEligible = (scope: Scope, personId: number) =>
     .forKeyShare()
     .executeTakeFirst();
 
-/** People who are not in the team and could be, by name. */
+/** People who aren't in the team and could be, by name. */
 export async function listCandidates(scope: Scope, teamId: number, search: string, limit: number) {
   let query = db()
     .selectFrom(peopleOf(scope).as('p'))
@@ -144,7 +144,7 @@ export interface Membership {
   readonly role: TeamRole;
 }
 
-/** Gives people their places in teams; who has one already gets the new role. */
+/** Adds people to teams; existing members get the new role. */
 export async function upsertMembers(scope: Scope, memberships: readonly Membership[]) {
   if (memberships.length === 0) return;
   const rows = memberships.map(({ teamId, personId, role }) => ({
@@ -162,7 +162,7 @@ export async function upsertMembers(scope: Scope, memberships: readonly Membersh
     .execute();
 }
 
-/** Takes a person out of teams. Returns in how many of them they were. */
+/** Removes a person from teams. Returns how many they were in. */
 export async function deleteMembers(scope: Scope, personId: number, teamIds: readonly number[]) {
   if (teamIds.length === 0) return 0;
   const { numDeletedRows } = await db()

@@ -40,7 +40,7 @@ export function teamRoutes(router: Router) {
   });
 }
 
-/** What became of somebody's role in a team, for the audit log. */
+/** What changed about a person's role in a team, for the audit log. */
 function roleChange(personId: number, before: TeamDetail, after: TeamDetail) {
   const find = ({ members }: TeamDetail) => members.find((member) => member.personId === personId);
   const [was, is] = [find(before), find(after)];

@@ -26,16 +26,16 @@ import { httpProblems } from '#server/infra/http/http.messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { teamProblems } from './team.messages.ts';
 
-/** How many people a search for new members answers with. */
+/** How many people a search for new members returns. */
 const candidateLimit = 20;
 
-/** The teams that the actor may view, by title. */
+/** The teams the actor can view, by title. */
 export async function listTeamsFor(scope: Scope, actor: Actor): Promise<Team[]> {
   const rows = await listTeams(scope);
   return rows.map((row) => toTeam(actor, row)).filter(({ permissions }) => permissions.view);
 }
 
-/** One team with its members and those of its batches that the actor may view. */
+/** One team with its members and those of its batches the actor can view. */
 export async function readTeam(scope: Scope, actor: Actor, row: TeamRow): Promise<TeamDetail> {
   const members = await listMemberRows(scope, row.id);
   const batches = await listTeamBatches(scope, row.id);
@@ -72,7 +72,7 @@ async function readAgain(scope: Scope, actor: Actor, id: number) {
   return readTeam(scope, actor, row);
 }
 
-/** Adds a team without members; its title is the only one of that name, whatever the case. */
+/** Adds a team without members; its title must be unique, ignoring case. */
 export async function createTeam(scope: Scope, actor: Actor, title: string): Promise<TeamDetail> {
   const id = await titleClashes(() => createTeamRow(scope, title));
   return readAgain(scope, actor, id);
@@ -83,7 +83,7 @@ export async function renameTeam(scope: Scope, actor: Actor, id: number, title: 
   return readAgain(scope, actor, id);
 }
 
-/** Deletes a team; its batches are unassigned from then on. */
+/** Deletes a team; its batches are then unassigned. */
 export async function removeTeam(scope: Scope, id: number) {
   const batches = await listTeamBatches(scope, id);
   await deleteTeamRow(scope, id);
@@ -94,7 +94,7 @@ export async function removeTeam(scope: Scope, id: number) {
 export const findCandidates = (scope: Scope, teamId: number, search: string) =>
   listCandidates(scope, teamId, search, candidateLimit);
 
-/** Puts a person into the team, or changes their role in it. Team admins can't give up their own team. */
+/** Adds a person to the team, or changes their role in it. Team admins can't give up their own team. */
 export async function setMember(
   scope: Scope,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function setMember(
   return readAgain(scope, actor, teamId);
 }
 
-/** Takes a person out of the team. */
+/** Removes a person from the team. */
 export async function removeMember(
   scope: Scope,
   actor: Actor,
@@ -126,7 +126,7 @@ function requireChangeable(actor: Actor, teamId: number, personId: number) {
   throw new Problem('conflict', phrase(teamProblems.ownRole));
 }
 
-/** Changes the memberships of one person; `role` null takes them out. Throws 'invalid_input' for an unknown team. */
+/** Changes one person's memberships; `role` null removes them. Throws 'invalid_input' for an unknown team. */
 export async function changeMemberships(
   scope: Scope,
   personId: number,
@@ -142,7 +142,7 @@ export async function changeMemberships(
   await upsertMembers(scope, kept);
 }
 
-/** Refuses ids that are no teams here, and ids that are named twice. */
+/** Refuses ids that aren't teams here, and duplicate ids. */
 async function requireTeams(scope: Scope, ids: readonly number[]) {
   const distinct = new Set(ids);
   if (distinct.size !== ids.length) throw new Problem('invalid_input', phrase(teamProblems.namedTwice));
@@ -150,10 +150,10 @@ async function requireTeams(scope: Scope, ids: readonly number[]) {
   if (known.size !== distinct.size) throw new Problem('invalid_input', phrase(teamProblems.unknown));
 }
 
-/** The ids among the given ones that are teams here, kept from being deleted until the transaction has ended. */
+/** Those of the given ids that are teams here, protected from deletion until the transaction ends. */
 export const knownTeams = (scope: Scope, ids: readonly number[]) => lockTeams(scope, ids);
 
-/** Gives new people their places in teams that are known to be there. */
+/** Adds new people to teams known to exist. */
 export const addMemberships = (scope: Scope, memberships: readonly Membership[]) =>
   upsertMembers(scope, memberships);
 
@@ -161,7 +161,7 @@ export const addMemberships = (scope: Scope, memberships: readonly Membership[])
 export const listTeamTitles = async (scope: Scope) =>
   (await listTeams(scope)).map(({ id, title }) => ({ id, title }));
 
-/** Two people may save the same title at once: the database decides, and the later one is told. */
+/** Two people may save the same title at once: the database decides, and the later one gets an error. */
 async function titleClashes<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Deletes what was kept for undos that nobody can ask for any more. */
+/** Deletes expired undos. */
 export const forgetUndosJob = defineJob({
   name: 'forget-undos',
   payload: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Goes on with an undo that is too large for the request that asked for it. */
+/** Goes on with an undo that's too large for its request. */
 export const undoChangeJob = defineJob({
   name: 'undo-change',
   payload: z.object({ undoId: z.number() }),

@@ -13,7 +13,7 @@ export interface NewUndo {
   readonly seconds: number;
 }
 
-/** Offers an undo, or offers one again that another call of the same change began; undefined where that is under way. */
+/** Offers an undo, or extends one begun by another call of the same change; undefined if that one is in progress. */
 export async function openUndo(scope: Scope, { personId, kind, subject, key, seconds }: NewUndo) {
   const { rows } = await sql<{ id: number }>`
     insert into undos as u
@@ -32,7 +32,7 @@ export interface NewItem {
   readonly before: object;
 }
 
-/** Writes down how things were; of what was written down before, the first word counts. */
+/** Stores the state before a change; anything stored earlier wins. */
 export async function addItems(undoId: number, items: readonly NewItem[], changedCount: number) {
   await sql`insert into undo_items (undo_id, record_id, title, before)
     select ${undoId}::int, i."recordId", i.title, i.before
@@ -52,7 +52,7 @@ export interface UndoRow {
   readonly subject_title: string;
   readonly status: 'offered' | 'running' | 'done';
   readonly changed_count: number;
-  /** how long it can still be asked for; below zero when it's too late */
+  /** how much time is left for it; below zero when it's too late */
   readonly seconds_left: number;
   readonly total: number;
   readonly done: number;
@@ -82,7 +82,7 @@ export async function findUndo(scope: Scope, id: number): Promise<UndoRow | unde
   return rows[0];
 }
 
-/** What a person can undo, is undoing, or could not undo whole; the newest last. */
+/** What a person can undo, is undoing, or could only undo in part; newest last. */
 export async function listOwnUndos(scope: Scope, personId: number): Promise<UndoRow[]> {
   const { rows } = await sql<UndoRow>`${undoRow}
     where u.institution_id = ${scope.institutionId} and u.person_id = ${personId} and i.total > 0
@@ -91,14 +91,14 @@ export async function listOwnUndos(scope: Scope, personId: number): Promise<Undo
   return rows;
 }
 
-/** Holds the undo until the transaction ends: of two who ask at once, the later one sees what the first one did. */
+/** Locks the undo until the transaction ends: of two at once, the later one sees what the first one did. */
 export async function lockUndo(scope: Scope, id: number) {
   await sql`select from undos where institution_id = ${scope.institutionId} and id = ${id} for update`.execute(
     db(),
   );
 }
 
-/** Begins an undo, or begins again with what failed. */
+/** Starts an undo, or retries the parts that failed. */
 export async function beginUndo(id: number, retrySeconds: number) {
   await sql`update undos set status = 'running',
       until = clock_timestamp() + make_interval(secs => ${retrySeconds}) where id = ${id}`.execute(db());
@@ -118,7 +118,7 @@ export async function listWaitingItems(undoId: number, limit: number) {
   return rows;
 }
 
-/** Notes what is back and what could not be put back. */
+/** Records what was put back and what couldn't be. */
 export async function settleItems(
   undoId: number,
   recordIds: readonly number[],
@@ -141,7 +141,7 @@ export async function listFailures(undoId: number) {
   return rows;
 }
 
-/** Forgets undos that nobody can ask for any more since a moment. */
+/** Deletes undos that expired before a moment. */
 export async function deleteUndosBefore(scope: Scope, moment: Date) {
   await db()
     .deleteFrom('undos')

@@ -26,17 +26,17 @@ import {
   type UndoRow,
 } from './undo.repository.ts';
 
-/** A click in the last second still counts when its request is slow. */
+/** A click in the last second still counts if its request is slow. */
 const graceSeconds = 5;
-/** How many things are put back in one transaction, and for how long one job goes on, in milliseconds. */
+/** How many things are put back per transaction, and how long one job goes on, in milliseconds. */
 const portion = 300;
 const sliceMs = 20_000;
-/** How much longer what can't be asked for any more is kept, for people still looking at it, in milliseconds. */
+/** How much longer expired undos are kept, for people still looking at them, in milliseconds. */
 const keptMs = 3_600_000;
 
 let restorers: readonly Restorer<Actor>[] = [];
 
-/** Says how changes are undone, kind by kind. */
+/** Sets how changes are undone, kind by kind. */
 export const undoWith = (all: readonly Restorer<Actor>[]) => {
   restorers = all;
 };
@@ -47,14 +47,17 @@ function restorerOf(kind: UndoKind) {
   return found;
 }
 
-/** A change that was made, as undoing needs it. */
+/** A change, with what it takes to undo it. */
 export interface MadeChange extends Omit<NewUndo, 'seconds'> {
   readonly items: readonly NewItem[];
-  /** how many of the items people would count, where not all are */
+  /** how many of the items people would count, if not all */
   readonly changedCount?: number;
 }
 
-/** Lets the person who made a change undo it for a while. Part of the change's transaction; nothing changed, nothing is offered. */
+/**
+ * Lets the person who made a change undo it for a while. Part of the change's transaction; if nothing changed, nothing
+ * is offered.
+ */
 export async function offerUndo(scope: Scope, { items, changedCount = items.length, ...change }: MadeChange) {
   if (items.length === 0) return;
   const made = { ...change, seconds: undoSeconds };
@@ -62,7 +65,7 @@ export async function offerUndo(scope: Scope, { items, changedCount = items.leng
   if (undoId !== undefined) await addItems(undoId, items, changedCount);
 }
 
-/** What the actor can undo now, is undoing, or could not undo whole. */
+/** What the actor can undo now, is undoing, or could only undo in part. */
 export async function listOffered(scope: Scope, { personId }: Actor) {
   const undos: Undo[] = [];
   for (const row of await listOwnUndos(scope, personId)) undos.push(await toUndo(row));
@@ -76,8 +79,8 @@ export async function readOwn(scope: Scope, { personId }: Actor, id: number): Pr
 }
 
 /**
- * Undoes a change of the actor's, or tries again what of it failed. A large one goes on in the background; one that is
- * under way, or done, stays as it is.
+ * Undoes one of the actor's changes, or retries the parts that failed. A large one goes on in the background; one in
+ * progress or done stays as it is.
  */
 export async function undoChange(scope: Scope, actor: Actor, id: number): Promise<Undo> {
   await lockUndo(scope, id);
@@ -93,7 +96,7 @@ export async function undoChange(scope: Scope, actor: Actor, id: number): Promis
   return readOwn(scope, actor, id);
 }
 
-/** One slice of a large undo. It may be killed anywhere: what is back is noted in the transaction that put it back. */
+/** One slice of a large undo. It can be killed at any point: progress is stored in the transaction that made it. */
 export async function goOnUndoing(scope: Scope, undoId: number, signal: AbortSignal) {
   const until = Date.now() + sliceMs;
   while (!signal.aborted && Date.now() < until) {
@@ -112,7 +115,7 @@ type Attempt = typeof restoreAll;
 const restoreAll = (scope: Scope, row: UndoRow, items: readonly Restorable<unknown>[]) =>
   restorerOf(row.kind).restore(scope, { subjectId: row.subject_id, personId: row.person_id }, items);
 
-/** Nobody waits for the answer any more: a problem is noted for each of the things. */
+/** No one is waiting for the answer any more: a problem is stored for each of the things. */
 const failTogether: Attempt = async (scope, row, items) => {
   try {
     return await inSavepoint(() => restoreAll(scope, row, items));
@@ -132,7 +135,7 @@ async function undoPortion(scope: Scope, row: UndoRow, attempt: Attempt = restor
   return false;
 }
 
-/** Deletes what nobody can ask for any more. */
+/** Deletes expired undos. */
 export const forgetUndos = (scope: Scope, now: Date) =>
   deleteUndosBefore(scope, new Date(now.getTime() - keptMs));
 

@@ -1,4 +1,4 @@
-/** What a whole session may do. Decided on the server for each session and sent down with the settings. */
+/** What a session may do anywhere. The server decides it for each session and sends it with the settings. */
 export const abilities = [
   'institution.manage',
   'institutions.manage',
@@ -12,7 +12,7 @@ export const abilities = [
 
 export type Ability = (typeof abilities)[number];
 
-/** What a session may do to one record. The server computes these flags and sends them inside the record. */
+/** What a session may do to one record. The server works these flags out and sends them with the record. */
 export const recordPermissions = {
   batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
   course: ['view', 'scan'],
@@ -26,7 +26,7 @@ export type OnRecord = {
   [R in RecordName]: { readonly record: R; readonly permission: Permission<R> };
 }[RecordName];
 
-/** Who may call an endpoint: anybody, any session, a session with an ability, or one with a right on the record `:id`. */
+/** Who may call an endpoint: anyone, any session, a session with an ability, or one with a right on the record `:id`. */
 export type Access = 'public' | 'session' | Ability | OnRecord;
 
 export const onBatch = <const P extends Permission<'batch'>>(permission: P) =>

@@ -4,7 +4,7 @@ import { id } from '#shared/http/id.ts';
 import { teamRole } from '#shared/teams/team.ts';
 import { preferences } from './preferences.ts';
 
-/** Roles that hold for a whole institution or installation, and where they come from. */
+/** Roles that cover an institution or the whole installation, and where they come from. */
 const heldRole = z.object({
   role: z.enum(['ROLE_SUPER_ADMIN', 'system-admin', 'ui-admin', 'ROLE_MANAGE_CHECKLISTS']),
   source: z
@@ -14,7 +14,7 @@ const heldRole = z.object({
     ),
 });
 
-/** A person as they see themselves, in their own institution also while acting for another. */
+/** The person's own view of themselves: always in their own institution, even while acting for another. */
 export const account = z.object({
   id,
   name: z.string(),

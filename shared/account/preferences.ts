@@ -19,7 +19,7 @@ function isTimeZone(name: string) {
 
 export const timeZone = z.string().max(60).refine(isTimeZone, { error: preferencesIssues.timeZone.id });
 
-/** What a person chose for themselves. null leaves it to Canvas, to the institution, or to what the product does otherwise. */
+/** A person's own choices. null leaves it to Canvas, the institution or the product's default. */
 export const preferences = z.strictObject({
   locale: z.enum(locales).nullable(),
   timeZone: timeZone.nullable(),

@@ -3,18 +3,18 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
-/** What a token may do: only read, or everything its person may, as far as tokens may at all. */
+/** What a token may do: only read, or everything its person may do that tokens can do at all. */
 export const tokenReaches = ['read', 'write'] as const;
 export type TokenReach = (typeof tokenReaches)[number];
 
-/** For how many days a token may be good: a year at most (issue 4). */
+/** How many days a token can last: a year at most (issue 4). */
 export const tokenDays = [7, 30, 90, 180, 365] as const;
 export type TokenDays = (typeof tokenDays)[number];
 
-/** How many valid tokens one person may have at a time. */
+/** How many valid tokens one person can have at a time. */
 export const mostTokens = 20;
 
-/** A token as it is listed: enough to recognise it, nothing to use it with. */
+/** A token in a list: enough to recognise it, not enough to use it. */
 export const apiToken = z.object({
   id,
   title: z.string(),

@@ -5,16 +5,16 @@ import { id, idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
-/** How a request ended: it was done, it was refused for a reason a person is told, or it failed on our side. */
+/** How a request ended: done, refused for a reason the person sees, or failed on our side. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 
-/** What Courseyard does by itself and writes to the log; all else there is a call of the API. */
+/** What Courseyard does and logs by itself; every other action is an API call. */
 export const systemActions = ['syncBySchedule'] as const;
 export type SystemAction = (typeof systemActions)[number];
 
 const named = z.object({ id: id.nullable(), name: z.string() });
 
-/** One line of the audit log: who, as whom, what, on which record, when, from where. Never holds what was sent. */
+/** One line of the audit log: who, acting as whom, what, on which record, when, from where. Never what was sent. */
 export const auditEntry = z.object({
   id: z.number(),
   at: instant,
@@ -51,7 +51,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** A day as YYYY-MM-DD that there is. */
+/** A day of the calendar as YYYY-MM-DD. */
 export const auditDay = z.iso.date();
 
 const auditFilter = z.object({

@@ -8,20 +8,20 @@ import { plainText } from '#shared/text/plain-text.ts';
 
 const lmsId = plainText(64);
 
-/** How far a reading of Canvas's course list has come. What was found so far is there already. */
+/** How far reading Canvas's course list has got. What it has found so far is already there. */
 const reading = {
   status: z.enum(['reading', 'ready', 'failed']),
   coursesRead: z.number(),
-  /** when Canvas was read to the end */
+  /** when Canvas had been read to the end */
   fetchedAt: instant.nullable(),
-  /** why Canvas could not be read, or was not: the person may lack the right there */
+  /** why Canvas couldn't be read or wasn't; the person may lack the right there */
   errorMessage: z.string().nullable(),
 };
 
 export const unbatchedSorts = ['title', 'lmsCourseId', 'courseCode', 'sisCourseId', 'published'] as const;
 export type UnbatchedSort = (typeof unbatchedSorts)[number];
 
-/** How many courses may be selected to be added at a time (product.md §1.6). */
+/** How many courses can be selected to add at a time (product.md §1.6). */
 export const mostChosen = 1_000;
 
 export const unbatchedCourse = z.object({
@@ -45,7 +45,7 @@ export const listUnbatchedCourses = endpoint({
     term_id: lmsId.optional(),
     sortBy: z.enum(unbatchedSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
-    /** reads Canvas again, however fresh the last reading is */
+    /** reads Canvas again, however recent the last reading is */
     refresh: z.stringbool().default(false),
   }),
   response: z.object({
@@ -86,15 +86,15 @@ const csvOutcomes = [
   'unknown',
   'malformed',
   'deleted',
-  /** the person may not list it in Canvas */
+  /** the person can't list it in Canvas */
   'not_allowed',
 ] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 
 const csvRow = z.object({
-  /** in the file, the first is 1 */
+  /** in the file, from 1 */
   line: z.number(),
-  /** what stands there: an id in Canvas, or an SIS id */
+  /** the id in the row: Canvas's or an SIS id */
   given: z.string(),
   kind: z.enum(['lms', 'sis']),
   outcome: z.enum(csvOutcomes),
@@ -109,7 +109,7 @@ const csvCheck = z.object({
   rowCount: z.number(),
   checkedCount: z.number(),
   errorMessage: z.string().nullable(),
-  /** every row of the file, once all are checked */
+  /** every row of the file, once all have been checked */
   rows: z.array(csvRow),
 });
 export type CsvCheck = z.infer<typeof csvCheck>;

@@ -43,12 +43,12 @@ export const listBatchCourses = endpoint({
   response: z.object({
     courses: z.array(batchCourse),
     pagination,
-    /** true if too many courses match to count, and `total` is a lower bound */
+    /** true if too many courses match to count; `total` is then a lower bound */
     isTotalCapped: z.boolean(),
   }),
 });
 
-/** How many courses one request may add or remove (specification §9), and how many requests run at once. */
+/** How many courses one request can add or remove (specification §9), and how many requests run at once. */
 export const addSlice = 300;
 export const addAtOnce = 3;
 export const removeSlice = 150;
@@ -59,7 +59,7 @@ export type CourseLink = z.infer<typeof courseLink>;
 
 const lmsCourseId = plainText(64);
 
-/** Known by its id here, or else by its id in Canvas. A title is taken as well, since lists of courses bear it. */
+/** Found by its id here, or else by its id in Canvas. A title is accepted too, because lists of courses have one. */
 const title = z.unknown().optional();
 const givenCourse = z.union([
   z.strictObject({ id, lmsCourseId: lmsCourseId.optional(), title }),
@@ -82,7 +82,7 @@ export const addCourses = endpoint({
     'courses',
   ),
   response: z.object({
-    /** the courses that are in the batch now, by their id here */
+    /** the courses that are now in the batch, by their id here */
     courses: z.record(z.string(), courseLink),
     lmsCourseIds: z.array(z.string()),
     failedCourses: z.array(
@@ -93,19 +93,19 @@ export const addCourses = endpoint({
         message: z.string(),
       }),
     ),
-    /** nobody is added with a course here, so nobody fails; kept for callers that read it */
+    /** always empty: no people are added with a course; kept for callers that read it */
     failedUsers: z.array(z.never()),
     /** id in Canvas → id here */
     courseIdMapping: z.record(z.string(), id),
-    /** of the added ones those that were not in the batch before */
+    /** the added courses that weren't in the batch before */
     newIds: z.array(id),
   }),
 });
 
-/** How removing ended: courses that no batch holds any more, and those that others still hold. */
+/** How removing ended: courses no batch holds any more, and courses other batches still hold. */
 const removed = { fullyDeletedIds: z.array(id), unassignedIds: z.array(id) };
 
-/** In a hybrid batch removed courses are excluded, so that no sync brings them back, unless this is false. */
+/** In a hybrid batch, removed courses are excluded so that no sync brings them back, unless this is false. */
 const exclude = z.boolean().default(true);
 
 export const removeCourses = endpoint({

@@ -8,7 +8,7 @@ import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
 const day = z.iso.date();
 const lmsId = plainText(64);
 
-/** Which courses a rule finds. No term means every term. */
+/** Which courses a rule finds. No term means all terms. */
 export const batchRule = z.strictObject({
   accountId: lmsId,
   termId: lmsId.nullable().default(null),
@@ -73,7 +73,7 @@ export const updateBatch = endpoint({
   params: idParams,
   body: z.strictObject({
     status: batchStatus,
-    /** the id of its team from now on, null for none; absent: as before */
+    /** the id of its new team, null for none; if absent, it stays as it is */
     team: id.nullable().optional(),
   }),
   response: batch,

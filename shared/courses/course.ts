@@ -6,7 +6,7 @@ import { tools } from '#shared/task-runners/tool.ts';
 const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
 
-/** In these states a course is published: it is, or was until it ended, open to its students (decisions, "Published"). */
+/** A course in one of these states is published: open to its students now, or until it ended (decisions, "Published"). */
 export const publishedStates: readonly WorkflowState[] = ['available', 'completed'];
 
 export const isPublished = (state: WorkflowState) => publishedStates.includes(state);
@@ -47,6 +47,6 @@ export const course = courseSummary.extend({
 });
 export type Course = z.infer<typeof course>;
 
-/** Whether a scan of the course waits or runs. */
+/** Whether a scan of the course is waiting or running. */
 export const isScanning = (watched: Pick<Course, 'scans'> | undefined) =>
   watched?.scans.some(({ status }) => status === 'pending' || status === 'running') ?? false;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { course } from './course.ts';
 
-/** A course as those who teach it see it: themselves alone, without the batches of staff and without comparison. */
+/** A course as its instructors see it: without other people, the staff's batches and comparisons. */
 export const instructorCourse = course.omit({ batches: true, permissions: true });
 export type InstructorCourse = z.infer<typeof instructorCourse>;
 

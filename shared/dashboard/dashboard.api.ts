@@ -4,7 +4,7 @@ import { id, instant } from '#shared/http/id.ts';
 import { syncStatuses } from '#shared/syncs/sync.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 
-/** The latest sync of a batch, as short as it can be said. */
+/** A batch's latest sync, in as few fields as possible. */
 export const latestSync = z.object({
   batch: z.object({ id, title: z.string() }),
   status: z.enum(syncStatuses),
@@ -15,7 +15,7 @@ export const latestSync = z.object({
 });
 export type LatestSync = z.infer<typeof latestSync>;
 
-/** A course that a tool could not read the last time it tried. */
+/** A course that a tool couldn't read at its last attempt. */
 export const failedScan = z.object({
   course: z.object({ id, title: z.string() }),
   tool: z.enum(tools),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How a bulk write ended: the failed part is told item by item and can be sent again. */
+/** How a bulk write ended. Each failed item is listed, so it can be sent again. */
 export const bulkOutcome = <T extends z.ZodType>(item: T) =>
   z.object({
     done: z.array(item),

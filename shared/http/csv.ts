@@ -3,7 +3,7 @@ import * as z from 'zod';
 export type CsvCell = string | number | null;
 export type CsvRow = readonly CsvCell[];
 
-/** A CSV file that is sent while it is read: its name, and its rows from the header on. */
+/** A CSV file that's sent while it's being read: its name, and its rows including the header. */
 export interface CsvFile {
   readonly name: string;
   readonly rows: AsyncIterable<CsvRow>;
@@ -17,7 +17,7 @@ export const csvFile = z.custom<CsvFile>(
 /** Goes before the first row, so that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe instead (OWASP, "CSV injection"). */
+/** A cell that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV injection"). */
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
@@ -25,5 +25,5 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One row as CSV (RFC 4180), with the line's end. */
+/** One row as CSV (RFC 4180), including the line ending. */
 export const csvLine = (row: CsvRow) => `${row.map(cellText).join(',')}\r\n`;

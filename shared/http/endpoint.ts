@@ -14,36 +14,36 @@ type ParamsOf<P extends string> = [PathParam<P>] extends [never]
   ? { params?: undefined }
   : { params: z.ZodObject<Record<PathParam<P>, z.ZodType>> };
 
-/** One call of the API, declared once for both sides: where, who may, what goes in, what comes out. */
+/** One call of the API, declared once for both sides: where, who may call it, what goes in, what comes out. */
 export interface Endpoint {
   readonly method: Method;
   readonly path: string;
-  /** A POST that only reads: what is asked for is too much for an address. It changes nothing, as a GET. */
+  /** A POST that only reads, because its input is too long for an address. Like a GET, it changes nothing. */
   readonly reads?: true;
-  /** One sentence for the reader of the API's documentation. */
+  /** One sentence for readers of the API's documentation. */
   readonly summary: string;
   readonly access: Access;
-  /** Absent outside the ReadyGo flavour: a core institution gets not-found. */
+  /** Only in the ReadyGo flavour: a core institution gets not-found. */
   readonly flavour?: 'readygo';
   readonly params?: z.ZodType | undefined;
   readonly query?: z.ZodType | undefined;
   readonly body?: z.ZodType | undefined;
-  /** The name of the one file field of a multipart request. */
+  /** The name of the only file field in a multipart request. */
   readonly upload?: string;
   /** The answer is a file instead of JSON; `response` is then `csvFile`. */
   readonly download?: 'csv';
-  /** No API token may call it: it is for a person at a screen. */
+  /** No API token may call it: it's for a person at a screen. */
   readonly tokens?: 'refused';
-  /** For the documentation: problems it can answer with that nothing else here tells. */
+  /** For the documentation: problems it can answer with that don't follow from the rest of the declaration. */
   readonly problems?: readonly ProblemCode[];
-  /** For the audit log: the kind of record that `:id` names, where `access` does not say it. */
+  /** For the audit log: the kind of record that `:id` names, where `access` doesn't say. */
   readonly changes?: string;
-  /** For the audit log: the kind of record that a success makes; its id is in the response. */
+  /** For the audit log: the kind of record that a success creates; the response has its id. */
   readonly creates?: string;
   readonly response: z.ZodType;
 }
 
-/** Whether a call changes nothing: such a one needs no transaction and no audit entry, and any API token may make it. */
+/** Whether a call changes nothing: it then needs no transaction and no audit entry, and any API token may make it. */
 export const isRead = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>) =>
   method === 'GET' || reads === true;
 
@@ -57,7 +57,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type FileOf<E extends Endpoint, F> = E['upload'] extends string ? F : undefined;
 
-/** What a caller passes: schemas before coercion and defaults, and the file where one is uploaded. */
+/** What a caller passes: schemas before coercion and defaults, and the file if one is uploaded. */
 export type Input<E extends Endpoint> = Present<{
   params: In<E['params']>;
   query: In<E['query']>;
@@ -75,7 +75,7 @@ export type Parsed<E extends Endpoint> = Present<{
 
 export type Result<E extends Endpoint> = z.output<E['response']>;
 
-/** Fills placeholders and appends the query: the only place on either side where a URL is put together. */
+/** Fills in placeholders and appends the query: the only place on either side that builds a URL. */
 export function urlOf(target: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = target.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

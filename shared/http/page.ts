@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** The page sizes a person may choose (specification §9). */
+/** The page sizes a person can choose (specification §9). */
 export const pageSizes = [10, 25, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 export const defaultPageSize: PageSize = 10;
 
-/** What every paged list accepts. `limit` is 20 when a caller does not say (specification §9). */
+/** What every paged list accepts. `limit` defaults to 20 (specification §9). */
 export const pageQuery = z.object({
   page: z.coerce
     .number()
@@ -30,7 +30,7 @@ export const pagination = z.object({
 
 export type Pagination = z.infer<typeof pagination>;
 
-/** Clamps the asked page into 1..pages and says where it lies. Count first, then this, then slice. */
+/** Clamps the requested page to 1..pages and computes its offset. Count first, then call this, then slice. */
 export function paginate({ page, limit }: { page: number; limit: number }, total: number): Pagination {
   const pages = Math.max(1, Math.ceil(total / limit));
   const current = Math.min(Math.max(1, page), pages);

@@ -1,6 +1,6 @@
 import type { Phrase } from '#shared/text/phrase.ts';
 
-/** Every code a response can carry, with its HTTP status. Adding one here is the whole of adding an error. */
+/** Every code a response can have, with its HTTP status. To add an error, add it here; nothing else is needed. */
 export const problems = {
   invalid_input: 400,
   not_signed_in: 401,
@@ -16,12 +16,12 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** What an error response holds; sentences are in the language that the request asked for. */
+/** The body of an error response; sentences are in the request's language. */
 export interface ProblemBody {
   code: ProblemCode;
-  /** what exactly happened: a word that stays the same in every language */
+  /** what exactly happened: a word that's the same in every language */
   reason: string;
-  /** what the sentence fills in */
+  /** values for the gaps in the sentence */
   params?: Phrase['params'];
   message: string;
   /** an input's path ("body.title") → what is wrong with it */
@@ -29,7 +29,7 @@ export interface ProblemBody {
   requestId?: string;
 }
 
-/** An error a person can be told about, whatever their language: the server throws it, and answers with a `ProblemBody`. */
+/** An error with a sentence for a person, in any language: the server throws it, and answers with a `ProblemBody`. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;

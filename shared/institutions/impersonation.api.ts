@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams } from '#shared/http/id.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
-/** What somebody must say before acting on the people of a whole institution: why, and its slug, letter by letter. */
+/** What a person has to type before acting on everyone in an institution: why, and its slug, letter by letter. */
 export const typedConfirmation = z.strictObject({
   reason: plainText(300).min(3).describe('goes into the audit logs of both institutions'),
   confirm: z.string().max(60),

@@ -5,7 +5,7 @@ import { products, tools } from '#shared/task-runners/tool.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { institutionIssues } from './institution.messages.ts';
 
-/** What an institution is called in addresses and typed confirmations: unique, and never in need of quotes. */
+/** An institution's name in addresses and typed confirmations: unique, and it never needs quotes. */
 export const institutionSlug = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ export const institutionSlug = z
 
 export const institutionTitle = plainText(200);
 
-/** A host name of two labels or more, as DNS has it (RFC 1035: 63 characters a label, 253 in all). */
+/** A host name of two or more labels, as in DNS (RFC 1035: 63 characters a label, 253 in all). */
 export const domainName = z
   .string()
   .trim()
@@ -33,10 +33,10 @@ export const domainNames = z
 export const webAddress = z
   .url({ protocol: /^https?$/, error: institutionIssues.webAddress.id })
   .max(500)
-  // The parser forgives characters that the database does not.
+  // The parser accepts characters that the database doesn't.
   .regex(/^[^\s\p{Cc}\p{Cs}]*$/u, institutionIssues.webAddress.id);
 
-/** The tools of an institution: at least one. The ReadyGo flavour is said apart from them. */
+/** The tools of an institution: at least one. The ReadyGo flavour is a separate field. */
 export const institutionTools = z
   .array(z.enum(tools))
   .min(1, institutionIssues.chooseProduct.id)
@@ -69,7 +69,7 @@ export const institutionSummary = z.object({
 });
 export type InstitutionSummary = z.infer<typeof institutionSummary>;
 
-/** A registered LTI platform and the deployments on it that are the institution's. */
+/** A registered LTI platform, and the institution's deployments on it. */
 export const ltiRegistration = z.object({
   platformId: id,
   issuer: z.string(),
@@ -78,7 +78,7 @@ export const ltiRegistration = z.object({
 });
 export type LtiRegistration = z.infer<typeof ltiRegistration>;
 
-/** Everything a super admin may know of an institution. Secrets are only ever said to be there. */
+/** Everything a super admin may know about an institution. Of secrets, only whether they're set. */
 export const institutionDetail = institutionSummary.extend({
   locale: z.enum(locales),
   timeZone: z.string(),

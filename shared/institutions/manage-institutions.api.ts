@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { taskRunner } from '#shared/task-runners/task-runner.api.ts';
+import { taskRunner } from '#shared/task-runners/task-runner.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import * as institution from './institution.ts';
 
@@ -39,7 +39,7 @@ export const listInstitutions = endpoint({
   response: z.object({ institutions: z.array(institutionSummary), pagination }),
 });
 
-/** What a super admin says of an institution; secrets go in and never come out. */
+/** What a super admin enters for an institution; secrets go in and never come out. */
 const values = {
   title: institution.institutionTitle,
   slug: institution.institutionSlug,
@@ -54,7 +54,9 @@ const values = {
     .nullable()
     .describe('the developer key of “Log in with Canvas”; null removes it and its secret'),
   oauthClientSecret: plainText(500),
-  runnerToken: plainText(500).describe("the service account's token, for all tools"),
+  runnerToken: plainText(500).describe(
+    "the service account's token, for every tool that has no authorisation of its own",
+  ),
 };
 
 export const newInstitution = z.strictObject({

@@ -1,3 +1,3 @@
-/** Added and not seen yet; at work; shut out, with everything kept. */
+/** Already using it; added but not seen yet; shut out, with everything kept. */
 export const personStates = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];

@@ -47,7 +47,7 @@ export const listPeople = endpoint({
   response: z.object({ people: z.array(person), pagination }),
 });
 
-/** How many people one request may add. */
+/** How many people one request can add. */
 export const addSliceSize = 100;
 
 const newMembership = z.strictObject({ teamId: id, role: teamRole });
@@ -88,7 +88,7 @@ export const searchCanvasPeople = endpoint({
   response: z.object({ people: z.array(canvasPerson) }),
 });
 
-/** How many people one request may look up. */
+/** How many people one request can look up. */
 export const lookUpSliceSize = 10;
 
 const asList = <T extends z.ZodType>(item: T) =>
@@ -113,7 +113,7 @@ export const lookUpCanvasPeople = endpoint({
   }),
 });
 
-/** The most rows that a file of people may have. */
+/** How many rows a file of people can have. */
 export const csvRowLimit = 500;
 
 export const csvPerson = z.object({

@@ -6,11 +6,11 @@ import { plainText } from '#shared/text/plain-text.ts';
 import { personStates } from './person-states.ts';
 import { personIssues } from './person.messages.ts';
 
-/** How somebody got here: by a launch, added one by one, or from a file. */
+/** How a person got here: by a launch, added one by one, or from a file. */
 export const personSources = ['lms', 'manual', 'csv'] as const;
 export type PersonSource = (typeof personSources)[number];
 
-/** What a list of people can be narrowed down to; 'none' is who has no role at all. */
+/** The roles a list of people can be filtered by; 'none' is people without any role. */
 export const personRoles = [
   'ui-admin',
   'ROLE_MANAGE_CHECKLISTS',
@@ -21,10 +21,10 @@ export const personRoles = [
 ] as const;
 export type PersonRole = (typeof personRoles)[number];
 
-/** Canvas's own limit of a name is 255 characters. */
+/** Canvas's own limit for a name is 255 characters. */
 export const personName = plainText(255);
 export const personEmail = z.email().max(254);
-/** An id in Canvas: digits, with a shard before a tilde in some installations. */
+/** An id in Canvas: digits; some installations put a shard and a tilde first. */
 export const lmsUserId = z
   .string()
   .trim()
@@ -58,7 +58,7 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** One person whole, with what somebody else has to take over when the person is removed. */
+/** One person in full, with what someone else has to take over if the person is removed. */
 export const personDetail = person.extend({
   isSuperAdmin: z.boolean().describe('looks after all institutions of the installation'),
   owns: z.object({ batches: z.number() }),
@@ -66,7 +66,7 @@ export const personDetail = person.extend({
 });
 export type PersonDetail = z.infer<typeof personDetail>;
 
-/** Somebody as Canvas knows them. */
+/** A person as Canvas knows them. */
 export const canvasPerson = z.object({
   lmsUserId: z.string(),
   name: z.string(),
@@ -75,7 +75,7 @@ export const canvasPerson = z.object({
 });
 export type CanvasPerson = z.infer<typeof canvasPerson>;
 
-/** Why somebody cannot be added: codes, which the client says in words. */
+/** Why a person can't be added: codes, which the client puts into words. */
 export const newPersonProblems = [
   'who_missing',
   'email_invalid',

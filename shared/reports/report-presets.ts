@@ -14,7 +14,7 @@ export interface ReportPreset {
 
 const overTime = { checklist: false, display: false, duration: true } as const;
 
-/** Every report the product offers, in the order the selector shows them. */
+/** Every report the product offers, in the selector's order. */
 export const reportPresets = [
   {
     id: 'core_courses',

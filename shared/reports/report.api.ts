@@ -33,7 +33,7 @@ export const reportField = z.object({
   strokeWidth: z.number().optional(),
 });
 
-/** A day of a historical report: its date, the courses behind it, and a number or null for each field id. */
+/** One day of a historical report: its date, the courses behind it, and a number or null for each field id. */
 export const reportRow = z
   .object({
     date: z.iso.date(),

@@ -9,8 +9,8 @@ export interface Metric {
 }
 
 /**
- * Every number a scan can bring, by tool (product.md §2.1–2.2).
- * A flag is 1 or 0; a day is whole days since 1970-01-01.
+ * Every number a scan can produce, by tool (product.md §2.1–2.2). A flag is 1 or 0; a day is whole days since
+ * 1970-01-01.
  */
 export const metrics = [
   { id: 'core.published', position: 1, unit: 'flag', betterWhen: 'higher' },

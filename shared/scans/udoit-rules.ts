@@ -1,8 +1,8 @@
-/** How much a fault shuts people out; each impact has a weight in the score. */
+/** How badly a fault shuts people out; each impact has a weight in the score. */
 export const udoitImpacts = ['high', 'medium', 'low'] as const;
 export type UdoitImpact = (typeof udoitImpacts)[number];
 
-/** The kinds of things that are checked, each with its impact. */
+/** The kinds of content that are checked, each with its impact. */
 export const impactOfType = {
   images: 'high',
   color: 'high',
@@ -18,13 +18,13 @@ export const impactOfType = {
 export type UdoitType = keyof typeof impactOfType;
 export const udoitTypes = Object.keys(impactOfType) as UdoitType[];
 
-/** An error fails WCAG for certain; a suggestion is better practice, or needs a look. */
+/** An error certainly fails WCAG; a suggestion is better practice or needs a look. */
 export type UdoitSeverity = 'error' | 'suggestion';
 
 export interface UdoitRule {
   readonly type: UdoitType;
   readonly severity: UdoitSeverity;
-  /** a person has to decide whether the finding is a fault */
+  /** a person has to decide whether it's a fault */
   readonly needsReview: boolean;
   /** success criteria of WCAG 2.2 */
   readonly criteria: readonly string[];
@@ -38,7 +38,7 @@ const error = ruleOf('error', false);
 const suggestion = ruleOf('suggestion', false);
 const review = ruleOf('suggestion', true);
 
-/** Every rule of the accessibility scan. Ids are stored with findings and part of class names: they never change. */
+/** Every rule of the accessibility scan. Ids are stored with findings and are part of class names, so they never change. */
 export const udoitRules = {
   'img-alt-missing': error('images', '1.1.1'),
   'img-alt-filename': error('images', '1.1.1'),
@@ -84,5 +84,5 @@ export const udoitRules = {
 export type UdoitRuleId = keyof typeof udoitRules;
 export const udoitRuleIds = Object.keys(udoitRules) as UdoitRuleId[];
 
-/** Raised whenever a rule's verdict on some content changes: everything is then scanned again. */
+/** Raise it whenever a rule's verdict on any content changes: everything is then scanned again. */
 export const udoitRulesVersion = 1;

@@ -1,6 +1,6 @@
 import { impactOfType, type UdoitImpact, type UdoitType } from './udoit-rules.ts';
 
-/** What was found of one type, in an item or in all items of a course. Resolved findings are left out. */
+/** What was found of one type, in one item or in all items of a course, not counting resolved findings. */
 export interface TypeCounts {
   readonly checked: number;
   readonly errors: number;
@@ -16,7 +16,7 @@ export const defaultImpactWeights: ImpactWeights = { high: 60, medium: 30, low: 
 export const scoreBands = ['good', 'fair', 'poor'] as const;
 export type ScoreBand = (typeof scoreBands)[number];
 
-/** The lowest score of each band but the last. */
+/** The lowest score of each band except the last. */
 export const defaultBandLimits: Readonly<Record<'good' | 'fair', number>> = { good: 90, fair: 70 };
 
 /** One line of the table that explains a score. */
@@ -26,9 +26,9 @@ export interface ScoreRow {
   readonly checked: number;
   readonly errors: number;
   readonly suggestions: number;
-  /** 0 to 100; null when nothing of this type was checked */
+  /** 0 to 100; null if nothing of this type was checked */
   readonly passPercent: number | null;
-  /** the type's share of its impact's weight, less where few elements were checked */
+  /** the type's share of its impact's weight, smaller if few elements were checked */
   readonly weight: number;
 }
 

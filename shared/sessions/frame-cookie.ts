@@ -1,2 +1,2 @@
-/** The cookie by which the server lets the LMS frame pages that a launch loads again. */
+/** With this cookie the server lets the LMS frame pages that are loaded again after a launch. */
 export const frameCookie = 'courseyard_frame';

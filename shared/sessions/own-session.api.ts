@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 
-/** The sessions of one device that are not over, as their person sees them: together, for they end together. */
+/** One device's open sessions, as their person sees them: grouped, because they end together. */
 export const ownSession = z.object({
   id: id.describe('of the most recently used session'),
   kinds: z.array(z.enum(['embedded', 'tab', 'login'])).describe('each way they were opened, once'),
@@ -45,7 +45,7 @@ export const endOtherSessions = endpoint({
   response: z.object({ ended: z.number() }),
 });
 
-/** Where a person may work: an institution and the account of its LMS they came from. */
+/** Where a person can work: an institution, and the LMS account they came from. */
 export const context = z.object({
   id,
   title: z.string(),

@@ -7,14 +7,14 @@ import { products } from '#shared/task-runners/tool.ts';
 export const locales = ['en', 'es', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 
-/** Pages that a person may choose to begin with, as paths below /. */
+/** Pages a person can choose to start on, as paths below /. */
 export const startPages = ['dashboard', 'courses', 'reports', 'manage/batches'] as const;
 export type StartPage = (typeof startPages)[number];
 
 /** Where in the LMS the tool is opened from. */
 export type Placement = 'account_navigation' | 'course_navigation' | 'instructor_view';
 
-/** Where a launch leads, and the sentence to show when it could not go where it pointed. */
+/** Where a launch leads, and what to say if it couldn't go where it pointed. */
 export const launchStart = z.object({
   path: z.string(),
   notice: z.enum(['course_not_tracked']).nullable(),

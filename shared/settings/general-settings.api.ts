@@ -12,7 +12,7 @@ const features = z
   .max(institutionFeatures.length)
   .describe('what is switched on; with "tags" batches have tags');
 
-/** What the institution's own admins look after. */
+/** The part of an institution that its own admins look after. */
 export const generalSettings = z.object({
   id,
   title: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plainText } from '#shared/text/plain-text.ts';
 import { settingsIssues } from './settings.messages.ts';
 
-/** What instructors see of scores in their view: their own course alone, the mean of all beside it, or no scores. */
+/** Which scores instructors see in their view: their own course's, those and the overall mean, or none. */
 export const privacyModes = ['own_course', 'with_mean', 'no_scores'] as const;
 export type PrivacyMode = (typeof privacyModes)[number];
 
@@ -17,12 +17,12 @@ const scoreWeights = z
   .strictObject({ high: percent, medium: percent, low: percent })
   .refine(({ high, medium, low }) => high + medium + low === 100, { error: settingsIssues.weights.id });
 
-/** From which score on a course counts as good, and as fair; below it is poor. */
+/** The lowest scores that count as good and as fair; anything below is poor. */
 const scoreThresholds = z
   .strictObject({ good: percent, fair: percent })
   .refine(({ good, fair }) => good > fair, { error: settingsIssues.bands.id });
 
-/** Between what an institution's admins may choose: ten years of days, and half a day to two weeks of hours. */
+/** The limits for an institution's admins: days up to ten years, hours from half a day to two weeks. */
 export const settingLimits = {
   auditRetentionDays: { min: 30, max: 3650 },
   historyDays: { min: 30, max: 3650 },
@@ -31,19 +31,19 @@ export const settingLimits = {
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/** An e-mail address, or a page on the web: where people write to who need help. */
+/** An e-mail address or a web page: where people turn for help. */
 export const helpAddress = z.union([z.email(), z.url({ protocol: /^https$/ })], {
   error: settingsIssues.helpAddress.id,
 });
 
-/** Whom people ask who cannot help themselves, such as instructors whose course is in no batch. */
+/** Where people get help that they can't find themselves, such as instructors whose course is in no batch. */
 const helpContact = z.strictObject({
   name: plainText(100),
   address: plainText(500).pipe(helpAddress),
 });
 export type HelpContact = z.infer<typeof helpContact>;
 
-/** What an institution's admins decide for all of it. */
+/** The settings that an institution's admins choose for all of it. */
 export const institutionSettings = z.strictObject({
   scoreWeights,
   scoreThresholds,
@@ -64,8 +64,8 @@ export const institutionSettings = z.strictObject({
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
 
 /**
- * What holds where nothing was decided: weights of product.md §2.3, 72 hours and 90 days of decisions.md; the audit log
- * is kept for a year, and a month in which to look back at it.
+ * The defaults: weights from product.md §2.3, 72 hours and 90 days from decisions.md; the audit log is kept for a year,
+ * plus a month to look back at it.
  */
 export const defaultInstitutionSettings: InstitutionSettings = {
   scoreWeights: { high: 60, medium: 30, low: 10 },
@@ -94,7 +94,7 @@ const storedSettings = z.object({
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 
-/** The settings as stored; what is absent or does not fit counts as not decided. */
+/** The settings as stored; anything absent or invalid gets its default. */
 export const readStoredSettings = (stored: Readonly<Record<string, unknown>>): InstitutionSettings =>
-  // Most are absent, and failing to fit costs zod more than fitting: every start of the client reads this.
+  // Most are absent, and for zod a mismatch costs more than a match: every start of the client reads this.
   storedSettings.parse({ ...otherwise, ...stored });

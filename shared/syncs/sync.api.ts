@@ -82,7 +82,7 @@ export const listSyncChanges = endpoint({
     changes: z.array(
       z.object({
         change: z.enum(['added', 'removed', 'skipped']),
-        /** null where Canvas gave none */
+        /** null if Canvas gave none */
         title: z.string().nullable(),
         lmsCourseId: z.string().nullable(),
         /** why it was skipped */

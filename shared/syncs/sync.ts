@@ -7,19 +7,19 @@ export type SyncStatus = (typeof syncStatuses)[number];
 const syncTriggers = ['manual', 'scheduled', 'webhook'] as const;
 export type SyncTrigger = (typeof syncTriggers)[number];
 
-/** A sync stops and asks when it would remove more than this share of a batch … (decisions, "Batches and syncs") */
+/** A sync stops and asks if it would remove more than this share of a batch … (decisions, "Batches and syncs") */
 export const largeRemovalShare = 0.2;
 /** … and at least this many courses. */
 export const largeRemovalCount = 10;
 
 /**
- * When a watched sync is read again, in milliseconds: so long after it was first seen running, then every so often while
- * it runs, and while nothing happens (specification §4).
+ * When a watched sync is read again, in milliseconds: `first` counts from when it was first seen running, then at
+ * intervals while it runs (`active`) and while nothing happens (`idle`) (specification §4).
  */
 export const syncPollMs = { first: [1_000, 2_000, 4_000], active: 10_000, idle: 30_000 } as const;
 export const syncHistoryPageSize = 20;
 
-/** Why a course of Canvas's list was left out: it has no id that can be used, or the database does not take it. */
+/** Why a course in Canvas's list was left out: its id can't be used, or the database refused it. */
 export const skipReasons = ['no_id', 'refused'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -31,12 +31,12 @@ export const sync = z.object({
   courseProcessedCount: z.number(),
   courseAddedCount: z.number(),
   courseRemovedCount: z.number(),
-  /** what Canvas listed and could not be kept; the sync's changes name them */
+  /** courses that Canvas listed but we couldn't keep; the sync's changes name them */
   courseSkippedCount: z.number(),
-  /** what the plan holds, once it is made */
+  /** from the sync's plan, once it's made */
   plannedAddCount: z.number().nullable(),
   plannedRemoveCount: z.number().nullable(),
-  /** failed because it would remove too much, and may be confirmed */
+  /** failed because it would remove too much; a person can confirm it */
   needsConfirmation: z.boolean(),
   errorMessage: z.string().nullable(),
   scheduledAt: instant,

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { idParams, instant } from '#shared/http/id.ts';
+import { idParams } from '#shared/http/id.ts';
+import { runnerFaults } from './task-runner.messages.ts';
+import { taskRunner } from './task-runner.ts';
 import { tools } from './tool.ts';
 
 export const checkTaskRunners = endpoint({
@@ -13,24 +15,27 @@ export const checkTaskRunners = endpoint({
 
 const runnerParams = idParams.extend({ tool: z.enum(tools) });
 
-/** One tool's task runner, as it stood when Canvas was last asked about it. */
-export const taskRunner = z.object({
-  tool: z.enum(tools),
-  isConnected: z.boolean().describe("whether a service account's token is there at all"),
-  status: z.boolean(),
-  errorMessage: z
-    .string()
-    .nullable()
-    .describe(
-      "the last check's error; an outage of Canvas is reported here too, and leaves the status as it was",
-    ),
-  lmsUserId: z
-    .string()
-    .nullable()
-    .describe('who the token belongs to in Canvas; null until a check has found out'),
-  lmsUserName: z.string().nullable(),
-  checkedAt: instant.nullable().describe('when the last check ended; null before the first one'),
+const neededPermission = z.object({
+  name: z.string().describe("Canvas's name"),
+  title: z.string().describe('what its page "Permissions" calls it, in English'),
+  tools: z.array(z.enum(tools)).describe('the tools whose accounts need it'),
 });
+
+export const listTaskRunners = endpoint({
+  method: 'GET',
+  path: '/api/institutions/:id/task-runners',
+  summary: 'Lists the task runners of all tools, with the scopes and permissions that they need in Canvas.',
+  access: 'institution.manage',
+  params: idParams,
+  response: z.object({
+    runners: z.array(taskRunner),
+    courseCount: z.number().int().describe('how many courses they read'),
+    canvasUrl: z.string(),
+    scopes: z.array(z.string()).describe('what a developer key that enforces scopes has to allow'),
+    permissions: z.array(neededPermission),
+  }),
+});
+export type TaskRunnerNeeds = z.infer<typeof neededPermission>;
 
 export const readTaskRunner = endpoint({
   method: 'GET',
@@ -46,6 +51,47 @@ export const checkTaskRunner = endpoint({
   path: '/api/institutions/:id/task-runners/:tool/check',
   summary: "Starts a check of the institution's task runners. It's finished when `checkedAt` has changed.",
   access: 'institution.manage',
+  params: runnerParams,
+  response: taskRunner,
+});
+
+/** Tokens go into a header, so printable ASCII without spaces. Canvas's are about 70 characters long. */
+const accessToken = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{10,500}$/, { error: runnerFaults.token.id });
+
+const pastedToken = z.strictObject({
+  token: accessToken,
+  lastDay: z.iso
+    .date()
+    .nullable()
+    .default(null)
+    .describe('the last day it is good for, where Canvas says one'),
+});
+export type PastedToken = z.output<typeof pastedToken>;
+
+export const pasteRunnerToken = endpoint({
+  method: 'PUT',
+  path: '/api/institutions/:id/task-runners/:tool/token',
+  summary:
+    "Gives one tool's task runner an access token that was made in Canvas, and has it checked at once. It never comes out again.",
+  access: 'institution.manage',
+  tokens: 'refused',
+  changes: 'institution',
+  params: runnerParams,
+  body: pastedToken,
+  response: taskRunner,
+});
+
+export const revokeTaskRunner = endpoint({
+  method: 'DELETE',
+  path: '/api/institutions/:id/task-runners/:tool/token',
+  summary:
+    "Forgets one tool's authorisation, and takes it back in Canvas where it was made for Courseyard. The tool reads nothing until it's authorised again.",
+  access: 'institution.manage',
+  tokens: 'refused',
+  changes: 'institution',
   params: runnerParams,
   response: taskRunner,
 });

@@ -4,7 +4,7 @@ import { id, instant } from '#shared/http/id.ts';
 import { personStates } from '#shared/people/person-states.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
-/** What a member may do with the team's batches (product.md §1.1): everything but delete, change courses, look. */
+/** What a member may do with the team's batches (product.md §1.1): everything but delete, change courses, or just look. */
 export const teamRoles = ['admin', 'edit', 'read'] as const;
 export const teamRole = z.enum(teamRoles);
 export type TeamRole = z.infer<typeof teamRole>;
@@ -44,7 +44,7 @@ export const teamMember = z.object({
 });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** One team whole: who is in it, and the batches that become unassigned when it is deleted. */
+/** One team in full: its members, and the batches that become unassigned if it's deleted. */
 export const teamDetail = team.extend({
   members: z.array(teamMember),
   batches: z.array(z.object({ id, title: z.string(), isArchived: z.boolean() })),

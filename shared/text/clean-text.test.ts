@@ -8,9 +8,9 @@ test.each([
   ['\uDE00 the other half', '\uFFFD the other half'],
   ['whole 😀', 'whole 😀'],
   ['\0\u0007', ''],
-])('makes of %j what can be kept', (given, kept) => expect(cleanText(given, 100)).toBe(kept));
+])('turns %j into text that can be kept', (given, kept) => expect(cleanText(given, 100)).toBe(kept));
 
-test('cuts what is too long, and no character in half', () => {
+test('cuts text that is too long without splitting a character', () => {
   expect(cleanText('a'.repeat(1_000_000), 255)).toBe('a'.repeat(255));
   expect(cleanText('ab😀', 3)).toBe('ab');
 });

@@ -1,13 +1,13 @@
-/** A text in English, with the id its translations are found by. */
+/** A text in English, and the id of its translations. */
 export interface Message {
   readonly id: string;
   readonly defaultMessage: string;
 }
 
-/** Declares texts. Named like react-intl's own, so that `formatjs extract` finds them. */
+/** Declares texts. It has the name of react-intl's function, so that `formatjs extract` finds them. */
 export const defineMessages = <const T extends Readonly<Record<string, Message>>>(messages: T) => messages;
 
-/** The English of some modules of messages, by id. */
+/** The English texts of some message modules, by id. */
 export const englishOf = (modules: readonly Readonly<Record<string, Readonly<Record<string, Message>>>>[]) =>
   Object.fromEntries(
     modules

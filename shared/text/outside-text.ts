@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { cleanText } from './clean-text.ts';
 
 /**
- * An identifier from outside, kept exactly as it came: up to `most` characters, not empty. Refused are control
- * characters, of which the database takes no NUL, halves of surrogate pairs, which it keeps as U+FFFD, and U+FFFD, which
- * is what whatever read the request made of bytes that are no text: two identifiers would become one.
+ * An identifier from outside, kept exactly as it came: 1 to `most` characters. It refuses control characters, because
+ * the database can't hold NUL; halves of surrogate pairs, because the database keeps them as U+FFFD; and U+FFFD itself,
+ * which bytes that aren't text turn into. Otherwise two identifiers could become one.
  */
 export const exactText = (most: number) =>
   z
@@ -13,5 +13,5 @@ export const exactText = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\uFFFD]*$/u, 'holds characters that cannot be kept');
 
-/** A text from outside that people read, such as a name: what cannot be kept is replaced, and what is too long cut. */
+/** A text from outside that people read, such as a name: characters that can't be kept are replaced, and the rest is cut. */
 export const readableText = (most: number) => z.string().transform((text) => cleanText(text, most));

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { textMessages } from './text.messages.ts';
 
-/** What fills a gap in a text. Lists are joined in the reader's language, and phrases put into it. */
+/** A value for a gap in a text. Lists are joined, and phrases translated, in the reader's language. */
 export type Param = string | number | boolean | Phrase | readonly (string | Phrase)[];
 
-/** A text as it's thrown, stored and sent: the id of a message, with what fills its gaps. */
+/** A text as it's thrown, stored and sent: a message's id and the values for its gaps. */
 export interface Phrase {
   readonly id: string;
   readonly params?: Readonly<Record<string, Param>>;
-  /** A message isn't a phrase: `phrase()` makes one, and asks for the parameters. */
+  /** A message isn't a phrase: `phrase()` makes one, and checks its parameters. */
   readonly defaultMessage?: never;
 }
 
 type BeforeComma<S extends string> = S extends `${infer Name},${string}` ? Name : S;
 
 /**
- * The names of the gaps in an ICU text, `{name}` and `{count, plural, …}`. Braces take turns: the outermost open a gap,
- * those inside it the words of a branch, and those inside a branch a gap again.
+ * The names of the gaps in an ICU text, `{name}` and `{count, plural, …}`. Braces alternate: the outer ones open a gap,
+ * those inside it a branch's text, and those inside a branch a gap again.
  */
 type GapsIn<
   S extends string,
@@ -33,16 +33,16 @@ type ParamsOf<S extends string> = [GapsIn<S>] extends [never]
   ? []
   : [params: Readonly<Record<GapsIn<S>, Param>>];
 
-/** Says a message, with what fills its gaps. */
+/** Turns a message into a phrase, with the values for its gaps. */
 export const phrase = <const S extends string>(
   { id }: { readonly id: string; readonly defaultMessage: S },
   ...[params]: ParamsOf<S>
 ): Phrase => (params === undefined ? { id } : { id, params });
 
-/** A sentence that's kept as it came: somebody else's, or one from before sentences had codes. */
+/** A sentence that's kept as it came: someone else's, or one from before sentences had codes. */
 export const literal = (text: string) => phrase(textMessages.literal, { text });
 
-/** A phrase as the database keeps it. */
+/** A phrase as the database stores it. */
 export const storedPhrase: z.ZodType<Phrase> = z.lazy(() =>
   z.object({ id: z.string(), params: z.record(z.string(), param).optional() }),
 );

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { textIssues } from './text.messages.ts';
 
-/** A line of text that a person typed: trimmed, not empty, up to `most` characters, without control characters and halves of surrogate pairs. */
+/**
+ * A line of text a person typed: trimmed, 1 to `most` characters, without control characters or halves of surrogate
+ * pairs.
+ */
 export const plainText = (most: number) =>
   z
     .string()

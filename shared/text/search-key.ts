@@ -1,6 +1,6 @@
 /**
- * How text is compared for sorting, searching and uniqueness: without case, accents and doubled spaces, and without
- * NUL, which the database takes in no text.
+ * The form in which text is compared for sorting, searching and uniqueness: without case, accents, double spaces, and
+ * NUL, which the database can't hold.
  */
 export const keyOf = (text: string) =>
   text
@@ -10,11 +10,11 @@ export const keyOf = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Sorts LMS ids by their number: digits padded to the length of the largest 64-bit id. */
+/** Sorts LMS ids as numbers: digits padded to the length of the largest 64-bit id. */
 export const lmsKeyOf = (lmsId: string) => lmsId.padStart(20, '0');
 
 /**
- * The key of a text whose length nobody watches over, cut so that an index takes it (facts: PostgreSQL's limit is 2,704
- * bytes; one character can become 18 in a key).
+ * The key of a text of unlimited length, cut to fit an index (PostgreSQL's limit is 2,704 bytes; one character can
+ * become 18 in a key).
  */
 export const indexKeyOf = (text: string) => keyOf(text).slice(0, 255);

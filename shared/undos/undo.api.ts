@@ -26,7 +26,7 @@ export const undoChange = endpoint({
   path: '/api/undos/:id',
   summary:
     "Undoes a change that the caller made less than 30 seconds ago, or retries the part that failed. Asked twice, it happens once. Large changes are undone in the background: read the undo until it's done.",
-  // The right to do this is the right to do the opposite of what was done: the handler asks for it.
+  // Undoing takes the right to do the opposite of the change: the handler checks it.
   access: 'session',
   params: idParams,
   response: undo,

@@ -18,22 +18,22 @@ export type UndoKind = (typeof undoKinds)[number];
 const undoSubjects = ['batch', 'institution'] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 
-/** For so long a change can be undone, in seconds (product.md §5). */
+/** How long a change can be undone, in seconds (product.md §5). */
 export const undoSeconds = 30;
 
-/** What of an undo didn't work can be tried again for so long after it was begun, in seconds. */
+/** How long after an undo began its failed part can be tried again, in seconds. */
 export const undoRetrySeconds = 600;
 
 /**
- * Names one change that's made by several calls, so that it's undone as one: whatever a caller makes up, sent with each of
- * the calls.
+ * Names a change made by several calls, so that it's undone as one: any name the caller makes up, sent with each of the
+ * calls.
  */
 export const changeKey = z
   .string()
   .regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters, digits, - and _')
   .optional();
 
-/** How many of the failed things an answer names; the others it counts. */
+/** How many failed things an answer names; the rest it only counts. */
 export const mostFailuresNamed = 100;
 
 export const undo = z.object({
@@ -41,13 +41,13 @@ export const undo = z.object({
   kind: z.enum(undoKinds),
   /** what was changed */
   subject: z.object({ type: z.enum(undoSubjects), id, title: z.string() }),
-  /** how many things the change was about */
+  /** how many things changed */
   count: z.number(),
   status: z
     .enum(['offered', 'running', 'done'])
     .describe('done, with nothing in `failed`: everything is restored'),
   secondsLeft: z.number().describe('until when it can still be asked for, or its failed part retried'),
-  /** how many single things there are to put back, and how many are, failed ones left out */
+  /** how many things there are to put back, and how many have been, not counting failures */
   total: z.number(),
   done: z.number(),
   failedCount: z.number(),

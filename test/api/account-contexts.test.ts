@@ -101,7 +101,7 @@ describe('contexts', () => {
       })
       .execute();
 
-  test('are those that the same keys vouch for: of one issuer, another LMS may claim the same subject', async () => {
+  test('are only those the same keys vouch for: another LMS of the same issuer can claim the same subject', async () => {
     const [ours, sister, rogue] = ['ours', 'sister', 'rogue'].map((name) => `${name}-${here}`) as [
       string,
       string,
@@ -125,7 +125,7 @@ describe('contexts', () => {
     await bySister.call(ownSessions.switchContext, { params: { id: there } });
   });
 
-  test('can be switched: the session then works in the other, with what one may do there', async () => {
+  test("can be switched: the session then works in the other institution, with the person's rights there", async () => {
     const theirs = await buildBatch(elsewhere);
     expect((await working.call(listBatches, { query: {} })).batches).toEqual([]);
     await working.call(ownSessions.switchContext, { params: { id: there } });
@@ -137,7 +137,7 @@ describe('contexts', () => {
     expect((await working.call(listBatches, { query: {} })).batches.map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  test('are not found when they are of others, of archived institutions, or where one was deactivated', async () => {
+  test('are not found when they belong to others or to archived institutions, or the person was deactivated there', async () => {
     const switchTo = (id: number) => working.call(ownSessions.switchContext, { params: { id } });
     await expect(switchTo(there + 1)).rejects.toMatchObject({ code: 'not_found' });
     await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', self.id).execute();
@@ -148,7 +148,7 @@ describe('contexts', () => {
     expect((await working.call(readSettings, {})).contextCount).toBe(1);
   });
 
-  test('cannot be switched while acting for another institution, nor by an API token', async () => {
+  test("can't be switched while acting for another institution, or by an API token", async () => {
     const superAdmin = await buildSuperAdmin(institution);
     const own = await buildContext(superAdmin, 'Office');
     const acting = as(app, superAdmin, elsewhere);

@@ -52,7 +52,7 @@ const session = async (who: BuiltPerson, userAgent = firefox) =>
   );
 
 describe('the profile', () => {
-  test('says who one is, with roles, where they come from, and teams', async () => {
+  test('names the person, their roles and where those come from, and their teams', async () => {
     const team = await buildTeam(institution, [{ person, role: 'edit' }], 'Design');
     await db()
       .updateTable('people')
@@ -74,7 +74,7 @@ describe('the profile', () => {
     });
   });
 
-  test('stays that of the own institution while acting for another', async () => {
+  test("stays that of the person's own institution while acting for another", async () => {
     const home = await buildInstitution({ title: 'Head office' });
     const acting = as(app, await buildSuperAdmin(home), institution);
     expect(await acting.call(api.readAccount, {})).toMatchObject({
@@ -94,7 +94,7 @@ describe('preferences', () => {
     startPage: 'reports' as const,
   };
 
-  test('take effect with the next settings, and leave it to Canvas or the institution when taken back', async () => {
+  test('take effect with the next settings, and go back to those of Canvas or the institution when cleared', async () => {
     expect(await caller.call(readSettings, {})).toMatchObject({
       locale: 'fr',
       timeZone: 'America/Chicago',
@@ -115,7 +115,7 @@ describe('preferences', () => {
     expect(await caller.call(readSettings, {})).toMatchObject({ locale: 'fr', timeZone: 'America/Chicago' });
   });
 
-  test("go before Canvas's word on contrast, either way", async () => {
+  test("override Canvas's contrast setting, either way", async () => {
     const contrasting = as(app, person);
     await contrasting.call(readSettings, {});
     await db().updateTable('sessions').set({ is_high_contrast: true }).execute();
@@ -125,7 +125,7 @@ describe('preferences', () => {
     expect((await contrasting.call(readSettings, {})).isHighContrast).toBe(false);
   });
 
-  test('are refused when they are no choices, or would make somebody an admin', async () => {
+  test("are refused when they aren't valid choices, or would make someone an admin", async () => {
     for (const wrong of [
       { timeZone: 'Mars/Olympus' },
       { timeZone: '+02:00' },
@@ -145,7 +145,7 @@ describe('preferences', () => {
     expect((await caller.call(readSettings, {})).abilities).toEqual([]);
   });
 
-  test('that were kept by an older version and are no choices any more do no harm', async () => {
+  test('that an older version saved and are no longer choices do no harm', async () => {
     await db()
       .updateTable('people')
       .set({ preferences: JSON.stringify({ locale: 'de', pageSize: 25, color: 'red' }) })
@@ -156,7 +156,7 @@ describe('preferences', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with their browser, those of a device in one row, and the one that asks is marked', async () => {
+  test('are listed with their browser, one row per device, and the current one is marked', async () => {
     await session(person);
     await session(person);
     const { sessions } = await caller.call(ownSessions.listOwnSessions, {});
@@ -168,7 +168,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('can be ended a device at a time, and all the others at once', async () => {
+  test('can be ended a device at a time, or all the others at once', async () => {
     const others = [await session(person), await session(person), await session(person, chrome)];
     const { sessions } = await caller.call(ownSessions.listOwnSessions, {});
     const first = sessions.find(({ browser }) => browser === 'Firefox');
@@ -187,7 +187,7 @@ describe('sessions', () => {
     expect((await caller.call(ownSessions.listOwnSessions, {})).sessions).toHaveLength(1);
   });
 
-  test("of other people are neither seen nor ended, also not by their institution's admin", async () => {
+  test("of other people are neither visible nor ended, not even by their institution's admin", async () => {
     await caller.call(readSettings, {});
     const [own] = (await caller.call(ownSessions.listOwnSessions, {})).sessions;
     const admin = as(app, await buildAdmin(institution));

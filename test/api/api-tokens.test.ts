@@ -40,7 +40,7 @@ const withNew = async (reach: tokens.TokenReach) => withToken(app, (await make(r
 const create = (caller: Caller) =>
   caller.call(batches.createBatch, { params: { id: institution.id }, body: { type: 'static', title: 'A' } });
 
-test('shows a token once, and keeps only what recognises it', async () => {
+test('shows a token once, and stores only its hash', async () => {
   const made = await make('read');
   expect(made.token).toMatch(/^courseyard_[\w-]{43}$/);
   const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000;
@@ -61,7 +61,7 @@ test('shows a token once, and keeps only what recognises it', async () => {
   expect(JSON.stringify(everything)).not.toContain(made.token.slice(11));
 });
 
-test('a token to read reads what its person may, and changes nothing', async () => {
+test('a read token reads what its person can, and changes nothing', async () => {
   const { token } = await make('read');
   await buildBatch(institution, { title: 'Fall' });
   const reader = withToken(app, token);
@@ -73,13 +73,13 @@ test('a token to read reads what its person may, and changes nothing', async () 
   expect((await list())[0]?.lastUsedAt).not.toBeNull();
 });
 
-test('a token to write changes what its person may, and the log says that it was a token', async () => {
+test('a write token changes what its person can, and the log says a token did it', async () => {
   await create(await withNew('write'));
   const { entries } = await admin.call(listAuditEntries, { query: { action: 'createBatch' } });
   expect(entries[0]).toMatchObject({ via: 'token', person: { id: person.id } });
 });
 
-test('a token has the abilities of its person of now, not of when it was made', async () => {
+test("a token has its person's current abilities, not those from when it was made", async () => {
   const writer = await withNew('write');
   await db().updateTable('people').set({ is_admin: false }).where('id', '=', person.id).execute();
   await expect(create(writer)).rejects.toMatchObject({ code: 'not_allowed' });
@@ -107,7 +107,7 @@ describe('a token is refused', () => {
   const expectRefused = (caller: Caller) =>
     expect(caller.call(batches.listBatches, { query: {} })).rejects.toMatchObject({ code: 'not_signed_in' });
 
-  test('once it is revoked, and it cannot be revoked twice', async () => {
+  test("once it's revoked, and it can't be revoked twice", async () => {
     const { id, token } = await make('read');
     await admin.call(tokens.revokeApiToken, { params: { id } });
     await expectRefused(withToken(app, token));
@@ -117,7 +117,7 @@ describe('a token is refused', () => {
     });
   });
 
-  test('once its time is over, and it says so in the list', async () => {
+  test('once it has expired, and the list says so', async () => {
     const caller = await withNew('read');
     await db()
       .updateTable('api_tokens')
@@ -127,7 +127,7 @@ describe('a token is refused', () => {
     expect((await list())[0]?.isExpired).toBe(true);
   });
 
-  test('when its person is deactivated, or its institution archived', async () => {
+  test('when its person is deactivated or its institution archived', async () => {
     const caller = await withNew('write');
     await db().updateTable('people').set({ state: 'deactivated' }).where('id', '=', person.id).execute();
     await expectRefused(caller);
@@ -143,7 +143,7 @@ describe('a token is refused', () => {
   });
 });
 
-test("sees its own institution alone, and nobody revokes another's", async () => {
+test("sees only its own institution, and no one can revoke another person's", async () => {
   const { id, token } = await make('write');
   const elsewhere = await buildInstitution();
   const theirs = await buildBatch(elsewhere);
@@ -158,7 +158,7 @@ test("sees its own institution alone, and nobody revokes another's", async () =>
   }
 });
 
-test('is good for a year at most, has a title, and knows no other fields', async () => {
+test('is valid for a year at most, has a title, and accepts no other fields', async () => {
   for (const body of [
     { title: 'A', expiresInDays: 366 },
     { title: 'A', expiresInDays: 0 },
@@ -172,7 +172,7 @@ test('is good for a year at most, has a title, and knows no other fields', async
   }
 });
 
-test('no more than twenty are good at a time, also when many are asked for at once', async () => {
+test('no more than twenty are valid at a time, even when many are requested at once', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 24 }, (_, index) => make('read', `Token ${index}`)),
   );
@@ -182,7 +182,7 @@ test('no more than twenty are good at a time, also when many are asked for at on
   await make('read', 'Room again');
 });
 
-test('is not made while acting for another institution', async () => {
+test("can't be made while acting for another institution", async () => {
   const superAdmin = await buildSuperAdmin(await buildInstitution());
   const acting = as(app, superAdmin, institution);
   await expect(acting.call(tokens.createApiToken, { body: { title: 'A' } })).rejects.toMatchObject({
@@ -190,13 +190,13 @@ test('is not made while acting for another institution', async () => {
   });
 });
 
-test('needs nothing but the header, so that any program can use it', async () => {
+test('needs only the header, so any program can use it', async () => {
   const { token } = await make('read');
   const answer = await fetch(`${app.origin}/api/batches`, { headers: { authorization: `Bearer ${token}` } });
   expect(await answer.json()).toEqual({ batches: [], canSeeArchived: true });
 });
 
-test('never gets into the audit log', async () => {
+test('never ends up in the audit log', async () => {
   const { id, token } = await make('write', 'Deploy');
   const { entries } = await admin.call(listAuditEntries, { query: {} });
   expect(entries[0]).toMatchObject({

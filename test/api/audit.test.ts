@@ -65,7 +65,7 @@ test('says who did what to which record, from where and how', async () => {
   });
 });
 
-test('writes down what was refused, and why', async () => {
+test('records refusals, and why', async () => {
   const { person: reader, team } = await buildMember(institution, 'read');
   const batch = await buildBatch(institution, { team_id: team.id, title: 'Theirs' });
   const member = as(app, reader);
@@ -100,7 +100,7 @@ describe('acting for another institution', () => {
     superAdmin = await buildSuperAdmin(home);
   });
 
-  test('is in both logs, and only the log of the institution in question names the record', async () => {
+  test('is in both logs, and only the log of the institution acted for names the record', async () => {
     const batch = await create('Secret plan', as(app, superAdmin, institution));
     const [here] = await list();
     expect(here).toMatchObject({
@@ -119,7 +119,7 @@ describe('acting for another institution', () => {
     expect(JSON.stringify(there)).not.toContain('Secret plan');
   });
 
-  test('has every read written down as well, shown when asked for, and what was refused', async () => {
+  test('has every read recorded as well, shown on request, and refusals', async () => {
     const acting = as(app, superAdmin, institution);
     await acting.call(batches.listBatches, { query: {} });
     await expect(acting.call(batches.readBatch, { params: { id: 99 } })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('acting for another institution', () => {
   });
 });
 
-test('finds entries by person, action, record, day, and what is searched for', async () => {
+test('finds entries by person, action, record, day and search term', async () => {
   const other = await buildPerson(institution, { name: 'Zoë Ünal', is_admin: true });
   const batch = await create('100% _done_');
   await create('Spring', as(app, other));
@@ -147,7 +147,7 @@ test('finds entries by person, action, record, day, and what is searched for', a
   expect(await actions({ action: 'removeBatch' })).toEqual([]);
 });
 
-test("counts days by the institution's clock", async () => {
+test("counts days in the institution's time zone", async () => {
   await create('Late');
   // 03:00 UTC is still the evening before in Chicago.
   await db()
@@ -159,7 +159,7 @@ test("counts days by the institution's clock", async () => {
   expect(await list({ to: '2026-02-28' })).toHaveLength(0);
 });
 
-test("shows a page at a time, and no other institution's entries", async () => {
+test("shows a page at a time, and none of another institution's entries", async () => {
   for (const title of ['A', 'B', 'C']) await create(title);
   const outsider = as(app, await buildAdmin(await buildInstitution()));
   expect(await list({}, outsider)).toEqual([]);
@@ -168,7 +168,7 @@ test("shows a page at a time, and no other institution's entries", async () => {
   expect(pagination).toMatchObject({ page: 2, total: 3, pages: 2 });
 });
 
-test('is for institution admins alone', async () => {
+test('is for institution admins only', async () => {
   const { person: member } = await buildMember(institution, 'admin');
   for (const target of [audit.listAuditEntries, audit.exportAuditEntries]) {
     await expect(as(app, member).call(target, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
@@ -182,7 +182,7 @@ describe('the note of an entry', () => {
     return audit.listAuditEntries.response.parse(body).entries[0]?.note;
   };
 
-  test('is in the language of the reader', async () => {
+  test("is in the reader's language", async () => {
     const other = await buildPerson(institution);
     const params = { id: other.id };
     await admin.call(updatePerson, { params, body: { isAdmin: true, canManageChecklists: false } });
@@ -195,7 +195,7 @@ describe('the note of an entry', () => {
     );
   });
 
-  test('says what of a batch was changed, from what to what', async () => {
+  test('says what changed in a batch, from what to what', async () => {
     const [one, two] = [await buildTeam(institution, [], 'A'), await buildTeam(institution, [], 'B')];
     const { id } = await buildBatch(institution, { title: 'Fall', team_id: one.id });
     const params = { id };
@@ -211,7 +211,7 @@ describe('the note of an entry', () => {
     expect(await noteIn('en')).toBeNull();
   });
 
-  test('says whose role in a team was changed, what a team was called, and how many courses moved', async () => {
+  test('says whose role in a team changed, what the team used to be called, and how many courses moved', async () => {
     const priya = await buildPerson(institution, { name: 'Priya' });
     const team = await buildTeam(institution, [], 'A');
     const params = { id: team.id, personId: priya.id };
@@ -244,7 +244,7 @@ describe('the note of an entry', () => {
 });
 
 describe('the export', () => {
-  test('holds every matching entry, newest first, and no formula that a spreadsheet would run', async () => {
+  test('has every matching entry, newest first, and no formula that a spreadsheet would run', async () => {
     await create('=HYPERLINK("http://evil.example")');
     await create('Plain, with "quotes"');
     const answer = await admin.request('GET', '/api/audit/export?action=createBatch');
@@ -268,7 +268,7 @@ describe('the export', () => {
     expect(entry).toMatch(/,Désactivée$/);
   });
 
-  test('reads on past its first slice without losing or repeating an entry', async () => {
+  test('reads past its first slice without losing or repeating an entry', async () => {
     const values = Array.from({ length: 2_345 }, (_, index) => ({
       institution_id: institution.id,
       action: `action-${index}`,
@@ -281,7 +281,7 @@ describe('the export', () => {
   });
 });
 
-test('keeps long names short, and takes any script', async () => {
+test('shortens long names and accepts any script', async () => {
   const name = `${'😀'.repeat(10)}<b>مرحبا</b>${'x'.repeat(10_000)}`;
   await create('A', as(app, await buildPerson(institution, { name, is_admin: true })));
   const [entry] = await list({ search: 'مرحبا' });

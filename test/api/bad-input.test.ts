@@ -23,7 +23,7 @@ interface JsonSchema {
 const schemaOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
-/** The paths in a schema at which something holds. */
+/** The paths in a schema that meet a condition. */
 function pathsWhere(schema: JsonSchema, holds: (schema: JsonSchema) => boolean, path = 'body'): string[] {
   const below = [
     ...Object.entries(schema.properties ?? {}).map(([name, inner]) => [`${path}.${name}`, inner] as const),
@@ -48,7 +48,7 @@ const isAnyText = ({ type, pattern, allOf = [], enum: choices, const: only }: Js
   return type === 'string' && !choices && only === undefined && !unkeepable.every(isRefused);
 };
 
-/** Texts that may hold anything: what is only compared, what becomes a key, and time zones, which are looked up. */
+/** Texts that can hold anything: values only compared, keys, and time zones, which are looked up. */
 const comparedOnly = new Set([
   'body.code',
   'body.confirm',
@@ -60,15 +60,15 @@ const comparedOnly = new Set([
 
 const bodies = namedEndpoints.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
 
-test.each(bodies)('the body of %s takes no field that it does not declare, at any depth', (_, body) => {
+test.each(bodies)('the body of %s takes no undeclared field, at any depth', (_, body) => {
   expect(pathsWhere(schemaOf(body), isLoose)).toEqual([]);
 });
 
-test.each(bodies)('the body of %s takes no text that the database could not keep', (_, body) => {
+test.each(bodies)("the body of %s takes no text that the database couldn't store", (_, body) => {
   expect(pathsWhere(schemaOf(body), isAnyText).filter((path) => !comparedOnly.has(path))).toEqual([]);
 });
 
-describe('an admin who is a super admin as well', () => {
+describe('an admin who is also a super admin', () => {
   const oddBodies: unknown[] = [[], {}, JSON.parse('{"__proto__":{"isAdmin":true}}'), [[[{}]]]];
   const oddValues = [
     '\0',
@@ -91,7 +91,7 @@ describe('an admin who is a super admin as well', () => {
     '%2e%2e',
   ];
 
-  /** What JSON can say and the database cannot keep. */
+  /** What's valid in JSON but can't be stored in the database. */
   const oddEndings = ['\0', '\ud800', '\udfff', '\u2028'];
 
   let app: TestApp;
@@ -102,7 +102,7 @@ describe('an admin who is a super admin as well', () => {
     app = await startApp();
   });
   afterAll(async () => app.close());
-  // One for each call: another call may have removed what it is about.
+  // One per call: another call may have removed the record.
   beforeEach(async () => {
     scene = await buildScene(app);
     sentBy = await buildSuperAdmin(scene.institution);
@@ -110,7 +110,7 @@ describe('an admin who is a super admin as well', () => {
     caller = as(app, sentBy);
   });
 
-  /** Each parameter of the query with each odd value, twice at once, and as if it were a list. */
+  /** Each query parameter with each odd value, twice at once, and as a list. */
   const oddQueries = ({ query }: Endpoint) =>
     Object.keys((query && schemaOf(query).properties) ?? {}).flatMap((name) => [
       `${name}=1&${name}=2`,
@@ -118,7 +118,7 @@ describe('an admin who is a super admin as well', () => {
       ...oddValues.map((value) => `${name}=${encodeURIComponent(value)}`),
     ]);
 
-  /** Each placeholder with what is no id, or nobody's. */
+  /** Each placeholder with something that isn't an id, or one that doesn't exist. */
   const oddParams = ({ path }: Endpoint, { params }: Sent) =>
     [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) =>
       oddIds.map((value) => ({ ...params, [name]: value })),
@@ -137,7 +137,7 @@ describe('an admin who is a super admin as well', () => {
   };
 
   test.each(namedEndpoints.filter(([name]) => name !== 'logOut'))(
-    'gets an answer or a refusal from %s whatever is sent, never an error of ours',
+    'gets an answer or a refusal from %s whatever the input, never an internal error',
     async (name, target) => {
       const sent = await arrange([name, target], scene, sentBy);
       const url = urlOf(target, { params: sent.params });

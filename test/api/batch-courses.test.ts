@@ -60,7 +60,7 @@ const add = (id: number, courses: { id: number }[], pin = true) =>
   admin.call(api.addCourses, { params: { id }, body: { courses, pin } });
 
 describe('removing by hand', () => {
-  test('takes courses out, counts them, and tells which no batch holds any more', async () => {
+  test('takes courses out, counts them, and names those left in no batch', async () => {
     const { id, courses } = await batchWith('static');
     const other = await buildBatch(institution);
     const [algebra, botany] = [idOf(courses, 'Algebra'), idOf(courses, 'Botany')];
@@ -74,7 +74,7 @@ describe('removing by hand', () => {
     expect(await countOf(id)).toBe(3);
   });
 
-  test('names what was not there, also the second time, and removes the rest', async () => {
+  test("names what wasn't there, including the second time, and removes the rest", async () => {
     const { id, ids } = await batchWith('static');
     const [stranger] = await buildCourses(institution, ['Stranger']);
     const foreign = await buildCourses(await buildInstitution(), ['Theirs']);
@@ -85,7 +85,7 @@ describe('removing by hand', () => {
     expect(await countOf(id)).toBe(4);
   });
 
-  test('takes out all that match, except some, portion after portion', async () => {
+  test('takes out all matches except some, portion by portion', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `Course ${index}`);
     const { id, courses } = await batchWith('static', [...names, 'Kept apart']);
     const kept = idOf(courses, 'Course 7');
@@ -98,7 +98,7 @@ describe('removing by hand', () => {
     expect(await titlesIn(id)).toEqual(['Course 7', 'Kept apart']);
   });
 
-  test('takes out those selected by their ids, and nobody else’s', async () => {
+  test('takes out those selected by id, and no one else’s', async () => {
     const { id, ids } = await batchWith('static');
     const answer = await admin.call(api.removeSelectedCourses, {
       params: { id },
@@ -108,7 +108,7 @@ describe('removing by hand', () => {
     expect(await titlesIn(id)).toEqual(['Chemistry', 'Drama', 'Economics']);
   });
 
-  test('keeps a course out of a hybrid batch for good, unless it is asked not to', async () => {
+  test('keeps a course out of a hybrid batch for good, unless asked not to', async () => {
     const { id, courses } = await batchWith('hybrid');
     await remove(id, [idOf(courses, 'Algebra')]);
     await remove(id, [idOf(courses, 'Botany')], false);
@@ -117,7 +117,7 @@ describe('removing by hand', () => {
 });
 
 describe('a list of courses', () => {
-  test.each([-3, 0, 1, 99, 1e15])('asked for page %d answers a page that there is', async (page) => {
+  test.each([-3, 0, 1, 99, 1e15])('clamps page %d to one that exists', async (page) => {
     const { id } = await batchWith('static');
     const { courses, pagination } = await admin.call(api.listBatchCourses, {
       params: { id },
@@ -128,7 +128,7 @@ describe('a list of courses', () => {
     expect(courses.map(({ title }) => title)).toEqual(expected === 1 ? ['Algebra', 'Botany'] : ['Economics']);
   });
 
-  test('may be sent bare to add and to remove courses, each by its ids and title', async () => {
+  test('can be sent as a bare list to add or remove courses, each by its ids and title', async () => {
     const { id, courses } = await batchWith('static');
     const read = courses.map(({ id: courseId, lmsCourseId, title }) => ({
       id: courseId,
@@ -149,7 +149,7 @@ describe('a list of courses', () => {
     [[{ title: 'Algebra' }]],
     [{ courses: [], more: 1 }],
     [Array.from({ length: 301 }, (_, index) => ({ id: index + 1 }))],
-  ])('that is none is refused, whichever way it is sent', async (body) => {
+  ])("that isn't one is refused, either way it's sent", async (body) => {
     const { id } = await batchWith('static');
     for (const method of ['POST', 'DELETE'] as const) {
       const answer = await admin.request(method, `/api/batches/${id}/courses`, body);
@@ -160,7 +160,7 @@ describe('a list of courses', () => {
 });
 
 describe('adding by hand', () => {
-  test('puts courses in once, however often it is asked, and pins them in a hybrid batch', async () => {
+  test("puts courses in once, however often they're sent, and pins them in a hybrid batch", async () => {
     const { id } = await batchWith('hybrid', []);
     const [course] = await buildCourses(institution, ['Zoology']);
     const given = [{ id: course?.id ?? 0 }];
@@ -179,7 +179,7 @@ describe('adding by hand', () => {
     expect(await exceptionsOf(id, 'pinned')).toEqual(['Zoology']);
   });
 
-  test("adds what it can, and says why not of the rest: unknown, another institution's, not found in Canvas", async () => {
+  test("adds what it can, and says why not for the rest: unknown, another institution's, not in Canvas", async () => {
     const { id } = await batchWith('static', []);
     const [course] = await buildCourses(institution, ['Zoology']);
     const [foreign] = await buildCourses(await buildInstitution(), ['Theirs']);
@@ -201,7 +201,7 @@ describe('adding by hand', () => {
     expect(await titlesIn(id)).toEqual(['Zoology']);
   });
 
-  test('takes both ids of a course where they are of one course, and adds neither of two', async () => {
+  test('takes both ids of a course when they belong to one course, and adds neither of two', async () => {
     const { id } = await batchWith('static', []);
     const [algebra, botany] = await buildCourses(institution, ['Algebra', 'Botany']);
     const both = (lmsCourseId: string | undefined) =>
@@ -216,7 +216,7 @@ describe('adding by hand', () => {
     expect((await both(algebra?.lmsCourseId)).newIds).toEqual([algebra?.id]);
   });
 
-  test('of two at once ends in one membership and a right count', async () => {
+  test('twice at once results in one membership and a correct count', async () => {
     const { id } = await batchWith('static', []);
     const built = await buildCourses(institution, titles);
     const given = built.map((course) => ({ id: course.id }));
@@ -225,7 +225,7 @@ describe('adding by hand', () => {
   });
 });
 
-test('changes no dynamic batch by hand, and says why', async () => {
+test('is refused for a dynamic batch, with the reason', async () => {
   const { id, ids } = await batchWith('dynamic');
   for (const attempt of [
     remove(id, ids),
@@ -239,7 +239,7 @@ test('changes no dynamic batch by hand, and says why', async () => {
   expect(await countOf(id)).toBe(5);
 });
 
-test('leaves a pinned course to the rule again and starts a sync', async () => {
+test('hands a pinned course back to the rule and starts a sync', async () => {
   const { id, courses } = await batchWith('hybrid');
   const algebra = idOf(courses, 'Algebra');
   await add(id, [{ id: algebra }]);
@@ -263,7 +263,7 @@ describe('people who change the same courses at once', () => {
     expect(await exceptionsOf(id, 'excluded')).toEqual(titles);
   });
 
-  test('one adding, one removing: whatever came last holds, as members, count and exceptions agree', async () => {
+  test('one adding, one removing: the last change wins, and members, count and exceptions agree', async () => {
     const { id, ids } = await batchWith('hybrid');
     const given = ids.map((course) => ({ id: course }));
     await Promise.all([
@@ -278,7 +278,7 @@ describe('people who change the same courses at once', () => {
     expect(await exceptionsOf(id, 'excluded')).toEqual(titles.filter((title) => !members.includes(title)));
   });
 
-  test('a batch that is removed meanwhile takes in no more, and comes back with what it held', async () => {
+  test('a batch removed in the meantime takes no more courses, and comes back with those it had', async () => {
     const { id, ids } = await batchWith('static');
     await Promise.allSettled([
       admin.call(batchApi.removeBatch, { params: { id } }),
@@ -311,14 +311,14 @@ const calls: readonly [string, (caller: Caller, id: number, courseId: number) =>
 ];
 
 describe.each(calls)('to %s', (_, call) => {
-  test.each(['admin', 'edit'] as const)('is allowed to a member who is %s', async (role) => {
+  test.each(['admin', 'edit'] as const)('is allowed to members with the role %s', async (role) => {
     const { person, team } = await buildMember(institution, role);
     const batch = await buildBatch(institution, { team_id: team.id });
     const [course] = await buildCourses(institution, ['Algebra'], batch);
     await expect(call(as(app, person), batch.id, course?.id ?? 0)).resolves.toBeDefined();
   });
 
-  test('is refused to a member who may read, and unknown to one of another team', async () => {
+  test('is refused to members who can only read, and not found for those of another team', async () => {
     const { person, team } = await buildMember(institution, 'read');
     const batch = await buildBatch(institution, { team_id: team.id });
     const [course] = await buildCourses(institution, ['Algebra'], batch);

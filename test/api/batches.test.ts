@@ -42,7 +42,7 @@ const create = (
 const titles = async (caller: Caller, query = {}) =>
   (await caller.call(api.listBatches, { query })).batches.map(({ title }) => title);
 
-test('finds batches by title, whatever case and accents', async () => {
+test('finds batches by title, ignoring case and accents', async () => {
   for (const title of ['Économie 2026', 'Biology', 'Été 100%']) await buildBatch(institution, { title });
   expect(await titles(admin, { search: 'econ' })).toEqual(['Économie 2026']);
   expect(await titles(admin, { search: '100%' })).toEqual(['Été 100%']);
@@ -50,7 +50,7 @@ test('finds batches by title, whatever case and accents', async () => {
   expect(await titles(admin)).toEqual(['Biology', 'Économie 2026', 'Été 100%']);
 });
 
-test('hides archived batches from people who cannot edit any', async () => {
+test("hides archived batches from people who can't edit any", async () => {
   const { person: reader, team } = await buildMember(institution, 'read');
   await buildBatch(institution, { title: 'Old', status: 0, team_id: team.id });
   await buildBatch(institution, { title: 'New', team_id: team.id });
@@ -59,7 +59,7 @@ test('hides archived batches from people who cannot edit any', async () => {
   expect(await titles(as(app, reader), { includeArchived: 'true' })).toEqual(['New']);
 });
 
-test('shows members the batches of their teams, and nobody else any', async () => {
+test('shows members the batches of their teams, and none to anyone else', async () => {
   const { person, team } = await buildMember(institution, 'edit');
   const other = await buildTeam(institution);
   await buildBatch(institution, { title: 'Ours', team_id: team.id });
@@ -76,7 +76,7 @@ test('shows members the batches of their teams, and nobody else any', async () =
   });
 });
 
-test('lets a team admin create for the own team only', async () => {
+test('lets a team admin create batches for that team only', async () => {
   const { person, team } = await buildMember(institution, 'admin');
   const other = await buildTeam(institution);
   const caller = as(app, person);
@@ -100,7 +100,7 @@ describe('the tags of batches', () => {
   }
   const tagsOf = async (id: number) => (await admin.call(api.readBatch, { params: { id } })).tags;
 
-  test('are there while the institution has them, and as they were when it has them again', async () => {
+  test('are there while the institution has them on, and come back unchanged when it turns them on again', async () => {
     const { id } = await create(admin, { tags: ['spring'] });
     await switchTags(false);
     expect(await tagsOf(id)).toEqual([]);
@@ -110,7 +110,7 @@ describe('the tags of batches', () => {
     expect(await tagsOf(id)).toEqual([{ title: 'spring' }]);
   });
 
-  test('are refused while the institution has none', async () => {
+  test('are refused while the institution has them off', async () => {
     await switchTags(false);
     await expect(create(admin, { tags: ['spring'] })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -120,12 +120,12 @@ describe('the tags of batches', () => {
   });
 });
 
-test.each(['edit', 'read'] as const)('refuses to let a member who can %s create', async (role) => {
+test.each(['edit', 'read'] as const)("doesn't let a member who can %s create batches", async (role) => {
   const { person, team } = await buildMember(institution, role);
   await expect(create(as(app, person), { teamId: team.id })).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('keeps titles unique among active batches, also when two are saved at once', async () => {
+test('keeps titles unique among active batches, even when two are saved at once', async () => {
   const outcomes = await Promise.allSettled([create(admin, {}), create(admin, { title: ' AUTUMN ' })]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const [batch] = (await admin.call(api.listBatches, { query: {} })).batches;
@@ -139,7 +139,7 @@ test('keeps titles unique among active batches, also when two are saved at once'
   });
 });
 
-test('gives a batch to another team, among those that one may give it to', async () => {
+test('moves a batch to another team the person can give it to', async () => {
   const { person, team } = await buildMember(institution, 'admin');
   const batch = await buildBatch(institution, { team_id: team.id });
   const give = (caller: Caller, to: number | null) =>
@@ -152,7 +152,7 @@ test('gives a batch to another team, among those that one may give it to', async
   expect((await give(admin, null)).team).toBeNull();
 });
 
-test('saves the settings of an archived batch whose title is in use again, and syncs none', async () => {
+test('saves the settings of an archived batch whose title is in use again, and starts no sync', async () => {
   const archived = await buildBatch(institution, { title: 'Autumn', status: 0 });
   await create(admin, {});
   const account = { institution_id: institution.id, lms_account_id: '7', title: 'Arts' };
@@ -185,7 +185,7 @@ test.each([
   expect(await titles(admin)).toEqual([]);
 });
 
-test('refuses fields nobody knows, and a rule with accounts Canvas does not have', async () => {
+test("refuses unknown fields, and a rule with accounts that Canvas doesn't have", async () => {
   const url = `/api/institutions/${institution.id}/batches`;
   const forged = await admin.request('POST', url, { type: 'static', title: 'A', courseCount: 7 });
   expect(forged.body).toMatchObject({ code: 'invalid_input' });
@@ -207,7 +207,7 @@ test('removes a batch', async () => {
   });
 });
 
-test('writes down who changed what', async () => {
+test('records who changed what', async () => {
   const batch = await create(admin, {});
   await admin.call(api.updateBatch, { params: { id: batch.id }, body: { status: 0 } });
   const entries = await db()
@@ -253,14 +253,14 @@ describe('the courses of a batch', () => {
     expect(courses).toHaveLength(4);
   });
 
-  test('are found by title without accents, by the beginning when the term is short, and not at all', async () => {
+  test('are found by title without accents, by its start when the term is short, or not at all', async () => {
     expect((await list({ search: 'zoologie' })).courses).toHaveLength(1);
     expect((await list({ search: 'zo' })).pagination.total).toBe(1);
     const none = await list({ search: 'nothing like it' });
     expect(none).toMatchObject({ courses: [], pagination: { total: 0, pages: 1 } });
   });
 
-  test('are listed of an archived batch when it is named, to those who may view it', async () => {
+  test("of an archived batch are listed when it's named, to those who can view it", async () => {
     const { person: reader, team } = await buildMember(institution, 'read');
     const owner = await buildMember(institution, 'admin');
     const find = async (caller: Caller, batchIds: number[]) =>
@@ -284,7 +284,7 @@ describe('the courses of a batch', () => {
     },
   );
 
-  test('are listed once across batches, and only to those who may see one of them', async () => {
+  test('are listed once across batches, and only to those who can see one of the batches', async () => {
     const { courses } = await admin.call(listCourses, { query: { limit: 100 } });
     expect(courses).toHaveLength(24);
     const { person } = await buildMember(institution, 'read');

@@ -49,7 +49,7 @@ const synced = (batchId: number, finishedAt: string, values = {}) =>
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-test('counts every course once by its state and once by its scans, and names those that failed', async () => {
+test('counts every course once by state and once by scans, and names those that failed', async () => {
   const [first, second] = [await buildBatch(institution), await buildBatch(institution)];
   const titles = ['Art', 'Botany', 'Calculus', 'Drama', 'Ethics'];
   const courses = await buildCourses(institution, titles, first);
@@ -97,7 +97,7 @@ test('counts every course once by its state and once by its scans, and names tho
   expect(seen.failedScans).toHaveLength(2);
 });
 
-test('calls fresh what the institution’s own target says', async () => {
+test('uses the institution’s own target for what counts as fresh', async () => {
   const [course] = await buildCourses(institution, ['Art'], await buildBatch(institution));
   await db()
     .insertInto('course_scans')
@@ -124,7 +124,7 @@ describe('the number of published courses', () => {
   const rest = { enrollment_term_id: null, start_at: null, end_at: null, total_students: null };
   const content = { storage_quota_used_mb: null, syllabus_body: null, course_format: 'not_set' as const };
 
-  /** What Canvas's list says of courses in these states. */
+  /** How Canvas's list shows courses in these states. */
   const listed = (courses: readonly { lmsCourseId: string }[], from: readonly WorkflowState[]) =>
     courses.map(({ lmsCourseId }, index): CanvasCourse => ({
       ...none,
@@ -147,7 +147,7 @@ describe('the number of published courses', () => {
     };
   }
 
-  test('is that of the report, whichever read Canvas last, a scan or a list, and whatever state a course is in', async () => {
+  test("matches the report's, whichever read Canvas last, a scan or a list, and whatever the state of a course", async () => {
     const batch = await buildBatch(institution);
     const courses = await buildCourses(
       institution,
@@ -155,7 +155,7 @@ describe('the number of published courses', () => {
       batch,
     );
     await recordCourses(institution.scope, listed(courses, []));
-    // Scans from before, when none was published.
+    // Earlier scans, when none was published.
     const values = Array.from({ length: metricCount('core') }, () => 0);
     for (const { id } of courses) {
       const scan = { institution_id: institution.id, course_id: id, tool: 'core' as const, metrics: values };
@@ -179,7 +179,7 @@ describe('the number of published courses', () => {
   });
 });
 
-test('shows the latest sync of each batch, the newest first', async () => {
+test('shows the latest sync of each batch, newest first', async () => {
   const [first, second] = [await buildBatch(institution), await buildBatch(institution)];
   await synced(first.id, '2026-03-01T10:00:00Z', { course_added_count: 9 });
   await synced(first.id, '2026-03-02T10:00:00Z', {
@@ -201,7 +201,7 @@ test('shows the latest sync of each batch, the newest first', async () => {
   ]);
 });
 
-test('leaves out what one may not view: archived, of other teams, of other institutions', async () => {
+test("leaves out what the person can't view: archived batches, those of other teams and institutions", async () => {
   const { person, team } = await buildMember(institution, 'read');
   const mine = await buildBatch(institution, { team_id: team.id });
   const theirs = await buildBatch(institution);

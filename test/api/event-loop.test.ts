@@ -7,9 +7,9 @@ import { startApp, type TestApp } from '#test/support/app.ts';
 import { buildSuperAdmin, type BuiltPerson } from '#test/support/build.ts';
 import { arrange, buildScene, type Scene } from '#test/support/permission-scene.ts';
 
-// Anyone who may call at all may send a megabyte, or five as a file. None of it may keep everybody else waiting.
+// Any caller may send a megabyte, or five as a file. None of it may keep everyone else waiting.
 
-/** The longest that one request may hold the process, in milliseconds of its own work. */
+/** The longest that one request may block the process, in milliseconds of its own work. */
 const longestHold = 500;
 const bodyLength = 900_000;
 const queryLength = 7_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-// One for each call: another call may have removed what it is about.
+// One per call: another call may have removed the record.
 beforeEach(async () => {
   scene = await buildScene(app);
   sentBy = await buildSuperAdmin(scene.institution);
@@ -41,7 +41,7 @@ beforeEach(async () => {
   });
 });
 
-/** The longest that this thread worked without a break while requests ran: its own time, not that of other processes. */
+/** The longest that this thread worked without a break while requests ran: its own time, not other processes'. */
 async function holdOf(run: () => Promise<unknown>): Promise<number> {
   let before = process.threadCpuUsage();
   let longest = 0;
@@ -85,7 +85,7 @@ const parts = [
 ];
 const filledWith = (part: string, length: number) => part.repeat(Math.floor(length / part.length));
 
-/** JSON with each text in turn endless, each list in turn endless, and what no schema expects. */
+/** JSON with each text in turn endless, each list in turn endless, and things no schema expects. */
 function hugeBodies(body: unknown): string[] {
   const template = JSON.stringify(body);
   const texts = [...new Set(leavesOf(body, 'string'))].flatMap((text) =>
@@ -120,7 +120,7 @@ function leavesOf(value: unknown, kind: 'string' | 'list'): string[] {
   return kind === 'list' && Array.isArray(value) ? [JSON.stringify(value), ...inner] : inner;
 }
 
-/** Half of a surrogate pair has no place in an address. */
+/** Half of a surrogate pair can't be in an address. */
 const addressParts = parts.filter((part) => part !== '\ud800');
 
 const hugeQueries = ({ query }: Endpoint) => {
@@ -136,7 +136,7 @@ const hugeQueries = ({ query }: Endpoint) => {
 };
 
 test.each(namedEndpoints.filter(([name]) => name !== 'logOut'))(
-  'nobody waits for %s, however much is sent',
+  '%s holds no one up, however much is sent',
   async (name, target) => {
     const sent = await arrange([name, target], scene, sentBy);
     const url = urlOf(target, { params: sent.params });
@@ -165,7 +165,7 @@ describe.each(namedEndpoints.filter(([, { upload }]) => upload))('the file of %s
     ['lines of empty quotations', linesOf('"",')],
     ['line ends', filledWith('\n', fileLength)],
     ['rows of nothing', filledWith('"",\n', fileLength)],
-  ])('may be 5 MB of %s, and nobody waits', async (_, text) => {
+  ])('can be 5 MB of %s without holding anyone up', async (_, text) => {
     const sent = await arrange([name, target], scene, sentBy);
     const url = urlOf(target, { params: sent.params });
     const body = new FormData();
@@ -186,7 +186,7 @@ test.each([
   ['/lti/login', 'target_link_uri'],
   ['/lti/launch', 'id_token'],
   ['/lti/launch', 'state'],
-])('nobody waits for %s, however much %s is', async (path, field) => {
+])('%s holds no one up, however much %s there is', async (path, field) => {
   const held: unknown[] = [];
   for (const part of [...addressParts, 'eyJhbGciOiJSUzI1NiJ9.', `&${field}=`]) {
     const value = part.startsWith('&') ? part : encodeURIComponent(part);
@@ -209,7 +209,7 @@ test.each([
   'x-auth-token',
   'range',
   'if-none-match',
-])('nobody waits for a header %s of 14 kB', async (name) => {
+])('a header %s of 14 kB holds no one up', async (name) => {
   const held: unknown[] = [];
   for (const part of ['a', ',', ';', 'a,', 'a;q=0.1,', '=', ' ;', 'en-', '"', '0-1,']) {
     for (const path of ['/', '/api/settings', '/login', '/assets/main.js', '/lti/launch']) {

@@ -40,7 +40,7 @@ const save = (more: object = {}) =>
 const saveSettings = (more: Partial<InstitutionSettings>, version = 1) =>
   save({ settings: { ...defaultInstitutionSettings, ...more }, version });
 
-test('begins with what holds where nothing was decided, and is no longer new once saved', async () => {
+test('starts with the defaults where nothing was set, and is no longer new once saved', async () => {
   const before = await read();
   expect(before).toMatchObject({
     title: 'Northfield',
@@ -81,7 +81,7 @@ test.each<[string, object, string]>([
     'helpContact.address',
   ],
   ['a privacy mode that there is not', { privacyMode: 'everything' }, 'privacyMode'],
-])('refuses %s, and keeps what was', async (_, wrong, field) => {
+])('refuses %s, and keeps the saved settings', async (_, wrong, field) => {
   await expect(saveSettings(wrong)).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { [`body.settings.${field}`]: expect.any(String) as unknown },
@@ -89,7 +89,7 @@ test.each<[string, object, string]>([
   expect(await read()).toMatchObject({ isNew: true, version: 1, settings: defaultInstitutionSettings });
 });
 
-test('does not let an admin change products, slug or secrets by fields of that name', async () => {
+test("doesn't let an admin change products, slug or secrets through fields of those names", async () => {
   for (const forged of [
     { activeProducts: ['core', 'readygo'] },
     { isReadyGo: true },
@@ -101,7 +101,7 @@ test('does not let an admin change products, slug or secrets by fields of that n
   expect((await read()).activeProducts).toEqual(['core']);
 });
 
-test('tells the second of two who save at once, and a person who takes another institution’s domain', async () => {
+test('warns the second of two people who save at once, and anyone who takes another institution’s domain', async () => {
   const outcomes = await Promise.allSettled([save({ title: 'First' }), save({ title: 'Second' })]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await buildInstitution({ domain_names: ['taken.test'] });
@@ -112,7 +112,7 @@ test('tells the second of two who save at once, and a person who takes another i
   expect(await listLogins()).toEqual([]);
 });
 
-test('reads what does not fit as not decided, field by field', () => {
+test("treats each field that doesn't fit as not set", () => {
   const stored = { freshnessHours: 'soon', auditRetentionDays: 60, scoreWeights: { high: 1 }, other: 1 };
   expect(readStoredSettings(stored)).toEqual({ ...defaultInstitutionSettings, auditRetentionDays: 60 });
 });

@@ -27,7 +27,7 @@ const expectHeaders = ({ headers }: Response) =>
 const send = (method: string, path: string, init: RequestInit = {}) =>
   fetch(`${app.origin}${path}`, { method, redirect: 'manual', ...init });
 
-test.each(namedEndpoints)('says so to every caller of %s', async (_, { method, path }) => {
+test.each(namedEndpoints)('every caller of %s gets the security headers', async (_, { method, path }) => {
   expectHeaders(await send(method, path.replace(/:\w+/g, '1')));
 });
 
@@ -58,11 +58,11 @@ test.each([
   ['DELETE', '/dashboard'],
   ['GET', '/%'],
   ['GET', '/api/%ff'],
-])('says so of %s %s', async (method, path) => {
+])('%s %s has them', async (method, path) => {
   expectHeaders(await send(method, path));
 });
 
-test('says so when a body cannot be read', async () => {
+test("a body that can't be read gets them too", async () => {
   const headers = { 'content-type': 'application/json' };
   expectHeaders(await send('POST', '/api/teams', { headers, body: '{' }));
   expectHeaders(await send('POST', '/api/teams', { headers, body: `"${'x'.repeat(2_000_000)}"` }));
@@ -71,7 +71,7 @@ test('says so when a body cannot be read', async () => {
   expectHeaders(await send('POST', '/lti/launch', { headers: form, body: 'x'.repeat(300_000) }));
 });
 
-test('says so of a process that is only a worker', async () => {
+test("a process that's only a worker sends them too", async () => {
   const server = createServer(healthOnly(app.config));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

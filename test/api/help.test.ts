@@ -24,7 +24,7 @@ beforeEach(async () => {
 const ask = async () => as(app, await buildPerson(home)).call(readHelp, {});
 const seen = (day: number) => new Date(Date.UTC(2026, 0, day));
 
-test('names three admins at most, those who were here last first, of one’s own institution alone', async () => {
+test("names up to three admins, most recently seen first, of the person's own institution only", async () => {
   await buildAdmin(await buildInstitution());
   await buildMember(home, 'admin');
   await buildPerson(home, { name: 'Never here', is_admin: true });
@@ -35,17 +35,17 @@ test('names three admins at most, those who were here last first, of one’s own
   expect(await ask()).toEqual({ contact: null, admins: ['Yesterday', 'By Canvas', 'Long ago'] });
 });
 
-test('names nobody where there is nobody', async () => {
+test("names no one where there's no one to name", async () => {
   expect(await ask()).toEqual({ contact: null, admins: [] });
 });
 
-test('names the contact that the institution chose', async () => {
+test('names the contact the institution chose', async () => {
   const helpContact = { name: 'Learning Design', address: 'design@northfield.test' };
   home = await buildInstitution({ settings: JSON.stringify({ helpContact }) });
   expect((await ask()).contact).toEqual(helpContact);
 });
 
-test('takes a contact that was kept and no longer fits for none', async () => {
+test('ignores a saved contact that no longer fits', async () => {
   const helpContact = { name: 'Learning Design', address: 'javascript:alert(1)' };
   home = await buildInstitution({ settings: JSON.stringify({ helpContact }) });
   expect((await ask()).contact).toBeNull();

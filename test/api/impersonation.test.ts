@@ -39,7 +39,7 @@ const act = (caller = admin, more: object = {}) =>
 const stop = (caller = admin) => caller.call(stopActing, { params: { id: other.id } });
 const settings = (caller = admin) => caller.call(readSettings, {});
 
-test('acts as an institution with the abilities of its admins and no others, until stopped', async () => {
+test("acts as an institution with its admins' abilities and no others, until stopped", async () => {
   expect(await act()).toEqual({ id: other.id, title: 'Southfield' });
   const acting = await settings();
   expect(acting).toMatchObject({
@@ -62,7 +62,7 @@ test('acts as an institution with the abilities of its admins and no others, unt
   await expect(stop()).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('asks for a reason, and for the slug letter by letter', async () => {
+test('asks for a reason, and for the exact slug', async () => {
   for (const confirm of ['Southfield', 'SOUTHFIELD', 'headquarters', ''])
     await expect(act(admin, { confirm })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -76,7 +76,7 @@ test('asks for a reason, and for the slug letter by letter', async () => {
   expect((await settings()).actingAs).toBeNull();
 });
 
-test('is in the logs of both institutions, with the reason, and so is what is done meanwhile', async () => {
+test('is in the logs of both institutions, with the reason, and so is everything done under it', async () => {
   await act();
   await admin.call(createTeam, { body: { title: 'Theirs' } });
   await stop();
@@ -105,7 +105,7 @@ test.each([
   ['an institution admin', () => buildAdmin(home)],
   ['an admin of the institution itself', () => buildAdmin(other)],
   ['a person without roles', () => buildPerson(home)],
-])('is refused to %s, without a word in the other log', async (_, build) => {
+])('is refused to %s, with nothing in the other log', async (_, build) => {
   const caller = as(app, await build());
   await expect(act(caller)).rejects.toMatchObject({ code: 'not_allowed' });
   await expect(stop(caller)).rejects.toMatchObject({ code: 'not_found' });
@@ -119,14 +119,14 @@ test.each([
   expect(told).toEqual([]);
 });
 
-test('is refused to an API token of a super admin', async () => {
+test("is refused to a super admin's API token", async () => {
   const { token } = await admin.call(createApiToken, { body: { title: 'Robot', reach: 'write' } });
   const robot = withToken(app, token);
   await expect(act(robot)).rejects.toMatchObject({ code: 'not_allowed' });
   await expect(stop(robot)).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('is refused for an archived institution, for the own one, and for one that is not there', async () => {
+test("is refused for an archived institution, the person's own, and one that doesn't exist", async () => {
   await admin.call(updateInstitution, { params: { id: other.id }, body: { status: 0 } });
   await expect(act()).rejects.toMatchObject({ code: 'conflict' });
   await expect(
@@ -137,7 +137,7 @@ test('is refused for an archived institution, for the own one, and for one that 
   });
 });
 
-test('ends with the role, in the middle of the session, and does not come back with it', async () => {
+test("ends with the role, in mid-session, and doesn't come back with it", async () => {
   await act();
   const granted = await db().deleteFrom('super_admins').returningAll().execute();
   expect(await settings()).toMatchObject({ institution: { id: home.id }, actingAs: null, abilities: [] });
@@ -145,7 +145,7 @@ test('ends with the role, in the middle of the session, and does not come back w
   expect(await settings()).toMatchObject({ institution: { id: home.id }, actingAs: null });
 });
 
-test('is not begun, changed or ended by parameters, cookies and headers', async () => {
+test("can't be started, changed or ended by parameters, cookies and headers", async () => {
   const victim = await buildAdmin(home);
   const token = await tokenOf(victim);
   const forged = await fetch(`${app.origin}/api/settings?acting_as=${other.id}&acting_as_title=Southfield`, {
@@ -166,7 +166,7 @@ test('is not begun, changed or ended by parameters, cookies and headers', async 
   expect((await settings()).actingAs).toMatchObject({ id: other.id });
 });
 
-/** A client token to send as one likes. */
+/** A client token for sending by hand. */
 async function tokenOf(person: { id: number; institutionId: number }) {
   return mintSession({
     institutionId: person.institutionId,
@@ -185,7 +185,7 @@ describe('clearing sessions', () => {
   const clear = (id: number, confirm: string) =>
     admin.call(clearUserSessions, { params: { id }, body: { reason: 'A laptop was lost', confirm } });
 
-  test('ends those of the institution’s people, and of nobody else', async () => {
+  test("ends those of the institution’s people, and no one else's", async () => {
     const theirs = as(app, await buildPerson(other));
     const ours = as(app, await buildPerson(home));
     await Promise.all([settings(theirs), settings(ours)]);
@@ -204,7 +204,7 @@ describe('clearing sessions', () => {
     });
   });
 
-  test('leaves the session that asks, in the own institution', async () => {
+  test("keeps the session that asks, in the person's own institution", async () => {
     const ours = as(app, await buildPerson(home));
     await settings(ours);
     expect((await clear(home.id, 'headquarters')).ended).toBe(1);

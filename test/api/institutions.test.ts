@@ -44,7 +44,7 @@ const list = async (query: object = {}) => admin.call(api.listInstitutions, { qu
 const rowOf = (id: number) =>
   db().selectFrom('institutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('lists institutions with their figures, sorts, searches and pages them', async () => {
+test('lists institutions with their figures, and sorts, searches and pages them', async () => {
   const busy = await buildInstitution({ title: 'École du Nord', slug: 'nord', domain_names: ['nord.test'] });
   const batch = await buildBatch(busy);
   await buildBatch(busy, { status: 0 });
@@ -78,7 +78,7 @@ test('lists institutions with their figures, sorts, searches and pages them', as
   expect(page).toMatchObject({ institutions: [{ slug: 'headquarters' }], pagination: { page: 2, total: 2 } });
 });
 
-test('says where the caller works in an institution', async () => {
+test('says which institution the caller works in', async () => {
   const { issuer, subject } = person;
   const other = await buildInstitution();
   const same = await buildPerson(other, { issuer, subject });
@@ -90,7 +90,7 @@ test('says where the caller works in an institution', async () => {
   expect((await list()).institutions.map(({ contextId }) => contextId)).toEqual([null, id]);
 });
 
-test('adds an institution, which is new, and changes only what is given', async () => {
+test('adds an institution as new, and changes only the fields sent', async () => {
   const made = await create({
     tools: ['udoit', 'core'],
     isReadyGo: true,
@@ -141,14 +141,14 @@ test.each([
   expect((await list()).institutions).toHaveLength(1);
 });
 
-test('keeps titles with markup, right-to-left text and emoji as they are', async () => {
+test('keeps titles with markup, right-to-left text and emoji unchanged', async () => {
   const title = '<script>alert(1)</script> جامعة 👩🏽‍🏫 \u202Eevil';
   const { id } = await create({ title });
   expect((await admin.call(api.readInstitution, { params: { id } })).title).toBe(title);
   expect((await list({ search: 'جامعة' })).institutions).toMatchObject([{ id }]);
 });
 
-test('gives a slug and a domain to one institution, also of several requests at once', async () => {
+test('gives a slug and a domain to one institution only, even when several requests arrive at once', async () => {
   const sameSlug = await Promise.allSettled([1, 2, 3].map(() => create()));
   expect(sameSlug.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const attempts = await Promise.allSettled(
@@ -171,7 +171,7 @@ test('frees a domain that an institution gives up', async () => {
   expect((await change(second.id, { domainNames: ['a.test'] })).domainNames).toEqual(['a.test']);
 });
 
-test('lets the second of two who change the same version know, and loses nothing of the first', async () => {
+test("warns the second of two people who change the same version, and keeps the first one's changes", async () => {
   const { id, version } = await create();
   const outcomes = await Promise.allSettled([
     change(id, { title: 'First', version }),
@@ -187,7 +187,7 @@ test('lets the second of two who change the same version know, and loses nothing
   expect((await rowOf(id)).title).toBe('Second');
 });
 
-test('archives with an end to all sessions, and brings back', async () => {
+test('ends all sessions when archived, and can be restored', async () => {
   const { id } = await create();
   const theirs = as(app, await buildPerson({ id }));
   const actor = as(app, await buildSuperAdmin(home), { id });
@@ -205,7 +205,7 @@ describe('secrets', () => {
   const key = { oauthClientId: '10000000000001', oauthClientSecret: 'oauth-secret-4711' };
   const secrets = ['oauth-secret-4711', 'runner-token-4711', 'second-secret-4712'];
 
-  test('go in sealed, and never come out in an answer or an audit entry', async () => {
+  test('are stored encrypted, and never appear in an answer or an audit entry', async () => {
     const made = await create({ ...key, runnerToken: 'runner-token-4711' });
     const changed = await change(made.id, { oauthClientSecret: 'second-secret-4712' });
     const read = await admin.request('GET', `/api/institutions/${made.id}`);
@@ -231,7 +231,7 @@ describe('secrets', () => {
     ]);
   });
 
-  test('are taken away with their id, and never go to another Canvas', async () => {
+  test('are removed with their id, and never go to another Canvas', async () => {
     const { id } = await create({ ...key, runnerToken: 'runner-token-4711' });
     await expect(change(id, { oauthClientId: '2' })).rejects.toMatchObject({ code: 'invalid_input' });
     expect(await change(id, { canvasUrl: `${given.canvasUrl}login` })).toMatchObject({
@@ -276,7 +276,7 @@ describe('LTI registrations', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('do not let one institution take what is another’s', async () => {
+  test("don't let one institution take another’s", async () => {
     const [first, second] = [await create(), await create({ slug: 'second' })];
     const body = { ...platform, deploymentIds: ['1:aa'] };
     const { registrations } = await admin.call(api.addLtiRegistration, { params: { id: first.id }, body });
@@ -298,7 +298,7 @@ describe('LTI registrations', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('need addresses where Instructure does not host the Canvas', async () => {
+  test("need addresses where the Canvas isn't hosted by Instructure", async () => {
     const { id } = await create();
     const body = { issuer: 'https://own.test', clientId: '1', deploymentIds: ['1'] };
     await expect(admin.call(api.addLtiRegistration, { params: { id }, body })).rejects.toMatchObject({
@@ -307,7 +307,7 @@ describe('LTI registrations', () => {
     });
   });
 
-  test('can be made by the LMS with a link that is kept only as a hash', async () => {
+  test("can be made by the LMS with a link that's stored only as a hash", async () => {
     const { id } = await create();
     const { url } = await admin.call(api.makeRegistrationLink, { params: { id } });
     const code = new URL(url).searchParams.get('link') ?? '';
@@ -319,8 +319,8 @@ describe('LTI registrations', () => {
   });
 });
 
-test('reads every tracked course soon when a snapshot is asked for, and sums up the batches', async () => {
-  const { id } = await create();
+test('reads every tracked course soon after a snapshot is requested, and sums up the batches', async () => {
+  const { id } = await create({ runnerToken: 'runner-token-4711' });
   const batch = await buildBatch({ id });
   await buildCourses({ id }, ['Botany'], batch);
   await admin.call(api.takeSnapshot, { params: { id } });
@@ -344,7 +344,7 @@ test('shows the task runners of any institution, and has them checked', async ()
   expect((await runJobs()).map(({ job }) => job)).toEqual(['check-runners']);
 });
 
-test('an institution reads in its own log what super admins changed of it, and nothing of others', async () => {
+test("an institution's log shows what super admins changed there, and nothing of others", async () => {
   const [first, second] = [await create(), await create({ slug: 'second' })];
   await change(first.id, { title: 'Renamed' });
   await admin.request('PUT', `/api/institutions/${first.id}`, { title: '' });

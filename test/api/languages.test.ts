@@ -26,7 +26,7 @@ test.each([
   ['German alone', 'de', signedOut.en],
   ['anything', '*', signedOut.en],
   ['nonsense', ';;;=,q', signedOut.en],
-])('answers a request for %s in the language it gets closest to', async (_, language, message) => {
+])('answers a request for %s in the closest language', async (_, language, message) => {
   const { body } = await stranger(app).request('GET', readSettings.path, undefined, language);
   expect(body).toMatchObject({ code: 'not_signed_in', reason: 'access.problem.notSignedIn', message });
 });
@@ -52,13 +52,13 @@ describe('what a schema refuses', () => {
     });
   });
 
-  test('is reported with the parameters of the sentence, for programs', async () => {
+  test("is reported with the sentence's parameters, for programs", async () => {
     const given = { title: 'x'.repeat(300) };
     expect(await refusal('fr', given)).toMatchObject({ reason: 'issue.tooLong', params: { most: 120 } });
   });
 });
 
-test('says in English what the specification says', async () => {
+test("says the specification's sentences in English", async () => {
   const admin = as(app, await buildAdmin(await buildInstitution()));
   const url = urlOf(readReport, { query: {} });
   const messageIn = async (language: string) => (await admin.request('GET', url, undefined, language)).body;

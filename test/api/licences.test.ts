@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('says that the list is missing as long as nothing is built, then shows it to anybody', async () => {
+test('says the list is missing until something is built, then shows it to anyone', async () => {
   await expect(stranger(app).call(listLicences, {})).rejects.toMatchObject({ code: 'unavailable' });
   const packages = [{ name: 'react', version: '19.0.0', licence: 'MIT' }];
   writeFileSync(join(folder, 'licences.json'), JSON.stringify(packages));

@@ -19,13 +19,13 @@ afterAll(async () => app.close());
 const operations = () => Object.values(api.paths).flatMap((methods) => Object.values(methods));
 const operation = (id: string) => operations().find(({ operationId }) => operationId === id);
 
-test('is valid OpenAPI, as a public validator reads it', async () => {
+test('is valid OpenAPI according to a public validator', async () => {
   const outcome = await new Validator().validate({ ...api });
   expect(outcome.errors ?? []).toEqual([]);
   expect(outcome.valid).toBe(true);
 });
 
-test('has every call of the contract, each under its own name', () => {
+test('has every call of the contract, each with its own name', () => {
   const names = namedEndpoints.map(([name]) => name);
   expect(
     operations()
@@ -35,7 +35,7 @@ test('has every call of the contract, each under its own name', () => {
   expect(new Set(names).size).toBe(endpoints.length);
 });
 
-test('says of each call what it does, who may, and how it can be refused', () => {
+test('says what each call does, who can use it, and how it can be refused', () => {
   for (const { summary, description, responses } of operations()) {
     expect(summary).toMatch(/\.$/);
     expect(description).toMatch(/\.$/);
@@ -58,7 +58,7 @@ test('says of each call what it does, who may, and how it can be refused', () =>
   expect(operation('redeemTab')?.security).toEqual([]);
 });
 
-test('describes what goes in: paths, queries, bodies and files', () => {
+test('describes the input: paths, queries, bodies and files', () => {
   expect(operation('listBatchCourses')?.parameters).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'id', in: 'path', required: true }),
@@ -71,7 +71,7 @@ test('describes what goes in: paths, queries, bodies and files', () => {
   expect(operation('exportAuditEntries')?.responses['200']).toMatchObject({ content: { 'text/csv': {} } });
 });
 
-test('shows both forms of a body that may be a bare list', () => {
+test('shows both forms of a body that can be a bare list', () => {
   for (const [id, list] of [
     ['addCourses', 'courses'],
     ['removeCourses', 'ids'],
@@ -90,7 +90,7 @@ test('shows both forms of a body that may be a bare list', () => {
   }
 });
 
-test('says what fields mean that do not say it themselves', () => {
+test("explains fields whose names don't", () => {
   expect(operation('listAuditEntries')?.parameters).toContainEqual(
     expect.objectContaining({ name: 'from', description: "the first day, in the institution's time zone" }),
   );
@@ -110,7 +110,7 @@ describe('the readable page', () => {
     expect(page.text).toContain('href="/api/openapi.json"');
   });
 
-  test('runs no script, and loads nothing from anywhere', () => {
+  test('runs no script, and loads nothing from elsewhere', () => {
     expect(page.text).not.toMatch(/<script|\bon\w+=|javascript:/i);
     expect(page.text).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -120,7 +120,7 @@ describe('the readable page', () => {
   });
 });
 
-test('writes schemas as people write types', () => {
+test('writes schemas the way people write types', () => {
   expect(
     shapeOf({
       type: 'object',

@@ -39,7 +39,7 @@ const preview = (text: string) =>
   admin.call(api.previewPeopleCsv, { file: new Blob([text], { type: 'text/csv' }) });
 
 describe('Canvas', () => {
-  test('is searched by parts of names, and says who of them is here already', async () => {
+  test('is searched by parts of names, and marks people who are here already', async () => {
     const known = await buildPerson(home, { lms_user_id: priya.lmsUserId });
     const { people } = await admin.call(api.searchCanvasPeople, { query: { search: 'priya' } });
     expect(people).toEqual([
@@ -50,7 +50,7 @@ describe('Canvas', () => {
     });
   });
 
-  test('says who has exactly an e-mail address or an id: somebody, nobody, or several', async () => {
+  test('says who has exactly that e-mail address or id: one person, none or several', async () => {
     const twin = { ...priya, key: 'twin', lmsUserId: '99001', email: 'twin@northfield.example' };
     const people = harness.institution('northfield').people as HarnessPerson[];
     people.push(twin, { ...twin, key: 'other twin', lmsUserId: '99002' });
@@ -69,7 +69,7 @@ describe('Canvas', () => {
     }
   });
 
-  test('that does not answer becomes a sentence after three seconds, and nothing hangs', async () => {
+  test("that doesn't answer becomes a sentence after three seconds, and nothing hangs", async () => {
     harness.faults.switchOn({ kind: 'latency', ms: 10_000 });
     const began = Date.now();
     await expect(admin.call(api.searchCanvasPeople, { query: { search: 'priya' } })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('Canvas', () => {
     expect(Date.now() - began).toBeLessThan(9_000);
   });
 
-  test('that no longer takes the token, and one that was never connected, are told apart', async () => {
+  test('that no longer accepts the token is told apart from one that was never connected', async () => {
     harness.faults.switchOn({ kind: 'revoked_token' });
     await expect(admin.call(api.lookUpCanvasPeople, { query: { who: priya.email } })).rejects.toMatchObject({
       code: 'upstream_failed',
@@ -94,7 +94,7 @@ describe('Canvas', () => {
 });
 
 describe('adding', () => {
-  test('gives people their roles at once, and answers for those who cannot be added', async () => {
+  test("gives people their roles at once, and gives a reason for each who can't be added", async () => {
     const team = await buildTeam(home);
     await buildPerson(home, { lms_user_id: '7' });
     const { done, failed } = await admin.call(api.addPeople, {
@@ -141,7 +141,7 @@ describe('adding', () => {
     ['right-to-left text', 'محمد الفارس \u202E'],
     ['emoji', '👩🏽‍🚀 Ünï'],
     ['letters that grow when they are compared', '\uFDFA'.repeat(255)],
-  ])('keeps a name of %s as it is', async (_, name) => {
+  ])('keeps a name of %s unchanged', async (_, name) => {
     await admin.call(api.addPeople, { body: { people: [{ lmsUserId: '5', name }] } });
     const { people } = await admin.call(api.listPeople, { query: { state: 'invited' } });
     expect(people.map((person) => person.name)).toEqual([name.trim()]);
@@ -184,7 +184,7 @@ describe('a launch', () => {
     });
   });
 
-  test('of somebody who has only the e-mail address of an invited person gets none of their roles', async () => {
+  test("by someone who only has an invited person's e-mail address gets none of their roles", async () => {
     const invited = { lmsUserId: '424242', name: 'Boss', email: priya.email, isAdmin: true };
     await admin.call(api.addPeople, { body: { people: [invited] } });
     await launch(priya);
@@ -192,7 +192,7 @@ describe('a launch', () => {
     expect(await find('Boss')).toMatchObject({ isAdmin: true, state: 'invited' });
   });
 
-  test("brings and takes the LMS's admin role, apart from what is granted here", async () => {
+  test("grants and revokes the LMS's admin role, separately from roles granted here", async () => {
     const asAdmin = { ...priya, kind: 'institution_admin' as const };
     await launch(asAdmin);
     expect(await find(priya.name)).toMatchObject({ isLmsAdmin: true, isAdmin: false });
@@ -202,7 +202,7 @@ describe('a launch', () => {
     expect(await find(priya.name)).toMatchObject({ isLmsAdmin: false, isAdmin: true });
   });
 
-  test('of a deactivated person is refused and changes nothing', async () => {
+  test('by a deactivated person is refused and changes nothing', async () => {
     await launch(priya);
     const id = (await find(priya.name))?.id ?? 0;
     await admin.call(api.setPersonState, { params: { id }, body: { state: 'deactivated' } });
@@ -215,7 +215,7 @@ describe('a launch', () => {
     ['a thousand letters that grow', '\uFDFA'.repeat(1000)],
     ['10,000 characters', 'x'.repeat(10_000)],
     ['nothing but markup', '</script><script>alert(1)</script>'],
-  ])('of somebody whose name is %s is answered, and lists them', async (_, name) => {
+  ])('by someone whose name is %s is answered, and lists them', async (_, name) => {
     const answer = await launch({ ...priya, name });
     expect(answer.status).toBe(200);
     expect(await answer.text()).not.toContain('</script><script>alert');
@@ -225,7 +225,7 @@ describe('a launch', () => {
 });
 
 describe('a file', () => {
-  test('is read row by row, with the reason beside each bad one, and adds nobody', async () => {
+  test('is read row by row, with the reason beside each bad one, and adds no one', async () => {
     const team = await buildTeam(home, [], 'Learning Design');
     await buildPerson(home, { lms_user_id: '7' });
     const { rows } = await preview(

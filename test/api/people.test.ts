@@ -34,7 +34,7 @@ const names = async (caller: Caller, query = {}) =>
   (await caller.call(api.listPeople, { query })).people.map(({ name }) => name);
 
 describe('the list', () => {
-  test('finds people by any part of name, e-mail and LMS id, whatever case and accents', async () => {
+  test('finds people by any part of name, e-mail and LMS id, ignoring case and accents', async () => {
     await buildPerson(home, { name: 'Tomás Herrera', email: 'T.Herrera@Example.edu', lms_user_id: '7788' });
     await buildPerson(home, { name: '100% Zoë', email: null, lms_user_id: null });
     expect(await names(admin, { search: 'tomas' })).toEqual(['Tomás Herrera']);
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(await names(admin, { search: 'nobody' })).toEqual([]);
   });
 
-  test('sorts by name, e-mail and last seen, those without at the end, and clamps the page', async () => {
+  test('sorts by name, e-mail and last seen, empty values last, and clamps the page', async () => {
     await buildPerson(home, { name: 'Élise', email: null, last_seen_at: '2026-02-01T00:00:00Z' });
     await buildPerson(home, { name: 'Zed', email: 'A@example.edu', last_seen_at: '2026-01-01T00:00:00Z' });
     expect(await names(admin)).toEqual(['Ada Admin', 'Élise', 'Zed']);
@@ -100,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('roles', () => {
-  test('grants and takes the admin role, checklists and places in teams, and leaves the rest as it is', async () => {
+  test('grants and revokes the admin role, checklists and team roles, and leaves the rest unchanged', async () => {
     const person = await buildPerson(home);
     const [design, writing] = [await buildTeam(home, [], 'Design'), await buildTeam(home, [], 'Writing')];
     const params = { id: person.id };
@@ -146,7 +146,7 @@ describe('roles', () => {
     expect(await admin.call(api.readPerson, { params: { id: person.id } })).toMatchObject({ isAdmin: false });
   });
 
-  test('refuses a team of another institution, and then nothing else of the change holds', async () => {
+  test('refuses a team of another institution, and saves nothing else of that change', async () => {
     const person = await buildPerson(home);
     const theirs = await buildTeam(await buildInstitution());
     const body = { isAdmin: true, memberships: [{ teamId: theirs.id, role: 'admin' as const }] };
@@ -159,7 +159,7 @@ describe('roles', () => {
     });
   });
 
-  test('lets nobody change their own admin role, deactivate or remove themselves', async () => {
+  test("doesn't let people change their own admin role, or deactivate or remove themselves", async () => {
     await buildAdmin(home);
     const params = { id: ada.id };
     const refusals = [
@@ -178,7 +178,7 @@ describe('roles', () => {
     await admin.call(api.updatePerson, { params, body: { isAdmin: true, canManageChecklists: true } });
   });
 
-  test('lets one of two admins win who demote, deactivate or remove each other at once', async () => {
+  test('lets only one of two admins win when they demote, deactivate or remove each other at once', async () => {
     const ways: ((caller: Caller, id: number) => Promise<unknown>)[] = [
       (caller, id) => caller.call(api.updatePerson, { params: { id }, body: { isAdmin: false } }),
       (caller, id) => caller.call(api.setPersonState, { params: { id }, body: { state: 'deactivated' } }),
@@ -202,7 +202,7 @@ describe('roles', () => {
     }
   });
 
-  test('keeps the last admin, also from a super admin who acts for the institution', async () => {
+  test('keeps the last admin, even against a super admin acting for the institution', async () => {
     const elsewhere = await buildInstitution();
     const superAdmin = await buildPerson(elsewhere);
     await db()
@@ -239,7 +239,7 @@ describe('roles', () => {
 });
 
 describe('leaving', () => {
-  test("ends a deactivated person's sessions at once, and lets them in again with everything kept", async () => {
+  test("ends a deactivated person's sessions at once, and lets them back in with everything kept", async () => {
     const { person, team } = await buildMember(home, 'edit');
     const caller = as(app, person);
     await caller.call(readSettings, {});
@@ -254,7 +254,7 @@ describe('leaving', () => {
     await as(app, person).call(readSettings, {});
   });
 
-  test('awaits somebody again who was deactivated before they were ever seen', async () => {
+  test('expects someone again who was deactivated before their first visit', async () => {
     await admin.call(api.addPeople, { body: { people: [{ lmsUserId: '42', name: 'Soon' }] } });
     const { people } = await admin.call(api.listPeople, { query: { search: 'soon' } });
     const params = { id: people[0]?.id ?? 0 };
@@ -264,7 +264,7 @@ describe('leaving', () => {
     });
   });
 
-  test('removes somebody who owns something only with a new owner of the institution', async () => {
+  test('needs a new owner in the institution to remove someone who owns something', async () => {
     const person = await buildPerson(home);
     const batch = await buildBatch(home, { created_by: person.id });
     const foreigner = await buildPerson(await buildInstitution());

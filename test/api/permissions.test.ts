@@ -22,7 +22,7 @@ const columns = Object.keys(permissionLegend) as Column[];
 const refusals: Readonly<Record<number, Cell>> = { 401: 'login', 403: 'no', 404: 'hidden' };
 const cellOf = ({ status }: Answer): Cell => refusals[status] ?? 'yes';
 
-/** Asks as one column, in its own scene: a call may remove what the next one needs. */
+/** Calls as one column, in its own scene: a call may remove what the next one needs. */
 async function ask(named: readonly [string, Endpoint], column: Column): Promise<Cell> {
   const scene: Scene = await buildScene(app);
   const { caller, person } = await casting[column](scene);
@@ -31,12 +31,12 @@ async function ask(named: readonly [string, Endpoint], column: Column): Promise<
   return cellOf(await caller.request(target.method, urlOf(target, { params, query }), body));
 }
 
-test('the table has a row for every call of the contract, and no other', () => {
+test('the table has a row for every call of the contract, and no others', () => {
   const calls = permissionRows().map(({ call }) => call);
   expect(calls.toSorted()).toEqual(namedEndpoints.map(([name]) => name).toSorted());
 });
 
-test('the table has a cell for everybody, in the words of its legend', () => {
+test('the table has a cell for everyone, in the words of its legend', () => {
   for (const { call, cells } of permissionRows()) {
     expect(Object.keys(cells)).toEqual(columns);
     for (const cell of Object.values(cells))
@@ -44,7 +44,7 @@ test('the table has a cell for everybody, in the words of its legend', () => {
   }
 });
 
-test.each(namedEndpoints)('%s lets in whom the table says, and nobody else', async (name, target) => {
+test.each(namedEndpoints)('%s lets in those the table names, and no one else', async (name, target) => {
   const answers: Cell[] = [];
   for (const column of columns) answers.push(await ask([name, target], column));
   const row = permissionRows().find(({ call }) => call === name);
@@ -53,7 +53,7 @@ test.each(namedEndpoints)('%s lets in whom the table says, and nobody else', asy
 });
 
 test.each(namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo'))(
-  '%s is not there in the core flavour, not even for its admins',
+  "%s doesn't exist in the core flavour, not even for its admins",
   async (_, target) => {
     const admin = as(app, await buildAdmin(await buildInstitution({ is_ready_go: false })));
     const answer = await admin.request(target.method, urlOf(target, { params: { id: 1 } }));

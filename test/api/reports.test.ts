@@ -72,7 +72,7 @@ const report = (query: Record<string, string | number | readonly number[]>) =>
   admin.call(readReport, { query: { reportId: 'core_courses', ...query } });
 
 describe('the history of a course', () => {
-  test('keeps one span while nothing changes, and the last word of each day', async () => {
+  test('keeps one span while nothing changes, and the last value of each day', async () => {
     const [course] = await buildCourses(institution, ['Botany']);
     const id = course?.id ?? 0;
     await scanned(id, values(0, 5), new Date('2026-03-01T15:00:00Z'));
@@ -98,7 +98,7 @@ describe('the history of a course', () => {
     expect((await history(course?.id ?? 0))[0]?.valid_from).toBe('2026-03-01');
   });
 
-  test('never has two values for a day, though the day may turn back when the time zone changes', async () => {
+  test('never has two values for a day, even if a change of time zone goes back a day', async () => {
     const [course] = await buildCourses(institution, ['Botany']);
     const id = course?.id ?? 0;
     const now = new Date('2026-03-02T15:00:00Z');
@@ -117,7 +117,7 @@ describe('the history of a course', () => {
 });
 
 describe('the days of a batch', () => {
-  test('sum up members of that day, and stay fixed once the day is over', async () => {
+  test("sum up that day's members, and stay fixed once the day is over", async () => {
     const batch = await buildBatch(institution, { created_at: new Date('2026-03-01T00:00:00Z') });
     const courses = await buildCourses(institution, ['A', 'B', 'C'], batch);
     const noon = new Date('2026-03-05T18:00:00Z');
@@ -143,7 +143,7 @@ describe('the days of a batch', () => {
     });
   });
 
-  test('are filled after an outage, though today was summed up before', async () => {
+  test('are filled in after an outage, even when today was summed up first', async () => {
     const batch = await buildBatch(institution, { created_at: new Date('2026-03-01T00:00:00Z') });
     const [course] = await buildCourses(institution, ['A'], batch);
     const [before, after] = [new Date('2026-03-05T18:00:00Z'), new Date('2026-03-08T18:00:00Z')];
@@ -155,7 +155,7 @@ describe('the days of a batch', () => {
     expect(data.map((row) => row['core.studentCount'])).toEqual([10, 10, 10, 10]);
   });
 
-  test('carry a value for seven days and then no further', async () => {
+  test('carry a value for seven days and no further', async () => {
     const batch = await buildBatch(institution, { created_at: new Date('2026-02-01T00:00:00Z') });
     const [course] = await buildCourses(institution, ['A'], batch);
     await scanned(course?.id ?? 0, values(1, 10), new Date('2026-03-01T18:00:00Z'));
@@ -184,7 +184,7 @@ describe('the days of a batch', () => {
     },
   );
 
-  test('agree with the histories they are built from, however the courses came in', async () => {
+  test("agree with the histories they're built from, however the courses came in", async () => {
     const batch = await buildBatch(institution, { created_at: new Date('2026-03-13T18:00:00Z') });
     const courses = await buildCourses(institution, ['A', 'B', 'C'], batch);
     const start = Date.parse('2026-03-01T18:00:00Z');
@@ -212,7 +212,7 @@ describe('the days of a batch', () => {
 describe('a report', () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 
-  test('adds up the batches asked for, and shows the newest day alone when it is current', async () => {
+  test("adds up the chosen batches, and shows only the newest day when it's current", async () => {
     const batches = [await buildBatch(institution), await buildBatch(institution)];
     for (const [index, batch] of batches.entries()) {
       const [course] = await buildCourses(institution, [`Course ${index}`], batch);
@@ -231,7 +231,7 @@ describe('a report', () => {
     expect(one.data).toEqual([{ ...counts, courses: 1, scannedCourses: 1, 'core.published': 1 }]);
   });
 
-  test('is empty without batches, and says what is wrong with a question', async () => {
+  test("is empty without batches, and says what's wrong with a query", async () => {
     expect((await report({})).data).toEqual([]);
     const ask = async (query: string) => (await admin.request('GET', `/api/reports?${query}`)).body;
     expect(await ask('')).toMatchObject({ code: 'invalid_input', message: 'reportId is required' });
@@ -247,7 +247,7 @@ describe('a report', () => {
     ).toMatchObject({ code: 'invalid_input' });
   });
 
-  test('hides batches of other teams and of other institutions, and presets of tools one does not have', async () => {
+  test("hides batches of other teams and institutions, and presets of tools the institution doesn't have", async () => {
     const { person } = await buildMember(institution, 'read');
     const ours = await buildBatch(institution);
     const theirs = await buildBatch(await buildInstitution());
@@ -268,9 +268,9 @@ describe('a report', () => {
   });
 });
 
-describe('a report over more batches than an address can name', () => {
+describe('a report over more batches than an address can hold', () => {
   const count = 600;
-  /** As many batches with a course each, all summed up two days ago. */
+  /** That many batches with a course each, all summed up two days ago. */
   async function buildMany() {
     const { rows } = await sql<{ id: number }>`
       insert into batches (institution_id, title, title_key, type)
@@ -285,7 +285,7 @@ describe('a report over more batches than an address can name', () => {
   }
   const question = (batchIds: number[]) => ({ reportId: 'core_courses', batchIds });
 
-  test('is read by a body, with the same numbers', async () => {
+  test('is read with a body, with the same numbers', async () => {
     const batchIds = await buildMany();
     const { data } = await admin.call(queryReport, { body: question(batchIds) });
     expect(data).toMatchObject([
@@ -297,7 +297,7 @@ describe('a report over more batches than an address can name', () => {
     );
   });
 
-  test('hides a batch that one of them is not to be seen, and names wrong fields where they were sent', async () => {
+  test("isn't found when the person can't see one of the batches, and names wrong fields where they were sent", async () => {
     const theirs = await buildBatch(await buildInstitution());
     const batchIds = [...(await buildMany()), theirs.id];
     await expect(admin.call(queryReport, { body: question(batchIds) })).rejects.toMatchObject({
@@ -310,7 +310,7 @@ describe('a report over more batches than an address can name', () => {
     });
   });
 
-  test('may be asked for with a token to read, and leaves nothing in the audit log', async () => {
+  test('can be requested with a read token, and leaves nothing in the audit log', async () => {
     const batchIds = await buildMany();
     const { token } = await admin.call(createApiToken, { body: { title: 'Reader', reach: 'read' } });
     await db().deleteFrom('audit_entries').execute();

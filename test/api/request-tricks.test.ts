@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ token } = await as(app, admin).call(createApiToken, { body: { title: 'A', reach: 'write' } }));
 });
 
-/** Sends whatever a program could, with the admin's token unless told otherwise. */
+/** Sends anything a program could, with the admin's token by default. */
 const send = (path: string, init: RequestInit & { headers?: Record<string, string> }) =>
   fetch(`${app.origin}${path}`, {
     ...init,
@@ -55,7 +55,7 @@ test.each([
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'text/json',
-])('a body that calls itself %s is not taken for JSON', async (contentType) => {
+])('a body labelled %s is not read as JSON', async (contentType) => {
   const body = JSON.stringify({ title: 'By a form' });
   const answer = await send('/api/teams', { method: 'POST', body, headers: { 'content-type': contentType } });
   expect(answer.status).toBe(400);
@@ -66,7 +66,7 @@ test.each([
   expect(await teams()).toEqual([]);
 });
 
-test('nothing that a browser sends by itself lets anybody in: no cookie and no password', async () => {
+test('nothing a browser sends by itself lets anyone in: no cookie and no password', async () => {
   const ways: Record<string, string>[] = [
     { authorization: '', cookie: `token=${token}; clientToken=${token}; session=${token}` },
     { authorization: `Basic ${Buffer.from(`admin:${token}`).toString('base64')}` },
@@ -75,7 +75,7 @@ test('nothing that a browser sends by itself lets anybody in: no cookie and no p
   for (const headers of ways) expect((await send('/api/teams', { method: 'GET', headers })).status).toBe(401);
 });
 
-test('a page of another site is told of no answer: nothing is shared across origins', async () => {
+test('a page of another site sees no answer: nothing is shared across origins', async () => {
   const headers = { origin: 'https://evil.example' };
   const asked = await send('/api/teams', { method: 'OPTIONS', headers });
   const answer = await send('/api/teams', { method: 'GET', headers });
@@ -83,7 +83,7 @@ test('a page of another site is told of no answer: nothing is shared across orig
     expect(answered.get('access-control-allow-origin')).toBeNull();
 });
 
-test('the address in the log is that of the connection, whatever a header claims', async () => {
+test("the address in the log is the connection's, whatever a header claims", async () => {
   const headers = {
     'x-forwarded-for': '203.0.113.7',
     forwarded: 'for=203.0.113.7',

@@ -36,13 +36,13 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** Every write about people and teams, from the contract itself: a new one is tried without anybody's doing. */
+/** Every write about people and teams, from the contract itself, so a new one is tested without further work. */
 const writes = endpoints.filter(
   ({ method, path }) => method !== 'GET' && /^\/api\/(people|teams)\b/.test(path),
 );
 
 test.each(writes.map((target) => [`${target.method} ${target.path}`, target] as const))(
-  'a member who may only read is refused %s',
+  'a member who can only read is refused %s',
   async (_, target) => {
     const record = typeof target.access === 'object' ? target.access.record : '';
     const url = urlOf(target, { params: { id: ids[record] ?? 0, personId: ids.person } });
@@ -51,7 +51,7 @@ test.each(writes.map((target) => [`${target.method} ${target.path}`, target] as 
   },
 );
 
-test('somebody without any role is refused the same, and does not learn that the records are there', async () => {
+test("someone without any role is refused the same way, and doesn't learn that the records exist", async () => {
   const nobody = as(app, await buildPerson(home));
   for (const target of writes) {
     const record = typeof target.access === 'object' ? target.access.record : '';
@@ -62,7 +62,7 @@ test('somebody without any role is refused the same, and does not learn that the
 });
 
 test.each(['admin', 'edit', 'read'] as const)(
-  'a team’s %s member gains no role by any field of any request',
+  'a team’s %s member gains no role through any field of any request',
   async (role) => {
     const { person } = await buildMember(home, role);
     const caller = as(app, person);
@@ -83,7 +83,7 @@ test.each(['admin', 'edit', 'read'] as const)(
   },
 );
 
-test('an admin reaches nobody of another institution by an id in any position', async () => {
+test('an admin reaches no one in another institution by an id in any position', async () => {
   const elsewhere = await buildInstitution();
   const theirs = await buildPerson(elsewhere, { name: 'Theirs' });
   const theirTeam = await buildTeam(elsewhere, [{ person: theirs, role: 'admin' }]);
@@ -119,7 +119,7 @@ test('an admin reaches nobody of another institution by an id in any position', 
   expect(added).toMatchObject({ done: [], failed: [{ input: '1', code: 'team_unknown' }] });
 });
 
-test('a role that was taken away is gone with the next request of a session under way', async () => {
+test('a revoked role is gone with the next request of an open session', async () => {
   const [first, second] = [await buildAdmin(home), await buildAdmin(home)];
   const demoted = as(app, second);
   await demoted.call(createTeam, { body: { title: 'While an admin' } });

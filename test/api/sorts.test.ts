@@ -37,7 +37,7 @@ afterAll(async () => app.close());
 
 const institution_id = () => home.scope.institutionId;
 
-/** The same list in both orders: what has no value is named last in either. */
+/** The same list in both orders: rows without a value come last in either. */
 const both = async (list: (query: { sortOrder: 'asc' | 'desc' }) => Promise<string[]>) => [
   (await list({ sortOrder: 'asc' })).join(' '),
   (await list({ sortOrder: 'desc' })).join(' '),
@@ -121,7 +121,7 @@ describe('courses', () => {
 
   test.each<[BatchCourseSort, string, string]>([
     ['title', 'One Three Two', 'Two Three One'],
-    // The key that the membership carries: buildCourses numbers them as they come.
+    // The key that the membership carries: buildCourses numbers them in order.
     ['lmsCourseId', 'One Two Three', 'Three Two One'],
     ['courseCode', 'Two One Three', 'One Two Three'],
     ['sisCourseId', 'One Two Three', 'Two One Three'],
@@ -236,7 +236,7 @@ test.each<[PersonSort, string, string]>([
   expect(await both(list)).toEqual(expected);
 });
 
-test('people are put into no order by teams that the caller may not view', async () => {
+test("people aren't sorted by teams that the caller can't view", async () => {
   const place = await buildInstitution();
   const [me, ann, bob] = [
     await buildPerson(place, { name: 'Me' }),
@@ -295,7 +295,7 @@ test.each<[AuditSort, string, string]>([
   ['record', '2 1 3', '1 2 3'],
   ['outcome', '1 3 2', '2 3 1'],
   ['address', '2 1 3', '1 2 3'],
-])('the audit log is listed by %s, the newest first where nothing is said', async (sortBy, ...expected) => {
+])('the audit log is listed by %s, newest first by default', async (sortBy, ...expected) => {
   const place = await buildInstitution();
   const caller = as(app, await buildAdmin(place));
   const entry = (number: number, values: Omit<Insertable<Tables['audit_entries']>, 'institution_id'>) => ({

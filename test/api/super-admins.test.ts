@@ -35,7 +35,7 @@ const makeAdmin = ({ id }: BuiltPerson) =>
 const set = (caller: BuiltPerson, { id }: BuiltPerson, isSuperAdmin: boolean) =>
   as(app, caller).call(setSuperAdmin, { params: { id }, body: { isSuperAdmin } });
 
-test('a super admin makes somebody a super admin, whose open session becomes one, and takes it back', async () => {
+test('a super admin makes someone a super admin, with effect in their open session, and takes it back', async () => {
   const person = await buildPerson(home);
   const session = as(app, person);
   await expect(session.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
@@ -50,7 +50,7 @@ test('a super admin makes somebody a super admin, whose open session becomes one
   await expect(session.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('nobody makes themselves one, an institution admin makes nobody one, and no field of another call does', async () => {
+test("people can't make themselves one, an institution admin can't make anyone one, and no field of another call does", async () => {
   const admin = await buildAdmin(home);
   const person = await buildPerson(home);
   const refused = { code: 'not_allowed' };
@@ -63,7 +63,7 @@ test('nobody makes themselves one, an institution admin makes nobody one, and no
   expect(permissions.set_super_admin).toBe(false);
 });
 
-test('somebody who never came cannot be one yet: no launch has said who that is', async () => {
+test("someone who never came can't be one yet: no launch has shown who they are", async () => {
   const awaited = await buildPerson(home, { state: 'invited' });
   await db()
     .updateTable('people')
@@ -73,7 +73,7 @@ test('somebody who never came cannot be one yet: no launch has said who that is'
   await expect(set(root, awaited, true)).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('is one by the registration that the role was granted for, in each session and with each token', async () => {
+test('is one by the registration the role was granted for, in every session and with every token', async () => {
   const rogue = as(app, { ...root, clientId: 'rogue' });
   await db().updateTable('people').set({ client_id: 'rogue' }).where('id', '=', root.id).execute();
   await expect(rogue.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
@@ -84,14 +84,14 @@ test('is one by the registration that the role was granted for, in each session 
     await expect(caller.call(listInstitutions, { query: {} })).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('who is named in the configuration stays a super admin', async () => {
+test('someone named in the configuration stays a super admin', async () => {
   const person = await buildPerson(home);
   configureSessions({ superAdmins: [person], systemAdmins: [] });
   await expect(set(root, person, false)).rejects.toMatchObject({ code: 'conflict' });
   configureSessions(app.config);
 });
 
-test('of two super admins who take it from each other at once, one stays', async () => {
+test("of two super admins who revoke each other's role at once, one stays", async () => {
   const other = await buildSuperAdmin(home);
   await makeAdmin(other);
   for (const person of [root, other]) await as(app, person).call(readSettings, {});
@@ -99,7 +99,7 @@ test('of two super admins who take it from each other at once, one stays', async
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('is out of reach while acting for another institution', async () => {
+test("can't be changed while acting for another institution", async () => {
   const elsewhere = await buildInstitution();
   const person = await buildPerson(elsewhere);
   const acting = as(app, root, elsewhere);

@@ -40,7 +40,7 @@ async function buildStaffedTeam(title?: string) {
   return { team, lead, editor, reader };
 }
 
-test('lists all teams with their numbers to an admin, and the own ones to a member', async () => {
+test('lists all teams with their numbers to an admin, and their own to a member', async () => {
   const { team, lead, reader } = await buildStaffedTeam('Écriture');
   await buildTeam(home, [{ person: await buildPerson(home, { state: 'deactivated' }), role: 'admin' }], 'Z');
   await buildTeam(home, [], 'Design');
@@ -83,7 +83,7 @@ test('adds, renames and deletes a team, and says which batches become unassigned
   await expect(caller.call(api.readTeam, { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('takes a title once, whatever its case and accents, also of two requests at once', async () => {
+test('accepts a title once, ignoring case and accents, even with two requests at once', async () => {
   const caller = as(app, admin);
   const attempts = await Promise.allSettled(
     ['Équipe', 'equipe', 'ÉQUIPE'].map((title) => caller.call(api.createTeam, { body: { title } })),
@@ -107,7 +107,7 @@ test.each([
   });
 });
 
-test('keeps titles with markup, right-to-left text and emoji as they are', async () => {
+test('keeps titles with markup, right-to-left text and emoji unchanged', async () => {
   const title = '<b>فريق</b> 👩🏽‍🏫 \u202Eevil';
   const { id } = await as(app, admin).call(api.createTeam, { body: { title } });
   expect((await as(app, admin).call(api.readTeam, { params: { id } })).title).toBe(title);
@@ -116,7 +116,7 @@ test('keeps titles with markup, right-to-left text and emoji as they are', async
   ).resolves.toMatchObject({ memberCount: 0 });
 });
 
-test("lets a team's own admin add, change and take out members, in that team alone", async () => {
+test("lets a team's own admin add, change and remove members, in that team only", async () => {
   const { team, lead, reader } = await buildStaffedTeam();
   const other = await buildTeam(home);
   const newcomer = await buildPerson(home, { name: 'Nora Newcomer' });
@@ -148,7 +148,7 @@ test("lets a team's own admin add, change and take out members, in that team alo
   ).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test("keeps a team's admin from giving up their own role", async () => {
+test("doesn't let a team's admin give up their own role", async () => {
   const { team, lead } = await buildStaffedTeam();
   const params = { id: team.id, personId: lead.id };
   await expect(
@@ -163,7 +163,7 @@ test("keeps a team's admin from giving up their own role", async () => {
   });
 });
 
-test('does not offer or take people of another institution, deactivated ones, and members', async () => {
+test('neither offers nor accepts people of another institution, deactivated ones, or current members', async () => {
   const { team, reader } = await buildStaffedTeam();
   const foreigner = await buildPerson(await buildInstitution());
   const away = await buildPerson(home, { state: 'deactivated' });

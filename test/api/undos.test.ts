@@ -55,7 +55,7 @@ const lift = (id: number, ids: readonly number[]) =>
 
 const offered = async (caller = admin) => (await caller.call(listUndos, {})).undos;
 
-/** All that a batch knows of its courses. */
+/** Everything a batch knows about its courses. */
 async function stateOf(id: number) {
   const of = (table: 'batch_courses' | 'batch_exceptions') =>
     db().selectFrom(table).where('batch_id', '=', id).orderBy('course_id');
@@ -76,12 +76,12 @@ async function stateOf(id: number) {
   };
 }
 
-/** The offer has stood for so long. */
+/** Ages the offer by this much. */
 const wait = (seconds: number) =>
   sql`update undos set until = until - make_interval(secs => ${seconds})`.execute(db());
 
-describe('undoing a change of the courses of a batch', () => {
-  test('puts back what was removed: pinned where, since when and by whom it had been', async () => {
+describe("undoing a change to a batch's courses", () => {
+  test('puts back what was removed: pinned as before, since when and by whom', async () => {
     const { id, ids } = await batchWith('hybrid');
     await add(id, ids.slice(0, 1));
     const before = await stateOf(id);
@@ -99,7 +99,7 @@ describe('undoing a change of the courses of a batch', () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test('takes out what was added and was not there before, and excludes again what had been', async () => {
+  test("takes out what was added and wasn't there before, and excludes again what had been excluded", async () => {
     const { id, ids } = await batchWith('hybrid');
     const [algebra = 0, botany = 0] = ids;
     const [zoology] = await buildCourses(institution, ['Zoology']);
@@ -111,12 +111,12 @@ describe('undoing a change of the courses of a batch', () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test('pins a course again that was left to the rule', async () => {
+  test('pins a course again that was handed back to the rule', async () => {
     const { id, ids } = await batchWith('hybrid');
     await add(id, ids.slice(0, 2));
     const before = await stateOf(id);
     await lift(id, ids.slice(0, 2));
-    // The sync that follows finds nothing of the kind.
+    // The sync that follows finds no such course.
     await db()
       .deleteFrom('batch_courses')
       .where('course_id', '=', ids[0] ?? 0)
@@ -126,7 +126,7 @@ describe('undoing a change of the courses of a batch', () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test('leaves alone what somebody has changed since', async () => {
+  test('leaves alone what someone has changed since', async () => {
     const { id, ids } = await batchWith('hybrid');
     const colleague = as(app, await buildAdmin(institution));
     await remove(id, ids.slice(0, 2));
@@ -138,7 +138,7 @@ describe('undoing a change of the courses of a batch', () => {
     expect(exceptions).toMatchObject([{ course_id: ids[0], kind: 'pinned' }]);
   });
 
-  test('is one for all the calls of a change, also where one of them is sent twice', async () => {
+  test('covers all calls of a change, even when one of them is sent twice', async () => {
     const { id, ids } = await batchWith('static');
     const before = await stateOf(id);
     const changeKey = 'a-key-of-this-change';
@@ -155,7 +155,7 @@ describe('undoing a change of the courses of a batch', () => {
     expect(answer.body).toMatchObject({ code: 'invalid_input' });
   });
 
-  test.each([1, 2, 3])('is undone whatever was changed, and in whatever order (%d)', async (seed) => {
+  test.each([1, 2, 3])('works for any changes, in any order (%d)', async (seed) => {
     const random = randomFrom(seed);
     const { id, ids } = await batchWith('hybrid');
     const all = [
@@ -183,8 +183,8 @@ describe('undoing a change of the courses of a batch', () => {
   });
 });
 
-describe('undoing a change of a batch', () => {
-  test.each(['active', 'archived'] as const)('brings back one that was removed while %s', async (state) => {
+describe('undoing a change to a batch', () => {
+  test.each(['active', 'archived'] as const)('restores one that was removed while %s', async (state) => {
     const { id } = await batchWith('static');
     if (state === 'archived') await admin.call(batchApi.updateBatch, { params: { id }, body: { status: 0 } });
     const before = await stateOf(id);
@@ -197,7 +197,7 @@ describe('undoing a change of a batch', () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test('gives one that was archived, or brought back, its former status and team', async () => {
+  test('returns one that was archived or restored to its former status and team', async () => {
     const { team } = await buildMember(institution, 'admin');
     const { id } = await batchWith('static');
     const read = () => admin.call(batchApi.readBatch, { params: { id } });
@@ -212,7 +212,7 @@ describe('undoing a change of a batch', () => {
     expect(await read()).toMatchObject({ status: 0, team: { id: team.id } });
   });
 
-  test('gives way to a new batch of the same title, and can be asked for again', async () => {
+  test('gives way to a new batch with the same title, and can be tried again', async () => {
     const { id } = await batchWith('static');
     const { title } = await admin.call(batchApi.readBatch, { params: { id } });
     await admin.call(batchApi.removeBatch, { params: { id } });
@@ -234,7 +234,7 @@ describe('an undo', () => {
     return { id, ids, before, undoId: undo?.id ?? 0 };
   };
 
-  test('happens once, however often and by however many it is asked for', async () => {
+  test("happens once, however often and by however many people it's requested", async () => {
     const { id, before, undoId } = await removeSome();
     const ask = () => admin.call(undoChange, { params: { id: undoId } });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -245,7 +245,7 @@ describe('an undo', () => {
     expect((await stateOf(id)).count).toBe(4);
   });
 
-  test('is nobody else’s: not a colleague’s, another institution’s, nor one’s own in another', async () => {
+  test("is no one else’s: not a colleague’s, another institution’s, or the same person's elsewhere", async () => {
     const { id, undoId } = await removeSome();
     const removed = await stateOf(id);
     const others = [
@@ -263,7 +263,7 @@ describe('an undo', () => {
     expect(await stateOf(id)).toEqual(removed);
   });
 
-  test('needs the right to do the opposite, at the moment it is asked for', async () => {
+  test('needs the right to do the opposite at the moment of the request', async () => {
     const { person, team } = await buildMember(institution, 'edit');
     const member = as(app, person);
     const batch = await buildBatch(institution, { team_id: team.id });
@@ -280,13 +280,13 @@ describe('an undo', () => {
     expect(await undoLast(member)).toMatchObject({ status: 'done' });
   });
 
-  test('is over after half a minute, and then says so, until it is forgotten', async () => {
+  test("expires after half a minute, and says so until it's forgotten", async () => {
     const { undoId } = await removeSome();
     await wait(31);
     expect(await offered()).toEqual([]);
     await wait(10);
     const ask = () => admin.call(undoChange, { params: { id: undoId } });
-    await expect(ask()).rejects.toMatchObject({ code: 'conflict', message: "It's too late to undo this." });
+    await expect(ask()).rejects.toMatchObject({ code: 'conflict', message: 'It’s too late to undo this.' });
     await forgetUndos(institution.scope, new Date(Date.now() + 3 * 3_600_000));
     await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -315,7 +315,7 @@ describe('the undo of a large change', () => {
     return { id, ids, before };
   }
 
-  test('goes on in the background, and says how far it has come', async () => {
+  test('continues in the background, and reports its progress', async () => {
     const { id, before } = await removeAll();
     const begun = await undoLast(admin);
     expect(begun).toMatchObject({ status: 'running', total: 700, done: 300 });
@@ -328,7 +328,7 @@ describe('the undo of a large change', () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test('comes to its end though its process is lost in the middle', async () => {
+  test('finishes even if its process is lost halfway', async () => {
     const { id, before } = await removeAll();
     const { id: undoId } = await undoLast(admin);
     await goOnUndoing(institution.scope, undoId, AbortSignal.abort());
@@ -336,7 +336,7 @@ describe('the undo of a large change', () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test('names what it could not put back, and tries that alone again', async () => {
+  test("names what it couldn't put back, and retries only that", async () => {
     const { id, ids, before } = await removeAll();
     const { id: undoId } = await undoLast(admin);
     const setType = (type: BatchType) =>
@@ -347,7 +347,7 @@ describe('the undo of a large change', () => {
     expect(failed).toMatchObject({ status: 'done', done: 300, failedCount: 400 });
     expect(failed?.failed[0]).toMatchObject({ message: expect.stringMatching(/dynamic/) as string });
     await setType('static');
-    // What is back by now is somebody's to change.
+    // What's already back can be changed again.
     await remove(id, ids.slice(0, 1));
     await admin.call(undoChange, { params: { id: undoId } });
     await goOn();

@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 
 const msPerDay = 86_400_000;
-/** The institution's day that many days ago. */
+/** The institution's date that many days ago. */
 const day = (ago: number) => DateTime.now().setZone('America/Chicago').minus({ days: ago }).toISODate() ?? '';
 
 interface Span {
   readonly from: number;
-  /** in days ago, like `from`; none while it holds */
+  /** in days ago, like `from`; absent while it lasts */
   readonly to: number | null;
   readonly students: number | null;
 }
@@ -68,8 +68,8 @@ const add = (id: number, courses: readonly { id: number }[]) =>
 const remove = (id: number, courses: readonly { id: number }[]) =>
   admin.call(removeCourses, { params: { id }, body: courses.map((course) => course.id) });
 
-describe('a batch that was created a moment ago', () => {
-  test('shows the past of its courses, and marks every day of it as from before the batch', async () => {
+describe('a batch that was just created', () => {
+  test('shows the past of its courses, and marks those days as before the batch', async () => {
     const courses = await buildCourses(institution, ['Algebra', 'Botany']);
     await withHistory(courses[0]?.id ?? 0, [{ from: 3, to: null, students: 10 }]);
     await withHistory(courses[1]?.id ?? 0, [{ from: 2, to: null, students: 5 }]);
@@ -92,7 +92,7 @@ describe('a batch that was created a moment ago', () => {
     );
   });
 
-  test('forgets the past of a course that leaves, so that its chart has no false drop', async () => {
+  test('forgets the past of a course that leaves, so its chart shows no false drop', async () => {
     const [algebra, botany] = await buildCourses(institution, ['Algebra', 'Botany']);
     if (!algebra || !botany) throw new Error('There are two');
     await withHistory(algebra.id, [{ from: 30, to: null, students: 10 }]);
@@ -107,7 +107,7 @@ describe('a batch that was created a moment ago', () => {
     expect((await report([id])).data).toEqual([]);
   });
 
-  test('keeps its past as it was once its first day is over', async () => {
+  test('keeps its past unchanged once its first day is over', async () => {
     const [algebra] = await buildCourses(institution, ['Algebra']);
     if (!algebra) throw new Error('There is one');
     await withHistory(algebra.id, [{ from: 30, to: null, students: 10 }]);
@@ -119,7 +119,7 @@ describe('a batch that was created a moment ago', () => {
     expect((await report([id])).data).toEqual(before);
   });
 
-  test('leaves the days of older batches as they were, and marks where their sum holds more', async () => {
+  test('leaves the days of older batches unchanged, and marks where their sum includes more', async () => {
     const old = await buildBatch(institution, { created_at: new Date(Date.now() - 20 * msPerDay) });
     const [algebra, botany] = await buildCourses(institution, ['Algebra', 'Botany']);
     if (!algebra || !botany) throw new Error('There are two');
@@ -140,7 +140,7 @@ describe('a batch that was created a moment ago', () => {
   });
 });
 
-/** Spans of random length with random gaps; the last one holds on. */
+/** Spans of random length with random gaps; the last one is still open. */
 function randomSpans(random: Random): Span[] {
   const starts = [...new Set(Array.from({ length: 3 }, () => random.between(1, 40)))].toSorted(
     (a, b) => b - a,
@@ -152,7 +152,7 @@ function randomSpans(random: Random): Span[] {
   });
 }
 
-/** What a report says of places in batches, worked out day by day: date, courses, students. */
+/** What a report would show for places in batches, computed day by day: date, courses, students. */
 const expectedRows = (spansOfPlaces: readonly (readonly Span[])[]) =>
   Array.from({ length: 60 }, (_, index) => 60 - index).flatMap((ago) => {
     const values = spansOfPlaces.flatMap((spans) =>
@@ -164,7 +164,7 @@ const expectedRows = (spansOfPlaces: readonly (readonly Span[])[]) =>
   });
 
 test.each([1, 2, 3])(
-  'the past of young batches is that of their courses, whatever joins and leaves (%d)',
+  "a young batch's past is that of its courses, whatever joins and leaves (%d)",
   async (seed) => {
     const random = randomFrom(seed);
     const titles = Array.from({ length: 8 }, (_, index) => `Course ${index}`);

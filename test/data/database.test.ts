@@ -20,7 +20,7 @@ test('keeps all steps of a transaction or none', async () => {
   expect(await titles()).toEqual(['Kept']);
 });
 
-test('joins the transaction under way', async () => {
+test('joins the current transaction', async () => {
   await expect(
     inTransaction(async () => {
       await inTransaction(() => buildInstitution({ title: 'Inner' }));
@@ -31,7 +31,7 @@ test('joins the transaction under way', async () => {
   expect(await titles()).toEqual([]);
 });
 
-test('does what waits for the commit after it, and never when there is none', async () => {
+test('runs what waits for the commit after it, and never if there is none', async () => {
   const seen: string[] = [];
   await inTransaction(async () => {
     onCommit(() => seen.push('after'));
@@ -45,7 +45,7 @@ test('does what waits for the commit after it, and never when there is none', as
   expect(seen).toEqual(['inside', 'after']);
 });
 
-test('reads counts as numbers, days as text and moments as dates', async () => {
+test('reads counts as numbers, days as text and times as dates', async () => {
   const { rows } =
     await runSql(`select 9007199254740991::bigint as big, 1.5::numeric as half, date '2026-03-01' as day,
     timestamptz '2026-03-01T00:00:00Z' as moment`);
@@ -54,7 +54,7 @@ test('reads counts as numbers, days as text and moments as dates', async () => {
   ]);
 });
 
-test('runs several transactions side by side without mixing them', async () => {
+test('runs several transactions side by side without mixing them up', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) =>
       inTransaction(async () => {

@@ -16,7 +16,7 @@ const run = (command: string, ...args: string[]) => spawnSync(command, args).sta
 interface WayToFill {
   readonly name: string;
   begin(): void;
-  /** once the database is there */
+  /** once the database exists */
   leaveRoom(writer: Child): void;
   makeRoom(writer: Child): void;
   end(): void;
@@ -24,12 +24,12 @@ interface WayToFill {
 
 const ballast = () => join(folder, 'ballast');
 
-/** A file system of its own, of which a file takes all but the rest: at 6 MB a table, at 24 MB the log meets its end. */
+/** A separate file system, all but filled by one file: at 6 MB a table runs out of room, at 24 MB the log does. */
 const smallDisk = (restMegabytes: number): WayToFill => ({
   name: `of the disk ${restMegabytes} MB are left`,
   begin: () => expect(run('mount', '-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', folder)).toBe(true),
   leaveRoom: ({ process: writing }) => {
-    // Held meanwhile, or it takes the room that is being measured.
+    // Paused, or it takes the room being measured.
     writing.kill('SIGSTOP');
     const { bavail, bsize } = statfsSync(folder);
     writeFileSync(ballast(), Buffer.alloc(bavail * bsize - restMegabytes * 2 ** 20));
@@ -39,7 +39,7 @@ const smallDisk = (restMegabytes: number): WayToFill => ({
   end: () => expect(run('umount', folder)).toBe(true),
 });
 
-/** What needs no rights: the process may not let a file grow over 18 MB. */
+/** Needs no rights: the process may not grow a file beyond 18 MB. */
 const limitedFiles: WayToFill = {
   name: 'no file may grow',
   begin: () => {},
@@ -59,7 +59,7 @@ function mayMount() {
 const ways = [limitedFiles, ...(mayMount() ? [smallDisk(6), smallDisk(24)] : [])];
 
 test.each(ways)(
-  'when $name, it says that it is unavailable, loses nothing, and goes on once there is room',
+  "when $name, it says it's unavailable, loses nothing, and continues once there's room",
   async (way) => {
     way.begin();
     const writer = startChild('test/support/pair-writer.ts', [folder, 'fill']);

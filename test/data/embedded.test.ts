@@ -16,7 +16,7 @@ const start = (mode: 'write' | 'own' | 'join') => startChild('test/support/pair-
 
 const lastNumber = (out: string) => Number(out.slice(0, out.lastIndexOf('\n')).split('\n').at(-1) || 0);
 
-test('loses nothing that was committed, and keeps no half, when it is killed in mid-write', async () => {
+test('loses nothing committed, and keeps no partial write, when killed in mid-write', async () => {
   for (let round = 0; round < 3; round += 1) {
     const writer = start('write');
     await writer.until((out) => out.split('\n').length > 20);
@@ -31,7 +31,7 @@ test('loses nothing that was committed, and keeps no half, when it is killed in 
   }
 });
 
-test('is open in one process, which others may join as guests', async () => {
+test('is open in one process, which others can join as guests', async () => {
   const writer = start('write');
   await writer.until((out) => out.includes('\n'));
   const second = start('own');

@@ -40,14 +40,14 @@ test('subscribers see what the publisher has written, before anyone else does', 
   expect(seen).toBe(1);
 });
 
-test('a subscriber that fails undoes what was published, with all that others did about it', async () => {
+test('a failing subscriber rolls back what was published, with everything the others did about it', async () => {
   const failing = addCourseWhile(() => Promise.reject(new Error('cannot follow')));
   await expect(failing).rejects.toThrow('cannot follow');
   expect(await members()).toEqual([]);
   expect(await db().selectFrom('course_scans').selectAll().execute()).toEqual([]);
 });
 
-test('what subscribers do outside of any transaction holds together as well', async () => {
+test('what subscribers do outside a transaction is also all or nothing', async () => {
   const rename = (title: string) => db().updateTable('batches').set({ title }).execute();
   const { id: batchId, title } = await buildBatch(institution);
   listen([
@@ -58,7 +58,7 @@ test('what subscribers do outside of any transaction holds together as well', as
   expect(await titles()).toEqual([title]);
 });
 
-test('subscribers are told in the order of their list, and of their own event alone', async () => {
+test('subscribers run in the order of their list, and only for their own event', async () => {
   const told: string[] = [];
   const tell = (name: string) => async () => void told.push(name);
   listen([
@@ -70,7 +70,7 @@ test('subscribers are told in the order of their list, and of their own event al
   expect(told).toEqual(['one', 'two']);
 });
 
-test('every event that the product declares has someone who listens', () => {
+test('every event the product declares has a subscriber', () => {
   const heard = new Set(subscribers.map(({ event }) => event));
   expect([...declaredEvents].filter((name) => !heard.has(name) && !name.startsWith('test-'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { migrations } from '#server/infra/db/migrations/index.ts';
 import { literal, phrase } from '#shared/text/phrase.ts';
 import { syncReasons } from '#server/syncs/sync.messages.ts';
 
-// Each test brings an empty database to an earlier version, fills it as that version did, and then to today's.
+// Each test migrates an empty database to an earlier version, fills it as that version did, then migrates to today's.
 
 let engine: EmbeddedEngine;
 
@@ -24,7 +24,7 @@ async function migrateTo(version: string) {
   if (error) throw error;
 }
 
-test('binds roles of the installation to the registrations that the person came by, and to their keys', async () => {
+test("ties the installation's roles to the registrations that each person came through, and to their keys", async () => {
   await migrateTo('0015-queue');
   const platform = (issuer: string, client: string, keys: string) =>
     `('${issuer}', '${client}', 'x', 'https://x', 'https://x', '${keys}', '${client}', 'x', 'x')`;
@@ -63,7 +63,7 @@ test('binds roles of the installation to the registrations that the person came 
   expect(await rowsOf('select client_id from sessions')).toEqual([{ client_id: 'rogue' }]);
 });
 
-test('keeps since when courses are in no batch, and lets go of what ended syncs left behind', async () => {
+test('records since when courses are in no batch, and clears what ended syncs left behind', async () => {
   await migrateTo('0009-institutions');
   await runSql(`
     insert into institutions (slug, title, canvas_url, canvas_root_account_id)
@@ -92,7 +92,7 @@ test('keeps since when courses are in no batch, and lets go of what ended syncs 
   expect(await rowsOf('select id from syncs where needs_confirmation')).toEqual([]);
 });
 
-test('keeps old sentences word by word, and knows a sync that waits for a person as one', async () => {
+test('keeps old sentences word for word, and recognises a sync that waits for a person', async () => {
   await migrateTo('0018-canvas-budgets');
   await runSql(`
     insert into institutions (slug, title, canvas_url, canvas_root_account_id)

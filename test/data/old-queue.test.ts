@@ -11,7 +11,7 @@ import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { jobsOf } from '#test/support/queue-rows.ts';
 
-/** What pg_dump 15 wrote of the tables of pg-boss 10.4.2 (schema 24), with a job in every state. */
+/** pg_dump 15's output for the tables of pg-boss 10.4.2 (schema 24), with a job in every state. */
 const dump = gunzipSync(
   readFileSync(fileURLToPath(new URL('pg-boss-10.sql.gz', import.meta.url))),
 ).toString();
@@ -19,7 +19,7 @@ const dump = gunzipSync(
 const databaseName = 'courseyard_old_queue';
 let engine: EmbeddedEngine | undefined;
 
-/** Its own database, for what is done to it cannot be undone between tests. */
+/** A separate database, since its changes can't be undone between tests. */
 async function openNewDatabase() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
@@ -50,7 +50,7 @@ afterAll(async () => {
   await engine?.close();
 });
 
-test('the jobs of an installation that ran pg-boss 10 are all there, as they were', async () => {
+test('the jobs of an installation that ran pg-boss 10 are all there, unchanged', async () => {
   const seen = (await jobsOf('sync-batch')).map(({ data, state, priority, retryLimit, singletonKey }) => ({
     payload: data.payload,
     state,
@@ -61,7 +61,7 @@ test('the jobs of an installation that ran pg-boss 10 are all there, as they wer
   expect(seen).toHaveLength(3);
   expect(seen).toEqual(
     expect.arrayContaining([
-      // It was being run: the try does not count.
+      // It was running: the try doesn't count.
       { payload: { syncId: 3 }, state: 'created', priority: 1, retryLimit: 3, singletonKey: '7:3' },
       // It had failed once.
       { payload: { syncId: 4 }, state: 'created', priority: 1, retryLimit: 2, singletonKey: '7:4' },
@@ -77,19 +77,19 @@ test('the jobs of an installation that ran pg-boss 10 are all there, as they wer
   expect(await fetchJobs({ name: 'sync-batch', limit: 9 })).toHaveLength(3);
 });
 
-test('what was to start later still does', async () => {
+test('what was due to start later still does', async () => {
   const [rollUp] = await jobsOf('roll-up-batch');
   expect(rollUp).toMatchObject({ startAfter: new Date('2099-01-01T00:00:00Z'), groupId: '7' });
   expect(await fetchJobs({ name: 'roll-up-batch', limit: 1 })).toEqual([]);
 });
 
-test('a schedule’s job that was on its way arrives', async () => {
+test('a scheduled job that was under way arrives', async () => {
   expect((await jobsOf('check-runners')).map(({ data }) => data)).toEqual([
     { job: 'check-runners', institutionId: 0, payload: {} },
   ]);
 });
 
-test('dead letters keep their reason and their date, and can be retried', async () => {
+test('dead letters keep their reason and date, and can be retried', async () => {
   const letters = await listDeadLetters({ limit: 10, offset: 0 });
   const seen = letters.map(({ job, message, diedAt }) => [job, message, diedAt.toISOString().slice(0, 10)]);
   expect(seen.slice(1)).toEqual([

@@ -35,7 +35,7 @@ const northfield = [
 ];
 const platform = (host: string) => ['--issuer', `https://${host}.instructure.com`, '--client-id', '7'];
 
-test('says everything that is needed and not given', () => {
+test("lists everything that's required and missing", () => {
   expect(institution(['add', '--slug', 'northfield'])).toEqual({
     status: 2,
     stdout: '',
@@ -44,13 +44,13 @@ test('says everything that is needed and not given', () => {
 });
 
 test.each([
-  [['add', 'northfield'], 'Nothing is known of northfield: each value follows its --name. See --help.'],
-  [['toString'], 'There is no command toString. See --help.'],
-])('tells of what it does not know: %j', (args, said) => {
+  [['add', 'northfield'], 'Unexpected: northfield. Each value follows its --name. See --help.'],
+  [['toString'], 'Unknown command: toString. See --help.'],
+])("refuses what it doesn't know: %j", (args, said) => {
   expect(institution(args)).toEqual({ status: 2, stdout: '', stderr: said });
 });
 
-test('tells of a wrong environment and of an absent database in a sentence', () => {
+test('reports a wrong environment or a missing database in a sentence', () => {
   expect(institution(['list'], { LOG_LEVEL: 'loud' }).stderr).toMatch(
     /^The configuration is not valid:[^{]*LOG_LEVEL$/,
   );
@@ -61,7 +61,7 @@ test('tells of a wrong environment and of an absent database in a sentence', () 
   });
 });
 
-test('lists an institution once, with each of its registrations beneath', () => {
+test('lists an institution once, with its registrations below it', () => {
   for (const host of ['canvas', 'canvas.beta'])
     institution(['add', ...northfield, ...platform(host), '--deployment-id', '1']);
   expect(institution(['list']).stdout).toMatch(
@@ -69,7 +69,7 @@ test('lists an institution once, with each of its registrations beneath', () => 
   );
 });
 
-test('makes somebody a super admin by one LTI key, and says so when the key is not named', () => {
+test('makes someone a super admin by one LTI key, and says so when no key is named', () => {
   institution(['add', ...northfield, ...platform('canvas')]);
   const grant = (...more: string[]) =>
     institution([
@@ -86,14 +86,14 @@ test('makes somebody a super admin by one LTI key, and says so when the key is n
   expect(grant('--client-id', '7').stdout).toBe(`unchanged: ${holder}`);
 });
 
-test('takes no other place for the keys of a registration than a web address', () => {
+test('accepts only a web address for the keys of a registration', () => {
   institution(['add', ...northfield, ...platform('canvas')]);
   const link = institution(['register-link', '--slug', 'northfield', '--key-origin', 'javascript:1']);
   expect(link).toMatchObject({ status: 2, stdout: '' });
   expect(link.stderr).toMatch(/^--key-origin: .*http/);
 });
 
-test('makes a registration link that leads to the tool that runs beside it', () => {
+test('makes a registration link to the tool that runs beside it', () => {
   institution(['add', ...northfield, ...platform('canvas')]);
   writePublicUrl(folder, 'http://127.0.0.1:4101');
   const link = (env?: NodeJS.ProcessEnv) =>

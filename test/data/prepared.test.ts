@@ -16,7 +16,7 @@ const titled = prepare('test_titled', ({ title, limit }: { title: string; limit:
     .limit(limit),
 );
 
-test('runs a prepared query with the values of each run', async () => {
+test("runs a prepared query with each run's values", async () => {
   await buildInstitution({ title: 'First' });
   const { id } = await buildInstitution({ title: 'Second' });
   expect(await titled({ title: 'Second', limit: 5 })).toEqual([{ id, title: 'Second' }]);
@@ -24,7 +24,7 @@ test('runs a prepared query with the values of each run', async () => {
   expect(await titled({ title: 'Third', limit: 5 })).toEqual([]);
 });
 
-test('runs it on several connections at once, each of which plans it for itself', async () => {
+test('runs it on several connections at once, each of which plans it separately', async () => {
   await buildInstitution({ title: 'First' });
   const runs = await Promise.all(Array.from({ length: 20 }, () => titled({ title: 'First', limit: 1 })));
   expect(runs.flat()).toHaveLength(20);
@@ -41,7 +41,7 @@ test('runs it inside a transaction, where it sees what the transaction wrote', a
   expect(await titled({ title: 'Mine', limit: 1 })).toEqual([]);
 });
 
-test('goes on when a newer version of the product adds a column', async () => {
+test('still works when a newer version of the product adds a column', async () => {
   await buildInstitution({ title: 'First' });
   await titled({ title: 'First', limit: 1 });
   await runSql('alter table institutions add column of_a_newer_version int');
@@ -52,12 +52,12 @@ test('goes on when a newer version of the product adds a column', async () => {
   }
 });
 
-test('refuses a query that would have other columns after a migration', async () => {
+test('refuses a query whose columns would change after a migration', async () => {
   const everything = prepare('test_everything', () => db().selectFrom('institutions').selectAll());
   await expect(everything({})).rejects.toThrow('names its columns');
 });
 
-test('is planned once by a connection, under a name that no other connection has', async () => {
+test('is planned once per connection, under a name that no other connection has', async () => {
   await Promise.all(Array.from({ length: 20 }, () => titled({ title: 'First', limit: 1 })));
   const { rows } = await runSql(
     `select count(*) as plans, count(distinct name) as names from pg_prepared_statements where name like 'test_titled%'`,

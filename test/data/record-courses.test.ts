@@ -19,7 +19,7 @@ const course = (id: string, given: object = {}) =>
 const stored = async (id: number) =>
   db().selectFrom('courses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('gives the same id to a course that says nothing new, and does not touch it', async () => {
+test("keeps the id of a course with no news, and doesn't touch it", async () => {
   const { ids: first } = await recordCourses(scope, [course('1'), course('2', { course_format: 'online' })]);
   const before = await stored(first.get('1') ?? 0);
   const { ids: again } = await recordCourses(scope, [course('1'), course('2'), course('3')]);
@@ -28,7 +28,7 @@ test('gives the same id to a course that says nothing new, and does not touch it
   expect(await stored(before.id)).toEqual(before);
 });
 
-test('takes the format as Canvas says it: one that is left out is not set', async () => {
+test('takes the format Canvas sends: a missing one is not set', async () => {
   const { ids } = await recordCourses(scope, [course('4', { course_format: 'online' })]);
   const id = ids.get('4') ?? 0;
   await recordCourses(scope, [course('4', { course_format: 'blended' })]);
@@ -37,7 +37,7 @@ test('takes the format as Canvas says it: one that is left out is not set', asyn
   expect((await stored(id)).course_format).toBe('not_set');
 });
 
-test('carries a new title into the batches that hold the course', async () => {
+test('copies a new title to the batches that hold the course', async () => {
   const id = (await recordCourses(scope, [course('5')])).ids.get('5') ?? 0;
   const { name_key, search_key, lms_key } = await stored(id);
   const batch = await buildBatch({ id: scope.institutionId });
@@ -61,13 +61,13 @@ test('carries a new title into the batches that hold the course', async () => {
   expect(member.name_key).toBe('zoology');
 });
 
-test('leaves out a course that the database does not take, and keeps those beside it', async () => {
+test('leaves out a course that the database refuses, and keeps those beside it', async () => {
   await recordCourses(scope, [course('22')]);
-  // Past the schema that cleans what Canvas says.
+  // Bypasses the schema that cleans Canvas's data.
   const refused = ['21', '22'].map((id) => ({ ...course(id), name: 'Bio\0logy' }));
   const recorded = await recordCourses(scope, [course('20'), ...refused, course('23'), course('24')]);
   expect(recorded.refused).toEqual(refused);
-  // What is known of the second from before stays.
+  // What was already known about the second one stays.
   expect([...recorded.ids.keys()].toSorted()).toEqual(['20', '22', '23', '24']);
   expect(await stored(recorded.ids.get('22') ?? 0)).toMatchObject({ title: 'Course 22' });
 });

@@ -17,7 +17,7 @@ import { emptyDatabase } from '#test/support/database.ts';
 import { emptyQueues, jobsOf } from '#test/support/queue-rows.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
 
-// What happens at one instant: the embedded engine has one session, so this needs its own PostgreSQL.
+// Truly simultaneous work: the embedded engine has one session, so this needs its own PostgreSQL.
 
 let postgres: ThrowAwayPostgres | undefined;
 let institution: BuiltInstitution;
@@ -41,13 +41,13 @@ beforeEach(async () => {
   institution = await buildInstitution();
 });
 
-/** Steps that need PostgreSQL's programs; where there are none, that is said. */
+/** Steps that need PostgreSQL's programs; says so where there are none. */
 const onPostgres = (steps: () => Promise<void>) => async () => {
   if (postgres) return steps();
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
 
-/** A place where that many wait for each other. */
+/** A meeting point where that many wait for each other. */
 function meeting(expected: number) {
   let arrived = 0;
   let open = () => {};
@@ -60,7 +60,7 @@ function meeting(expected: number) {
 }
 
 test(
-  'a course that its last two batches drop at one instant is forgotten in its time',
+  'a course dropped by its last two batches at the same moment is forgotten on time',
   onPostgres(async () => {
     const batches = [await buildBatch(institution), await buildBatch(institution)];
     const [course] = await buildCourses(institution, ['Dropped twice']);
@@ -87,16 +87,16 @@ test(
 );
 
 test(
-  'a process that hangs in a transaction lets go of its locks within a minute',
+  'a process that hangs in a transaction releases its locks within a minute',
   onPostgres(async () => {
     const { rows } = await runSql('show idle_in_transaction_session_timeout');
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   }),
 );
 
-describe('side by side, without waiting for each other in a circle or failing', () => {
+describe('side by side, without deadlock or failure', () => {
   const rounds = 15;
-  /** Does both at once, again and again; a deadlock or a clash would be thrown. */
+  /** Does both at once, again and again; a deadlock or a conflict would throw. */
   async function together(one: () => Promise<unknown>, other: () => Promise<unknown>) {
     for (let round = 0; round < rounds; round += 1) {
       await emptyQueues();
@@ -117,7 +117,7 @@ describe('side by side, without waiting for each other in a circle or failing', 
   );
 
   test(
-    'jobs with the same keys are enqueued in another order',
+    'jobs with the same keys are enqueued in a different order',
     onPostgres(async () => {
       const batchIds = Array.from({ length: 300 }, (_, index) => index + 1);
       const enqueue = (ids: readonly number[]) => () => rollUpSoon(institution.scope, ids);

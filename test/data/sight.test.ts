@@ -29,7 +29,7 @@ test.each([
   ['a reader of one team and an admin of another', person(false, [1, 'read'], [2, 'admin']), 3],
   ['an editor of every team', person(false, [1, 'edit'], [2, 'edit'], [3, 'edit']), 3],
   ['an institution admin who is in a team', person(true, [1, 'read']), 8],
-])('a query finds for %s the batches that a look at each one would', async (_, actor, expected) => {
+])('a query finds for %s the batches that checking each one would', async (_, actor, expected) => {
   const { rows } = await sql<SightedBatch>`
     select b.team_id, b.status from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb)
       as b(team_id int, status int) where ${isSeenBy(actor)}`.execute(db());

@@ -18,11 +18,11 @@ afterAll(async () => {
   await installation.stop();
 });
 
-/** Waits until something has the focus that a keyboard can go on from. */
+/** Waits until the focus is somewhere a keyboard user can go on from. */
 const isFocused = (tool: Awaited<ReturnType<typeof launchAs>>) =>
   tool.locator(':focus:not(body, :disabled)').waitFor();
 
-test('scanning a course by its button leaves a keyboard where it can go on', async () => {
+test('scanning a course with its button keeps the focus where a keyboard user can go on', async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await tool.getByRole('link', { name: 'Courses', exact: true }).click();
@@ -31,13 +31,13 @@ test('scanning a course by its button leaves a keyboard where it can go on', asy
   const scan = tool.getByRole('button', { name: 'Scan now' });
   await scan.focus();
   await scan.press('Enter');
-  // Started, or refused because the course was scanned just now: the button was disabled meanwhile either way.
+  // Started, or refused because the course was scanned just now: either way the button was disabled for a moment.
   await tool.getByRole('region', { name: 'Notices' }).waitFor();
   await isFocused(tool);
   await page.close();
 });
 
-test('an API token is made in the account, used by a program, and seen in the audit log until it is revoked', async () => {
+test("an API token is made in the account, used by a program, and seen in the audit log until it's revoked", async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   const open = async (menu: string, entry: string) => {
@@ -71,7 +71,7 @@ test('an API token is made in the account, used by a program, and seen in the au
   await page.setViewportSize({ width: 1280, height: 600 });
   await tool.getByRole('button', { name: 'Revoke “Nightly export”' }).click();
   const question = tool.getByRole('dialog');
-  // The frame is more than twice as high as the window, and the question is where the window is.
+  // The frame is more than twice as high as the window, and the dialog is where the window is.
   expect(await tool.locator('body').evaluate(() => window.innerHeight)).toBeGreaterThan(1200);
   await question.getByRole('heading').hover();
   await question.getByRole('button', { name: 'Revoke' }).click();
@@ -81,7 +81,7 @@ test('an API token is made in the account, used by a program, and seen in the au
   await page.close();
 });
 
-test('signing out of this session in the account leads to where one begins another', async () => {
+test('signing out of this session in the account leads to where a new one starts', async () => {
   const page = await browser.newPage();
   const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
   await tool.getByRole('button', { name: 'More' }).click();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => context.end());
 
-test("the API's page is clean by axe, and fits a narrow screen", async () => {
+test('the API page passes axe and fits a narrow screen', async () => {
   const { title, head, body } = docsPage(makeOpenApi({ version: '1.0.0', publicUrl: 'https://tool.test' }));
   const page = await context.newPage();
   await page.setContent(

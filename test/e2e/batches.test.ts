@@ -59,7 +59,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await tool.getByText(/^Completed/).waitFor({ timeout: 60_000 });
   await waitForResults(expected);
 
-  // Excluded: two chosen on the page, removed after a question.
+  // Excluded: two selected on the page, removed after a confirmation.
   const rows = tool.getByRole('checkbox', { name: /^Select (?!page)/ });
   await rows.nth(0).check({ force: true });
   await rows.nth(1).check({ force: true });
@@ -88,7 +88,7 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   expect(await excluded.getByRole('rowheader').count()).toBe(2);
   expect(await axeIn(toolFrame(page))).toEqual([]);
 
-  // A file with rows of each kind.
+  // A file with every kind of row.
   const known = await excludedIds(excluded);
   await link('Add from a list').click();
   expect(await axeIn(toolFrame(page))).toEqual([]);
@@ -119,19 +119,19 @@ test('a hybrid batch: created, synced, pinned, excluded, filled from a file, emp
   await waitForResults(expected);
   await link('Pinned and excluded').click();
   await excluded.getByRole('rowheader').first().waitFor();
-  // What was read before is there at once; the one that the file has brought back goes with the new reading.
+  // What was read earlier is there at once; the course the file brought back goes with the next read.
   await excluded.getByRole('rowheader').nth(1).waitFor({ state: 'detached' });
   expect(await excluded.getByRole('rowheader').count()).toBe(1);
 });
 
-/** What the tool's API answers to the person in the page. */
+/** The tool's API, called as the person on the page. */
 const ask = <T>(path: string) =>
   toolFrame(page).evaluate(async (address) => {
     const authorization = `Bearer ${sessionStorage.getItem('courseyard.token')}`;
     return (await (await fetch(address, { headers: { authorization } })).json()) as T;
   }, path);
 
-/** The id of a course that the rule does not find, from the tool's own list of all courses. */
+/** The id of a course outside the rule, from the tool's own list of all courses. */
 async function courseElsewhere() {
   const { courses } = await ask<Result<typeof listCourses>>('/api/courses?search=calculus');
   return courses[0]?.lmsCourseId;
@@ -142,7 +142,7 @@ const canvasUrl = async () => (await ask<Settings>('/api/settings')).institution
 const excludedIds = async (list: ReturnType<FrameLocator['getByRole']>) =>
   list.getByRole('cell').filter({ hasText: /^\d+$/ }).allInnerTexts();
 
-test('finds the courses that no batch holds, and adds the chosen ones to a static batch', async () => {
+test('finds the courses in no batch, and adds the chosen ones to a static batch', async () => {
   await open('Ingrid');
   await link('Manage').click();
   await link('Add batch').click();
@@ -166,7 +166,7 @@ test('finds the courses that no batch holds, and adds the chosen ones to a stati
   await waitForResults(10);
 });
 
-test('tells a person who may not list courses in Canvas so, instead of an empty table', async () => {
+test("tells a person when they can't list courses in Canvas, instead of showing an empty table", async () => {
   await open('Marcus');
   await link('Manage').click();
   await tool.getByRole('link', { name: /^College of .* Fall/ }).click();

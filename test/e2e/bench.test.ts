@@ -47,20 +47,20 @@ test('prints a table with the ratio of each comparison, and leaves nothing behin
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
   const [chunk, launch] = ratios(printed);
   expect(chunk?.what).toBe('first chunk');
-  // Issue: "aim: under 2.2 ×"; sizes do not depend on the machine.
+  // Issue: "aim: under 2.2 ×"; sizes don't depend on the machine.
   expect(chunk?.ratio).toBeLessThan(2.2);
   expect(launch?.what).toBe('launch POST, embedded');
   expect(launch?.ratio).toBeGreaterThan(1);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('says which benchmarks there are when one is asked for that is not', async () => {
+test("lists the benchmarks when asked for one that doesn't exist", async () => {
   const { code, complained } = await bench('nonsense');
   expect(code).toBe(2);
-  expect(complained).toContain('There is no benchmark nonsense; there are launch, chunk');
+  expect(complained).toContain('Unknown benchmark: nonsense. Choose from launch, chunk');
 });
 
-test('shows what each rule of the scan finds in its cases, and what axe finds in some of them', async () => {
+test('shows what each scan rule finds in its cases, and what axe finds in some of them', async () => {
   const { code, printed, complained } = await bench('agreement', '--size', 'small');
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
   const [, found, failing, alarms] = /^\| all +\| +(\d+)\/(\d+) \| +(\d+)\/\d+ \|/m.exec(printed) ?? [];

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 afterEach(() => browser.end());
 
-/** The tool in its frame, and every message of the browser that is a complaint. */
+/** The tool in its frame, and every browser message that's a warning or an error. */
 async function open(cookies: Parameters<typeof openBrowser>[0] = 'allowed') {
   browser = await openBrowser(cookies);
   const page = await browser.newPage();
@@ -42,7 +42,7 @@ const rename = (from: string, to: string) =>
   );
 const starts = () => dev.printed().split('server: ready').length - 1;
 
-test('shows a change of the client by itself inside the frame, and leaves the server alone', async () => {
+test('shows a client change by itself inside the frame, and leaves the server alone', async () => {
   const { tool, complaints } = await open();
   const before = starts();
   rename('Dashboard', 'Overview');
@@ -61,7 +61,7 @@ test('launches again where the browser keeps no session in a frame', async () =>
   await heading(tool, 'Dashboard').waitFor();
 });
 
-test('starts only the server again when the server changed, and loses no session', async () => {
+test('restarts only the server when the server changed, and loses no session', async () => {
   const { page, tool } = await open();
   const [before, harness] = [starts(), dev.harnessOrigin];
   dev.save('server/app.ts', (source) => source.replace("'alive'", "'well'"));
@@ -73,7 +73,7 @@ test('starts only the server again when the server changed, and loses no session
   expect((await fetch(harness)).status).toBe(200);
 });
 
-test('shows a fault of the client in the page and in the terminal, until it is mended', async () => {
+test("shows an error in the client in the page and in the terminal until it's fixed", async () => {
   const { tool } = await open();
   const before = dev.printed().length;
   dev.save(dashboard, (source) => `${source}\nconst broken = ;\n`);
@@ -84,7 +84,7 @@ test('shows a fault of the client in the page and in the terminal, until it is m
   await heading(tool, 'Dashboard').waitFor();
 });
 
-test('shows why the server cannot start, and goes on once it can', async () => {
+test("shows why the server can't start, and continues once it can", async () => {
   const { page, tool } = await open();
   dev.save('server/app.ts', (source) => `${source}\nthrow new Error('no legs to stand on');\n`);
   await tool.getByRole('alert').getByText('no legs to stand on').first().waitFor();
@@ -96,7 +96,7 @@ test('shows why the server cannot start, and goes on once it can', async () => {
   await heading(tool, 'Dashboard').waitFor();
 });
 
-test('runs the development build of React, with its warnings', async () => {
+test("runs React's development build, with its warnings", async () => {
   const { tool, complaints } = await open();
   dev.save(dashboard, (source) =>
     source.replace(/return \(\n/, 'return (<>{[1, 2].map(() => <i />)}</>);\n  return (\n'),

@@ -7,7 +7,7 @@ import type { Endpoint, Result } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { heading, loaded, toolFrame } from './support.ts';
 
-/** Who opens a page, as the harness's address of their launch says it. */
+/** Who opens a page, as in the harness's address for their launch. */
 const launches = {
   'institution admin': 'person=institution_admin&placement=account_navigation',
   'super admin': 'person=super_admin&placement=account_navigation',
@@ -21,13 +21,13 @@ function openerOf({ path, needs }: PageDefinition): Opener {
   return needs === 'institutions.manage' ? 'super admin' : 'institution admin';
 }
 
-/** Paths of the table of pages, with placeholders, and the page for an address that there isn't. */
+/** Paths of the table of pages, with placeholders, and an address with no page. */
 export const pathsFor = (opener: Opener): readonly string[] => [
   ...definitions.filter((page) => openerOf(page) === opener).map(({ path }) => path.replace('/:tab?', '')),
   'no-such-page',
 ];
 
-/** Reads as the person whose session the frame has. */
+/** Reads as the person whose session is in the frame. */
 async function read<E extends Endpoint>(frame: Frame, { path }: E): Promise<Result<E>> {
   return frame.evaluate(async (address) => {
     const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
@@ -35,7 +35,7 @@ async function read<E extends Endpoint>(frame: Frame, { path }: E): Promise<Resu
   }, path);
 }
 
-/** Finds a record for the placeholder in a path, by the folder before it. */
+/** Finds a record for a path's placeholder, by the folder before it. */
 const finders: Readonly<Record<string, (frame: Frame) => Promise<number | undefined>>> = {
   courses: async (frame) => (await read(frame, listCourses)).courses[0]?.id,
   batches: async (frame) =>
@@ -53,7 +53,7 @@ async function withId(frame: Frame, path: string) {
   return path.replace(':id', String(id));
 }
 
-/** Launches as somebody into a frame. */
+/** Launches as a person into a frame. */
 export async function launchInto(
   page: Page,
   harnessOrigin: string,
@@ -65,7 +65,7 @@ export async function launchInto(
   return tool;
 }
 
-/** As a click within the app: a reload would need web storage, which not every browser gives to frames. */
+/** Like a click within the app: a reload would need web storage, which not every browser gives frames. */
 const go = (page: Page, path: string) =>
   toolFrame(page).evaluate((to) => {
     history.pushState(null, '', to);
@@ -74,10 +74,10 @@ const go = (page: Page, path: string) =>
 
 const notFound = 'Page not found';
 
-/** Shows a page of the table, with all it loads. */
+/** Shows a page of the table, with everything it loads. */
 export async function visit(page: Page, tool: FrameLocator, path: string) {
   const address = await withId(toolFrame(page), path);
-  // First, so that the heading of the page before isn't taken for this one's.
+  // First, so that the previous page's heading isn't taken for this one's.
   await go(page, 'no-such-page');
   await heading(tool, notFound).waitFor();
   if (path === 'no-such-page') return;

@@ -5,7 +5,7 @@ import type { Frame, Page } from 'playwright-core';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 import { axeIn, openBrowser, toolFrame } from './support.ts';
 
-/** A tool that shows what it was launched with, and lets the test talk to the page around it. */
+/** A tool that shows its launch data, and lets the test talk to the page around it. */
 async function startTool() {
   const app = express();
   const server = createServer(app);
@@ -62,13 +62,13 @@ const openAs = async (firstName: string): Promise<Frame> => {
   return toolFrame(page);
 };
 
-it('opens the tool in a frame by one click on a person', async () => {
+it('opens the tool in a frame with one click on a person', async () => {
   const frame = await openAs('Ingrid');
   expect(new URL(frame.url()).origin).toBe(tool.origin);
   expect(await frame.textContent('p')).toBe(harness.person('northfield', 'institution_admin').subject);
 });
 
-it('opens the tool in a new tab for those who choose so, by keyboard alone', async () => {
+it('opens the tool in a new tab for people who choose that, with the keyboard alone', async () => {
   await page.getByText('How to launch').press('Enter');
   await page.getByLabel('in a new tab').press('Space');
   const popup = page.waitForEvent('popup');
@@ -78,7 +78,7 @@ it('opens the tool in a new tab for those who choose so, by keyboard alone', asy
   expect(new URL(tab.url()).origin).toBe(tool.origin);
 });
 
-it.each([1280, 400])('has nothing that axe complains of, and fits a window %i pixels wide', async (width) => {
+it.each([1280, 400])('passes axe and fits a window %i pixels wide', async (width) => {
   await page.setViewportSize({ width, height: 800 });
   for (const summary of await page.locator('main > details > summary').all()) await summary.click();
   expect(await axeIn(page)).toEqual([]);
@@ -113,7 +113,7 @@ it('changes a course of an institution', async () => {
   expect(harness.institution('harbor').courses.get(id)?.state).toBe('deleted');
 });
 
-it('says so when there is no such course', async () => {
+it("says so when a course doesn't exist", async () => {
   await page.getByText('Change something in Canvas').click();
   const form = page.locator('form[action="/changes"]');
   await form.getByLabel('Course id').fill('1');
@@ -121,7 +121,7 @@ it('says so when there is no such course', async () => {
   expect(await answer.getByRole('status').innerText()).toBe('There is no course 1 there.');
 });
 
-it('closes the window of a registration when the tool is done', async () => {
+it('closes the registration window when the tool is done', async () => {
   await page.getByText('Register a tool').click();
   await page.getByLabel('Registration address').fill(`${tool.origin}/register`);
   const popup = page.waitForEvent('popup');
@@ -134,7 +134,7 @@ it('closes the window of a registration when the tool is done', async () => {
 });
 
 describe('the page around the tool', () => {
-  /** Says something to the page around the tool, or to its storage frame, and waits for the answer. */
+  /** Sends a message to the page around the tool, or to its storage frame, and waits for the answer. */
   const say = (frame: Frame, message: object, to: { frameName?: string; origin?: string } = {}) =>
     frame.evaluate(
       ({ given, frameName, origin }) =>
@@ -148,7 +148,7 @@ describe('the page around the tool', () => {
     );
   const store = 'post_message_forwarding';
 
-  it('says what it can do', async () => {
+  it('announces what it supports', async () => {
     const answer = await say(await openAs('Priya'), { subject: 'lti.capabilities', message_id: '1' });
     expect(answer).toMatchObject({ subject: 'lti.capabilities.response', message_id: '1' });
     expect((answer as { supported_messages: unknown[] }).supported_messages).toEqual(
@@ -160,7 +160,7 @@ describe('the page around the tool', () => {
     );
   });
 
-  it('keeps what the tool puts into its store, to its own origin alone and not without bounds', async () => {
+  it('keeps what the tool stores, for its own origin only and within limits', async () => {
     const frame = await openAs('Priya');
     const there = { frameName: store, origin: harness.origin };
     const put = (key: string, value: string | null) =>
@@ -178,7 +178,7 @@ describe('the page around the tool', () => {
     expect(await get()).toMatchObject({ value: null });
   });
 
-  it('grows with the tool, shows its alerts, and tells its size', async () => {
+  it('grows with the tool, shows its alerts, and reports its size', async () => {
     const frame = await openAs('Priya');
     await frame.evaluate(() => {
       window.parent.postMessage({ subject: 'lti.frameResize', height: 2345 }, '*');

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => installation.stop());
 afterEach(() => browser.end());
 
-/** Waits until the tool's page has that many cookies for acting: it writes them after it has painted. */
+/** Waits until the tool's page has that many impersonation cookies: it writes them after painting. */
 const actingCookies = (page: Page, count: number) =>
   toolFrame(page).waitForFunction((expected) => {
     try {
@@ -43,7 +43,7 @@ async function open(cookies: Cookies, person = 'Sam') {
   return { page, tool, problems };
 }
 
-/** Acts as the other institution of the demo, as a person would. */
+/** Acts as the demo's other institution, as a person would. */
 async function act(tool: FrameLocator) {
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await heading(tool, 'Institutions').waitFor();
@@ -75,7 +75,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
     const address = new URL(toolFrame(page).url());
     expect(address.searchParams.get('acting_as')).toMatch(/^\d+$/);
     expect(address.searchParams.get('acting_as_title')).toBe(title);
-    // Partitioned cookies are no third party's.
+    // Partitioned cookies aren't third-party ones.
     await actingCookies(page, cookies === 'all_blocked' ? 0 : 2);
     // By keyboard: the frame still grows with its content, and a pointer may miss what moves.
     await tool.getByRole('link', { name: 'Manage', exact: true }).press('Enter');
@@ -93,7 +93,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
 );
 
 test.each(['normal', 'high'])(
-  'says as whom one acts so that everybody can read it (%s contrast)',
+  'shows clearly whom the person is acting for (%s contrast)',
   async (contrast) => {
     browser = await openBrowser('third_party_blocked');
     const page = await browser.newPage();
@@ -107,14 +107,14 @@ test.each(['normal', 'high'])(
   },
 );
 
-test('shows nothing of a forged address or cookie', async () => {
+test('ignores a forged address or cookie', async () => {
   const { page, tool } = await open('allowed', 'Ingrid');
   await toolFrame(page).evaluate(() => {
     document.cookie = 'acting_as=2; Path=/; SameSite=None; Secure; Partitioned';
   });
   await actingCookies(page, 1);
   await toolFrame(page).evaluate(() => location.assign('/dashboard?acting_as=2&acting_as_title=Evil'));
-  // The page before has a plain address too, so that the cookie alone tells that the forged one was opened.
+  // The page before also has a plain address, so that only the cookie shows that the forged one was opened.
   await actingCookies(page, 0);
   await toolFrame(page).waitForURL((url) => url.search === '');
   await tool.getByText('Courses tracked').waitFor();
@@ -122,7 +122,7 @@ test('shows nothing of a forged address or cookie', async () => {
   expect(await tool.getByText('Evil').count()).toBe(0);
 });
 
-test('shows all institutions and one of them without anything that axe finds wrong', async () => {
+test('shows all institutions and one of them without axe findings', async () => {
   const { page, tool } = await open('allowed');
   await tool.getByRole('link', { name: 'Institutions', exact: true }).click();
   await tool.getByRole('rowheader').first().waitFor();

@@ -44,13 +44,13 @@ async function manage({ tool }: Visit, name: string) {
   await heading(tool, name).waitFor();
 }
 
-/** Narrows the list of people to the one that the words name. */
+/** Narrows the list of people to the one the words match. */
 async function search(tool: FrameLocator, words: string) {
   await tool.getByRole('searchbox', { name: /Search by name/ }).fill(words);
   await tool.getByRole('main').getByText('1 result', { exact: true }).waitFor();
 }
 
-/** Closes what is open over the page, as a person would: and sees it go before doing the next thing. */
+/** Closes what's open over the page, as a person would: waits to see it go before the next step. */
 async function closeDrawer({ page, tool }: Visit) {
   await page.keyboard.press('Escape');
   await tool.getByRole('dialog').waitFor({ state: 'detached' });
@@ -72,7 +72,7 @@ async function batchesOf(visit: Visit) {
   return { titles, maySync: (await tool.getByRole('button', { name: 'Sync now' }).count()) > 0 };
 }
 
-test('a person who is added to a team sees its batches, and may do what the role allows', async () => {
+test('a person added to a team sees its batches, and can do what the role allows', async () => {
   const amara = await openAs('instructor');
   expect(await amara.tool.getByRole('link', { name: 'Manage', exact: true }).count()).toBe(0);
 
@@ -97,7 +97,7 @@ test('a person who is added to a team sees its batches, and may do what the role
   await choose(admin.tool, 'Role of Dr. Amara Okafor', 'Read only');
   await admin.tool.getByText('Dr. Amara Okafor is in the team: Read only.').waitFor();
 
-  // The session that was open all along shows what is true now as soon as its window is looked at again.
+  // The session that was open all along shows the current state once its window gets the focus.
   await amara.page.bringToFront();
   await amara.tool.locator('body').evaluate(() => window.dispatchEvent(new Event('focus')));
   const reading = await batchesOf(amara);
@@ -109,7 +109,7 @@ test('a person who is added to a team sees its batches, and may do what the role
   expect(await after.tool.getByRole('link', { name: 'Manage', exact: true }).count()).toBe(0);
 });
 
-test('somebody added by an e-mail address is recognised at the first visit, with the role that awaited them', async () => {
+test('someone added by e-mail address is recognised on the first visit, with the role set for them', async () => {
   const admin = await openAs('institution_admin');
   await manage(admin, 'People');
   await admin.tool.getByRole('button', { name: 'Add people' }).click();
@@ -123,7 +123,7 @@ test('somebody added by an e-mail address is recognised at the first visit, with
   await drawer.getByRole('button', { name: 'Look up in Canvas' }).click();
   await drawer.getByText('Nobody in Canvas has this address or id').waitFor();
   await drawer.getByRole('button', { name: 'Add 1 person' }).click();
-  await drawer.getByText(/1 person was added. 1 row was not/).waitFor();
+  await drawer.getByText(/1 person was added. 1 row wasn’t/).waitFor();
   await closeDrawer(admin);
   await search(admin.tool, 'whitfield');
   await choose(admin.tool, 'State', 'Not seen yet');
@@ -136,7 +136,7 @@ test('somebody added by an e-mail address is recognised at the first visit, with
   expect(await row.getByText('Learning Design (Admin)').count()).toBe(1);
 });
 
-test('a drawer opens and closes by the keyboard, and the focus goes back to where it was', async () => {
+test('a drawer opens and closes by keyboard, and the focus returns to where it was', async () => {
   const { page, tool } = await openAs('institution_admin');
   await page.bringToFront();
   await manage({ page, tool }, 'People');
@@ -150,7 +150,7 @@ test('a drawer opens and closes by the keyboard, and the focus goes back to wher
   expect(await tool.locator(':focus').innerText()).toBe('Priya Raman');
 });
 
-test.each(['normal', 'high'])('people and teams are clean to axe (%s contrast)', async (contrast) => {
+test.each(['normal', 'high'])('people and teams pass axe (%s contrast)', async (contrast) => {
   const visit = await openAs('institution_admin', contrast === 'high' ? '&contrast=high' : '');
   const { page, tool } = visit;
   const found: Record<string, string[]> = {};

@@ -31,7 +31,7 @@ import {
 
 jest.setTimeout(240_000);
 
-/** What the rule of every batch here finds. */
+/** What every batch's rule here finds. */
 const living = ({ courses }: HarnessInstitution) =>
   [...courses.values()].flatMap(({ id, state }) => (state === 'deleted' ? [] : [id])).toSorted();
 
@@ -62,7 +62,7 @@ const latestSync = (batchId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The process that runs a slice of a sync at this moment. */
+/** The process that's running a slice of a sync right now. */
 async function syncingPid(): Promise<number | undefined> {
   const active = (await jobsOf(syncBatchJob.name)).find(({ state }) => state === 'active');
   if (!active) return undefined;
@@ -72,7 +72,7 @@ async function syncingPid(): Promise<number | undefined> {
   return rows[0] && Number(rows[0].pid);
 }
 
-test('killed with SIGKILL 20 times in mid-sync, two workers make the same membership as an undisturbed sync', async () => {
+test('killed with SIGKILL 20 times in mid-sync, two workers produce the same members as an undisturbed sync', async () => {
   const postgres = await startPostgres();
   if (!postgres) return void process.stdout.write('No PostgreSQL binaries: killing syncs was not tried.\n');
   compose();
@@ -85,7 +85,7 @@ test('killed with SIGKILL 20 times in mid-sync, two workers make the same member
   const { scope, ...institution } = await registerInstitution(harness, canvas);
   const env = await serverEnvironment(harness, { ROLES: 'worker', DATABASE_URL: postgres.url });
   const workers = new Set<Child>();
-  // Port 0: as many as wanted may listen.
+  // Port 0: any number of processes can listen.
   const startWorker = () => workers.add(startServer({ ...env, PORT: '0' }));
   const random = randomFrom(20_261);
   const build = () =>
@@ -100,7 +100,7 @@ test('killed with SIGKILL 20 times in mid-sync, two workers make the same member
   let kills = 0;
   let syncs = 0;
 
-  /** Kills the process that runs the sync, a moment after it took it up, until the sync is done all the same. */
+  /** Kills the process that runs the sync shortly after it starts a slice, until the sync is done anyway. */
   const syncUnderFire = async () => {
     const before = (await membersOf(killed.id)).length;
     await sync(killed);
@@ -196,7 +196,7 @@ test('killed with SIGKILL in mid-write, the embedded server opens again with eve
       '/api/batches',
     ]);
     expect(listed.batches.map(({ title }) => title)).toEqual(expect.arrayContaining(acknowledged));
-    // The syncs that were broken off go on by themselves.
+    // The interrupted syncs continue by themselves.
     for (const { id } of listed.batches)
       await untilTrue(async () => {
         const { currentSync } = await callApi<{ currentSync: { status: string } }>(env.PUBLIC_URL, token, [

@@ -36,7 +36,7 @@ const startWorkers = (count: number) => Promise.all(Array.from({ length: count }
 beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) return;
-  // The workers come first, all at once, to a database where nothing is, and make what is missing.
+  // The workers come first, all at once, to an empty database, and create what's missing.
   for (const worker of await startWorkers(3)) await worker.kill();
   await openDatabase({ databaseUrl: postgres.url, databasePool: 4, dataDir: '' });
   await migrate();
@@ -58,13 +58,13 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));
 });
 
-/** Steps that need PostgreSQL's programs; where there are none, that is said. */
+/** Steps that need PostgreSQL's programs; says so where there are none. */
 const onPostgres = (steps: (server: ThrowAwayPostgres) => Promise<void>) => async () => {
   if (postgres) return steps(postgres);
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
 
-/** Asks until the query's first column is what is wanted; the test's own time is the limit. */
+/** Repeats the query until its first column has the expected value; the test's own time is the limit. */
 const untilSql = (query: string, isWanted: (value: unknown) => boolean) =>
   untilTrue(async () => isWanted(Object.values((await runSql(query)).rows[0] ?? {})[0]));
 
@@ -85,9 +85,9 @@ test(
 );
 
 test(
-  'a worker is woken by what another process enqueues',
+  'a worker wakes up when another process enqueues a job',
   onPostgres(async () => {
-    // It would look by itself in an hour.
+    // By itself it would look only in an hour.
     await startWorker({ POLL_MS: '3600000' });
     await quickJob.enqueue(scope, { id: 3 });
     await untilSql('select count(*) from ran', (count) => count === 1);
@@ -96,10 +96,10 @@ test(
 );
 
 test(
-  'a schedule that is due sends one job a minute, however many workers look at it',
+  'a due schedule sends one job a minute, however many workers check it',
   onPostgres(async () => {
     for (let started = 0; started < 3; started += 1) {
-      // As if half a minute had gone by since anybody looked.
+      // As if the last look had been half a minute ago.
       await forgetSchedulesWereSeen();
       await startWorker();
       await untilTrue(schedulesWereSeen);
@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'a worker that is told to stop gives its job back, and another has it at once',
+  "a worker that's asked to stop gives its job back, and another takes it at once",
   onPostgres(async () => {
     const first = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'the job of a worker that is killed is another worker’s within seconds',
+  "a killed worker's job goes to another worker within seconds",
   onPostgres(async () => {
     const first = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
@@ -141,14 +141,14 @@ test(
     const killedAt = Date.now();
     await first.kill();
     await second.until((out) => out.includes('begin 1'));
-    // A tenth of a second as a rule; a machine that has other things to do takes longer, but not the job's 600 s.
+    // Usually a tenth of a second; longer on a busy machine, but never the job's 600 s.
     expect(Date.now() - killedAt).toBeLessThan(30_000);
     expect(await countDeadLetters()).toBe(0);
   }),
 );
 
 test(
-  'a worker whose connection breaks stops its jobs and takes them up again',
+  'a worker that loses its connection stops its jobs and resumes them later',
   onPostgres(async () => {
     const worker = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'the queue goes on after the database was away',
+  'the queue continues after a database outage',
   onPostgres(async (server) => {
     const worker = await startWorker();
     await slowJob.enqueue(scope, { id: 1 });

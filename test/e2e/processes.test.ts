@@ -30,7 +30,7 @@ test('two web and two worker processes share one PostgreSQL: one launch, one syn
     expect(addInstitution(web, harness, institution)).toContain('created: northfield-university');
     expect(addInstitution(web, harness, institution)).toContain('unchanged: northfield-university');
     const { institutionId, token } = await signIn(harness, institution, first);
-    // The session that one web process began is good at the other.
+    // The session that one web process started works at the other.
     const call = <T>(...request: [method: string, path: string, body?: object]) =>
       callApi<T>(second, token, request);
     const accounts = `/api/institutions/${institutionId}/accounts`;

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts as `npm start` does, and keeps what is printed. */
+/** Starts as `npm start` does, and keeps its output. */
 function start(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, startScript, { env: { ...process.env, DATA_DIR: folder, ...env } });
   children.push(child);
@@ -58,7 +58,7 @@ test('says which of its variables are wrong', async () => {
   expect(printed).toMatch(/^[^{]*at PORT[^{]*at HARNESS_COURSES\s*$/);
 });
 
-test('ends quietly by Ctrl-C in the middle of its demo data, and completes them at the next start', async () => {
+test('ends quietly on Ctrl-C while making demo data, and completes the data at the next start', async () => {
   const port = String(await freePort());
   const first = start({ PORT: port });
   await first.says('Courseyard is ready');

@@ -15,7 +15,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** The arguments with which Node.js does what `npm start` does once everything is installed. */
+/** The arguments that make Node.js do what `npm start` does once everything is installed. */
 export const startScript = [join(root, 'scripts/start.ts')];
 
 /** What `npm start` starts, on ports and in its own folder, with its demo data complete. */
@@ -46,10 +46,10 @@ export async function startInstallation(): Promise<Installation> {
   };
 }
 
-/** Longer than any machine takes, and shorter than the hooks of tests wait, in milliseconds. */
+/** Longer than any machine takes, and shorter than the test hooks' limit, in milliseconds. */
 const patienceMs = 150_000;
 
-/** Waits for a line of the process; an early end, or none in time, is an error that says what was printed. */
+/** Waits for a line of the process; if it ends or is too late, the error has its output. */
 const until = (child: ChildProcess, text: string) =>
   new Promise<void>((resolve, reject) => {
     let printed = '';
@@ -68,7 +68,7 @@ const until = (child: ChildProcess, text: string) =>
 
 export type Cookies = 'allowed' | 'third_party_blocked' | 'all_blocked';
 
-/** What Chromium's own settings say of cookies and site data, by their names in its preferences. */
+/** Chromium's preferences for each treatment of cookies and site data. */
 const preferences: Record<Cookies, object> = {
   allowed: { profile: { cookie_controls_mode: 0 } },
   third_party_blocked: { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } },
@@ -82,11 +82,11 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Frames of another site in processes of their own: now and then the driver loses track of the one that the tool is in.
+  // Frames of another site in their own processes: now and then the driver loses track of the tool's.
   '--disable-site-isolation-trials',
 ];
 
-/** A browser with a fresh profile in which cookies are treated as said. */
+/** A browser with a fresh profile and the given treatment of cookies. */
 export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { end: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'courseyard-chromium-'));
   mkdirSync(join(profile, 'Default'));
@@ -105,7 +105,7 @@ export async function openBrowser(cookies: Cookies): Promise<BrowserContext & { 
   });
 }
 
-/** Opens the tool as the first person of that first name, by the button on the harness's page, and returns its frame. */
+/** Opens the tool as the first person with that first name, by the button on the harness's page, and returns its frame. */
 export async function launchAs(page: Page, harnessOrigin: string, person: string): Promise<FrameLocator> {
   await page.goto(`${harnessOrigin}/`);
   await page
@@ -115,17 +115,17 @@ export async function launchAs(page: Page, harnessOrigin: string, person: string
   return page.frameLocator('iframe[name=tool_content]');
 }
 
-/** The main heading of the tool's page: the first thing that tells one page from another. */
+/** The main heading of the tool's page: the first thing that distinguishes one page from another. */
 export const heading = (tool: FrameLocator | Page, name: string | RegExp) =>
   tool.getByRole('heading', { level: 1, name });
 
-/** Waits until nothing that the tool's page shows is still being read. */
+/** Waits until everything on the tool's page is loaded. */
 export async function loaded(tool: FrameLocator) {
   for (const sign of [tool.getByRole('img', { name: 'Loading' }), tool.locator('.skeleton')])
     await sign.first().waitFor({ state: 'detached' });
 }
 
-/** The frame that the tool is in, to look into its document. */
+/** The tool's frame, for looking into its document. */
 export function toolFrame(page: Page): Frame {
   const frame = page.frame('tool_content');
   if (!frame) throw new Error('The tool is in no frame');
@@ -138,10 +138,10 @@ interface Violation {
   readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[];
 }
 
-/** How long something may take to slide or fade in, in milliseconds: half shown, its text has half its contrast. */
+/** How long something may take to slide or fade in, in milliseconds: a half-shown text has half its contrast. */
 const arrivalMs = 5_000;
 
-/** What axe finds wrong in a page or a frame that has settled, by WCAG 2.2 A and AA; empty when all is well. */
+/** What axe finds in a settled page or frame, by WCAG 2.2 A and AA; empty if nothing. */
 export async function axeIn(view: Page | Frame): Promise<string[]> {
   await view.evaluate(axeSource);
   const deadline = Date.now() + arrivalMs;

@@ -41,7 +41,7 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
-test('says in its own tab what to do where the browser keeps nothing at all', async () => {
+test('says in its own tab what to do where the browser stores nothing at all', async () => {
   browser = await openBrowser('all_blocked');
   const page = await browser.newPage();
   const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
@@ -50,7 +50,7 @@ test('says in its own tab what to do where the browser keeps nothing at all', as
   expect(await page.getByRole('button').count()).toBe(0);
 });
 
-test('says so when the launch cannot be claimed, instead of a blank page', async () => {
+test("says so when the launch can't be claimed, instead of showing a blank page", async () => {
   browser = await openBrowser('all_blocked');
   const page = await browser.newPage();
   await page.route('**/lti/session', (route) => route.abort());
@@ -59,20 +59,20 @@ test('says so when the launch cannot be claimed, instead of a blank page', async
   await tool.getByText('Something went wrong in Courseyard.').waitFor();
 });
 
-test('shows an instructor their own course by one click', async () => {
+test('shows an instructor their own course with one click', async () => {
   const { tool } = await open('third_party_blocked', 'Amara');
   await tool.getByText('Only you and staff at your institution see this page.').waitFor();
   await tool.getByText('Course content').waitFor();
 });
 
-/** Reloads the tool's frame, and returns once the former document is gone. */
+/** Reloads the tool's frame, and returns once the previous document is gone. */
 async function reloadFrame(page: Page) {
   const reloaded = page.waitForEvent('framenavigated', (frame) => frame.name() === 'tool_content');
   await toolFrame(page).evaluate(() => location.reload());
   await reloaded;
 }
 
-test('keeps the session over a reload of the frame, and goes to the login page without one', async () => {
+test('keeps the session when the frame reloads, and goes to the login page without one', async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   await reloadFrame(page);
@@ -99,7 +99,7 @@ test('opens in a new tab with its own session, and logs out there', async () => 
   await heading(tool, 'Courses').waitFor();
 });
 
-test('logs in with Canvas where there is no launch, and comes back to the page that was wanted', async () => {
+test("logs in with Canvas when there's no launch, and returns to the requested page", async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   const tab = await browser.newPage();
@@ -144,7 +144,7 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
     .getByText(/^Added: /)
     .first()
     .waitFor();
-  // By keyboard: in a frame as high as its page, the button may lie below what the window shows.
+  // By keyboard: in a frame as high as its page, the button may be below the visible window.
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await tool.getByRole('link', { name: 'Reports', exact: true }).first().click();
   await tool.getByRole('heading', { level: 2, name: 'Core: Courses' }).waitFor();
@@ -153,7 +153,7 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
   expect(problems).toEqual([]);
 });
 
-test('shows a member who may only read no way to change anything', async () => {
+test('shows a member who can only read no way to change anything', async () => {
   const { tool } = await open('allowed', 'Tomás');
   await heading(tool, 'Dashboard').waitFor();
   await tool.getByRole('link', { name: 'Manage', exact: true }).click();
@@ -179,7 +179,7 @@ test('turns a student away on a plain page', async () => {
 const contrasts = { normal: '', high: '&contrast=high' };
 
 describe.each(Object.entries(contrasts))('with %s contrast', (_, more) => {
-  test.each(openers)('every page for the %s is clean to axe', async (opener) => {
+  test.each(openers)('every page for the %s passes axe', async (opener) => {
     browser = await openBrowser('allowed');
     const page = await browser.newPage();
     const tool = await launchInto(page, installation.harnessOrigin, { as: opener, more });
@@ -193,11 +193,11 @@ describe.each(Object.entries(contrasts))('with %s contrast', (_, more) => {
   });
 });
 
-/** The text spacing that WCAG 1.4.12 says nothing may be lost by. */
+/** The text spacing under which WCAG 1.4.12 allows no loss. */
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-test('has no page that is wider than 320 px, also with wide text spacing', async () => {
+test('has no page wider than 320 px, even with wide text spacing', async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   await page.setViewportSize({ width: 320, height: 800 });
@@ -211,7 +211,7 @@ test('has no page that is wider than 320 px, also with wide text spacing', async
   expect(wider).toEqual({});
 });
 
-/** How many things are outlined, in a document whose colours are forced. */
+/** How many elements are outlined, under forced colours. */
 const outlinedIn = (page: Page) =>
   toolFrame(page).evaluate(
     () =>
@@ -220,7 +220,7 @@ const outlinedIn = (page: Page) =>
       ).length,
   );
 
-test('outlines nothing but what has the focus where colours are forced', async () => {
+test('outlines only what has the focus under forced colours', async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
   await page.emulateMedia({ forcedColors: 'active' });
@@ -233,7 +233,7 @@ test('outlines nothing but what has the focus where colours are forced', async (
   expect(await outlinedIn(page)).toBeGreaterThan(0);
 });
 
-/** The longest that anything in the tool's page takes to change its looks, in seconds. */
+/** The longest transition or animation in the tool's page, in seconds. */
 const longestMotion = (page: Page) =>
   toolFrame(page).evaluate(() =>
     Math.max(
@@ -257,7 +257,7 @@ test('moves nothing for people who asked for less motion', async () => {
   expect(await longestMotion(page)).toBeLessThan(0.001);
 });
 
-test("is clean to axe on the harness's own page", async () => {
+test("the harness's own page passes axe", async () => {
   browser = await openBrowser('allowed');
   const page = await browser.newPage();
   await page.goto(`${installation.harnessOrigin}/`);

@@ -17,7 +17,7 @@ const northfield = () => harness.institution('northfield');
 const accountPath = () => `/api/v1/accounts/${northfield().rootAccountId}`;
 
 describe('tokens', () => {
-  it('are required, and known ones only', async () => {
+  it('are required, and must be known', async () => {
     const answer = await askCanvas(harness, accountPath(), { token: 'nobody-s' });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');
@@ -32,7 +32,7 @@ describe('tokens', () => {
     expect((await askCanvas(harness, `/api/v1/accounts/${rootAccountId}`)).status).toBe(404);
   });
 
-  it('without the right to list courses are told so in JSON, as the throttling is not', async () => {
+  it('without the right to list courses get a JSON error, unlike throttled ones', async () => {
     const answer = await askCanvas(harness, `${accountPath()}/courses`, { token: northfield().limitedToken });
     expect(answer.status).toBe(403);
     expect(JSON.parse(answer.text)).toMatchObject({ status: 'unauthorized' });
@@ -57,7 +57,7 @@ describe('tokens', () => {
 });
 
 describe('answers', () => {
-  it('have ids as text for those who ask, and as numbers for others', async () => {
+  it('have ids as text for callers who ask for it, and as numbers for others', async () => {
     const [asText, asNumbers] = await Promise.all([
       readCanvas(harness, accountPath()),
       readCanvas(harness, accountPath(), { headers: { accept: 'application/json' } }),
@@ -66,7 +66,7 @@ describe('answers', () => {
     expect(asNumbers).toMatchObject({ id: Number(northfield().rootAccountId) });
   });
 
-  it('are a 404 with an errors body for what is not there', async () => {
+  it("are a 404 with an errors body for things that don't exist", async () => {
     const answer = await askCanvas(harness, '/api/v1/courses/1');
     expect(answer.status).toBe(404);
     expect(JSON.parse(answer.text)).toEqual({
@@ -74,7 +74,7 @@ describe('answers', () => {
     });
   });
 
-  it('give terms of root accounts alone, wrapped as Canvas wraps them', async () => {
+  it('give terms for root accounts only, wrapped the way Canvas wraps them', async () => {
     const terms = (await readCanvas(harness, `${accountPath()}/terms?workflow_state[]=all`)) as {
       enrollment_terms: CanvasObject[];
     };
@@ -93,13 +93,13 @@ describe('the content of a course', () => {
   const course = () => [...northfield().courses.values()].find(({ students }) => students > 20)!;
   const list = (path: string) => readCanvasList(harness, `/api/v1/courses/${course().id}/${path}`);
 
-  it('is the same each time it is read', async () => {
+  it("is the same each time it's read", async () => {
     const [first, second] = await Promise.all([list('assignments'), list('assignments')]);
     expect(first.items.length).toBeGreaterThan(0);
     expect(second).toEqual(first);
   });
 
-  it('lists pages without their text unless it is asked for', async () => {
+  it('lists pages without their text unless asked for it', async () => {
     const [bare, full] = await Promise.all([list('pages'), list('pages?include[]=body')]);
     expect(bare.items[0]).not.toHaveProperty('body');
     expect(full.items[0]).toHaveProperty('body');
@@ -110,7 +110,7 @@ describe('the content of a course', () => {
     expect(alone).toEqual(full.items[0]);
   });
 
-  it('tells announcements from discussions', async () => {
+  it('distinguishes announcements from discussions', async () => {
     const [discussions, announcements] = await Promise.all([
       list('discussion_topics'),
       list('discussion_topics?only_announcements=true'),
@@ -120,7 +120,7 @@ describe('the content of a course', () => {
     expect(announcements.items.some(({ id }) => ids.has(id))).toBe(false);
   });
 
-  it('has module items that point at what is really there', async () => {
+  it('has module items that point to things that exist', async () => {
     const [modules, pages] = await Promise.all([list('modules?include[]=items'), list('pages')]);
     const urls = new Set(pages.items.map(({ url }) => url));
     const items = modules.items.flatMap((module) => module.items as CanvasObject[]);
@@ -129,7 +129,7 @@ describe('the content of a course', () => {
     expect(pageItems.every(({ page_url: url }) => urls.has(url))).toBe(true);
   });
 
-  it('is read for its teacher and students', async () => {
+  it('is readable for its teacher and students', async () => {
     const { items } = await list('users?enrollment_type[]=teacher');
     expect(items.map(({ name }) => name)).toEqual([course().teacher]);
     const everybody = await list('enrollments?per_page=100');
@@ -142,7 +142,7 @@ describe('the content of a course', () => {
   });
 });
 
-describe('a part of a course that is switched off', () => {
+describe("a part of a course that's switched off", () => {
   it('has no lists and no tab, while the course and its other parts stay', async () => {
     const course = [...northfield().courses.values()].find(({ state }) => state !== 'deleted')?.id ?? '';
     const statusOf = async (part: string) =>
@@ -163,7 +163,7 @@ describe('a part of a course that is switched off', () => {
 describe('throttling', () => {
   const read = () => askCanvas(harness, accountPath());
 
-  it('says what a request cost and what is left', async () => {
+  it("says what a request cost and what's left", async () => {
     harness.simulator.throttling = canvasThrottling;
     const { headers } = await read();
     expect(Number(headers.get('x-request-cost'))).toBeGreaterThan(0);
@@ -173,13 +173,13 @@ describe('throttling', () => {
   it('lets one request after another through, and charges parallel ones in advance', async () => {
     harness.simulator.throttling = { ...canvasThrottling, bucket: 200 };
     for (let count = 0; count < 20; count += 1) expect((await read()).status).toBe(200);
-    // Held open for a moment, so that all are charged at once: of the bucket three requests' charge is left.
+    // Held open for a moment, so that all are charged at once: three requests' charge is left in the bucket.
     harness.faults.switchOn({ kind: 'latency', ms: 150 });
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await read()).status));
     expect(statuses.toSorted()).toEqual([200, 200, 200, 403, 403, 403]);
   });
 
-  it('refuses by a 403 whose text alone tells it, and lets through again after a while', async () => {
+  it('refuses with a 403 recognisable only by its text, and lets requests through again after a while', async () => {
     harness.simulator.throttling = { bucket: 100, leakPerSecond: 200, preflight: 50, cost: 60 };
     await read();
     const refused = await read();

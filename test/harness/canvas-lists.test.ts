@@ -18,7 +18,7 @@ const idsOf = async (query: string) =>
   (await readCanvasList(harness, coursesPath(query))).items.map(({ id }) => id);
 
 describe('pages of a list', () => {
-  it('hold at most a hundred items, and links lead through all of them once', async () => {
+  it('hold up to a hundred items, and links lead through all of them once', async () => {
     const { items, sizes } = await readCanvasList(
       harness,
       coursesPath('per_page=1000').replace('per_page=100&', ''),
@@ -27,7 +27,7 @@ describe('pages of a list', () => {
     expect(items.map(({ id }) => id)).toEqual(coursesThat(({ state }) => state !== 'deleted'));
   });
 
-  it('hold ten items unless more are asked for', async () => {
+  it('hold ten items unless asked for more', async () => {
     const { sizes } = await readCanvasList(
       harness,
       `/api/v1/accounts/${northfield().rootAccountId}/sub_accounts?recursive=true`,
@@ -35,7 +35,7 @@ describe('pages of a list', () => {
     expect(sizes).toEqual([10, 6]);
   });
 
-  it('of content are named by opaque bookmarks: counting pages leads nowhere', async () => {
+  it('of content have opaque bookmarks: counting pages leads nowhere', async () => {
     const [courseId = ''] = northfield().courses.keys();
     const pages = `/api/v1/courses/${courseId}/pages?per_page=1`;
     const first = await askCanvas(harness, pages);
@@ -51,7 +51,7 @@ describe('pages of a list', () => {
     expect(new URL(next ?? '').searchParams.getAll('state[]')).toEqual(['completed', 'available']);
   });
 
-  it('lose nothing when one of them comes empty', async () => {
+  it('lose nothing when one of them is empty', async () => {
     const end = harness.faults.switchOn({ kind: 'empty_page', times: 1 });
     const { items, sizes } = await readCanvasList(harness, coursesPath());
     end();
@@ -59,7 +59,7 @@ describe('pages of a list', () => {
     expect(items).toHaveLength(350);
   });
 
-  it('of courses are numbers: those deleted between two pages let others slip, unless they are listed too', async () => {
+  it('of courses are numbered: deletions between two pages let others slip, unless deleted ones are listed too', async () => {
     const quiet = await startHarness({ courses: 500 });
     const institution = quiet.institution('northfield');
     const ids = [...institution.courses.keys()];
@@ -80,7 +80,7 @@ describe('pages of a list', () => {
     expect(slipped).toEqual(ids.filter(isListed).slice(100));
   });
 
-  it('bring a course twice when the list changed while it was read', async () => {
+  it('repeat a course when the list changed while it was read', async () => {
     const [id = ''] = northfield().courses.keys();
     harness.mutate.repeatInLists(id);
     const ids = await idsOf('');
@@ -99,7 +99,7 @@ describe('the list of courses', () => {
     expect([...accountIds].toSorted()).toEqual(below.map(({ id }) => id).toSorted());
   });
 
-  it('leaves out deleted courses unless they are asked for', async () => {
+  it('leaves out deleted courses unless asked for them', async () => {
     const [id = ''] = northfield().courses.keys();
     const { state } = northfield().courses.get(id)!;
     harness.mutate.course(northfield(), id, { state: 'deleted' });
@@ -146,13 +146,13 @@ describe('the list of courses', () => {
     expect(await idsOf(query())).toEqual(expected);
   });
 
-  it('asks for three characters of a search, or an id', async () => {
+  it('needs three characters for a search, or an id', async () => {
     const [id = ''] = northfield().courses.keys();
     expect((await askCanvas(harness, coursesPath('search_term=bi'))).status).toBe(400);
     expect(await idsOf(`search_term=${id}`)).toEqual([id]);
   });
 
-  it('is sorted by what it is asked for', async () => {
+  it('is sorted as requested', async () => {
     const { items } = await readCanvasList(harness, coursesPath('sort=course_name&order=desc'));
     const names = items.map(({ name }) => String(name ?? '').toLowerCase());
     expect(names).toEqual(names.toSorted().toReversed());
@@ -176,7 +176,7 @@ describe('the list of courses', () => {
     });
   });
 
-  it('names a format where one is set, as the course by itself does; the settings of a course never do', async () => {
+  it("names a format where one is set, as the course itself does; a course's settings never do", async () => {
     const courses = [...northfield().courses.values()];
     for (const format of ['online', null] as const) {
       const { id } = courses.find((course) => course.format === format)!;

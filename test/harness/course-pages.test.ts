@@ -19,7 +19,7 @@ const at = (path: string) => new URL(path, harness.origin);
 const save = (path: string, html: string) =>
   fetch(at(path), { method: 'POST', body: new URLSearchParams({ html }), redirect: 'manual' });
 
-it('lets a page be edited at the address that Canvas has for it, and the API then gives the new text', async () => {
+it('lets a page be edited at the address it has in Canvas, and the API then returns the new text', async () => {
   const course = fullCourse();
   const [page] = harness.simulator.contents.of(course).pages;
   const address = `/courses/${course.id}/pages/${page!.url}/edit`;
@@ -33,7 +33,7 @@ it('lets a page be edited at the address that Canvas has for it, and the API the
   expect(await (await fetch(at(address))).text()).toContain('&#60;p&#62;Shorter &#38; better');
 });
 
-it('lets the syllabus be edited, and says so where there is nothing to edit', async () => {
+it("lets the syllabus be edited, and says so where there's nothing to edit", async () => {
   const course = fullCourse();
   await save(`/courses/${course.id}/assignments/syllabus`, '<h2>Welcome</h2>');
   expect(await readCanvas(harness, `/api/v1/courses/${course.id}?include[]=syllabus_body`)).toMatchObject({
@@ -43,7 +43,7 @@ it('lets the syllabus be edited, and says so where there is nothing to edit', as
   expect((await fetch(at('/courses/1'))).status).toBe(404);
 });
 
-it('gives whole addresses with a verifier in texts, as the API of Canvas does', async () => {
+it('returns full addresses with a verifier in texts, as the Canvas API does', async () => {
   const ids = [...harness.institution('northfield').courses.keys()].slice(0, 12);
   const lists = await Promise.all(
     ids.map((id) => readCanvasList(harness, `/api/v1/courses/${id}/pages?include[]=body&per_page=100`)),
@@ -54,7 +54,7 @@ it('gives whole addresses with a verifier in texts, as the API of Canvas does', 
   expect(texts).not.toMatch(/(src|href)="\//);
 });
 
-it('lists the last changed pages first when asked to, and each folder with the number of its files', async () => {
+it('lists the last changed pages first on request, and each folder with its number of files', async () => {
   const course = fullCourse();
   const { items } = await readCanvasList(
     harness,

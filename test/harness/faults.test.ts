@@ -21,14 +21,14 @@ it.each<[Fault['kind'], number, RegExp]>([
   ['missing_permission', 401, /user not authorized/],
   ['invalid_json', 200, /cut o$/],
   ['huge_body', 200, /^\["x{1000}/],
-])('the fault %s answers as Canvas does in that trouble', async (kind, status, text) => {
+])('the fault %s answers the way Canvas does in that situation', async (kind, status, text) => {
   harness.faults.switchOn({ kind });
   const answer = await askCanvas(harness, self);
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(text);
 });
 
-it('says in whole seconds how long to wait when there were too many requests', async () => {
+it('says in whole seconds how long to wait after too many requests', async () => {
   harness.faults.switchOn({ kind: 'too_many_requests', ms: 1500 });
   expect((await askCanvas(harness, self)).headers.get('retry-after')).toBe('2');
 });
@@ -38,7 +38,7 @@ it('drops connections without an answer', async () => {
   await expect(askCanvas(harness, self)).rejects.toThrow('fetch failed');
 });
 
-it('begins a body and never ends it, until the caller gives up', async () => {
+it('starts a body and never ends it, until the caller gives up', async () => {
   harness.faults.switchOn({ kind: 'slow_body' });
   const asked = fetch(`${harness.origin}${self}`, {
     headers: { authorization: `Bearer ${harness.institution('northfield').serviceToken}` },
@@ -47,7 +47,7 @@ it('begins a body and never ends it, until the caller gives up', async () => {
   await expect(asked).rejects.toThrow(/timeout/);
 });
 
-it('answers a missing permission without asking for another token, as older versions do', async () => {
+it('reports a missing permission without asking for another token, as older versions do', async () => {
   harness.faults.switchOn({ kind: 'missing_permission' });
   expect((await askCanvas(harness, self)).headers.has('www-authenticate')).toBe(false);
   harness.faults.clear();
@@ -55,7 +55,7 @@ it('answers a missing permission without asking for another token, as older vers
   expect((await askCanvas(harness, self)).headers.has('www-authenticate')).toBe(true);
 });
 
-it('leads elsewhere', async () => {
+it('redirects', async () => {
   harness.faults.switchOn({ kind: 'redirect' });
   const answer = await fetch(`${harness.origin}${self}`, {
     headers: { authorization: `Bearer ${harness.institution('northfield').serviceToken}` },
@@ -77,14 +77,14 @@ it('names the first page as the next one, or the next one in its own header with
   expect(headers.get('link')).toMatch(/rel=preload; as=style$/);
 });
 
-it('holds answers back for as long as it is told', async () => {
+it('delays answers for the given time', async () => {
   harness.faults.switchOn({ kind: 'latency', ms: 120 });
   const began = performance.now();
   expect((await askCanvas(harness, self)).status).toBe(200);
   expect(performance.now() - began).toBeGreaterThan(110);
 });
 
-it('strikes as often as it is told, and only the paths it is told', async () => {
+it('strikes as often as set, and only on the given paths', async () => {
   harness.faults.switchOn({ kind: 'error_500', times: 2, path: /users/ });
   const statusOf = async (path: string) => (await askCanvas(harness, path)).status;
   expect(await statusOf('/api/v1/accounts')).toBe(200);
@@ -92,7 +92,7 @@ it('strikes as often as it is told, and only the paths it is told', async () => 
   expect(harness.faults.active).toEqual([]);
 });
 
-it('strikes some requests where a rate is given', async () => {
+it('hits only some requests when a rate is given', async () => {
   harness.faults.switchOn({ kind: 'error_500', rate: 0.5 });
   const statuses: number[] = [];
   for (let count = 0; count < 30; count += 1) statuses.push((await askCanvas(harness, self)).status);

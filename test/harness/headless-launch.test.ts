@@ -4,7 +4,7 @@ import express from 'express';
 import { decodeJwt } from 'jose';
 import { startHarness, type Harness } from '#scripts/harness/harness.ts';
 
-/** A tool that sends every login on, and says what came back. */
+/** A tool that sends every login on, and reports what came back. */
 async function startTool(harness: Harness) {
   const app = express();
   const form = express.urlencoded({ extended: false });
@@ -49,14 +49,14 @@ const launch = (institution: string) =>
     placement: 'account_navigation',
   });
 
-it('walks login and authentication, and holds what a browser would hold', async () => {
+it('walks through login and authentication, and stores what a browser would', async () => {
   const held = await launch('northfield');
   expect(held).toMatchObject({ state: 'my state', nonce: 'my nonce', cookie: 'binding=one' });
   expect(held.action).toBe(`${tool.origin}/lti/launch`);
   expect(decodeJwt(held.idToken)).toMatchObject({ nonce: 'my nonce', name: 'Liam Becker' });
 });
 
-it('posts the form to the tool, as it is or changed', async () => {
+it('posts the form to the tool, unchanged or changed', async () => {
   const held = await launch('northfield');
   expect(await (await held.send()).json()).toEqual({
     body: { id_token: held.idToken, state: 'my state' },
@@ -66,6 +66,6 @@ it('posts the form to the tool, as it is or changed', async () => {
   expect(await changed.json()).toEqual({ body: { state: 'another' } });
 });
 
-it('says what the tool said when it refuses the login', async () => {
+it("reports the tool's words when it refuses the login", async () => {
   await expect(launch('harbor')).rejects.toThrow('The tool refused the login: status 400, Not you');
 });

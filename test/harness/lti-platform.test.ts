@@ -41,7 +41,7 @@ const keySet = async () =>
   (await (await fetch(`${harness.origin}/api/lti/security/jwks`)).json()) as { keys: JWK[] };
 
 describe('the login initiation', () => {
-  it('says what Canvas says', () => {
+  it('sends what Canvas sends', () => {
     const { institution, person } = requestOf('team_admin');
     expect(harness.beginLaunch(requestOf('team_admin'))).toEqual({
       iss: harness.origin,
@@ -76,7 +76,7 @@ describe('the authentication request', () => {
   const ask = (parameters: Record<string, string>) =>
     fetch(`${harness.origin}/api/lti/authorize_redirect?${new URLSearchParams(parameters)}`);
 
-  it('is answered by a form that posts token and state to the tool', async () => {
+  it('is answered with a form that posts token and state to the tool', async () => {
     const html = await (await ask(good())).text();
     expect(html).toContain(`action="${tool}/lti/launch"`);
     expect(html).toContain('name="state" value="a &#60;state&#62;"');
@@ -85,7 +85,7 @@ describe('the authentication request', () => {
     expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({ nonce: 'the nonce' });
   });
 
-  it('may be posted as well', async () => {
+  it('can be posted as well', async () => {
     const answer = await fetch(`${harness.origin}/api/lti/authorize_redirect`, {
       method: 'POST',
       body: new URLSearchParams(good()),
@@ -112,7 +112,7 @@ describe('the authentication request', () => {
 });
 
 describe('the claims', () => {
-  it('name person, institution, tool and time', async () => {
+  it('name the person, institution, tool and time', async () => {
     const { institution, person } = requestOf('institution_admin');
     const claims = await claimsFor('institution_admin', { locale: 'fr' });
     expect(claims).toMatchObject({
@@ -151,7 +151,7 @@ describe('the claims', () => {
     expect(roles).toContain(courseRole + inCourse);
   });
 
-  it('fill in the variables of the custom fields, and leave those without a value as they are', async () => {
+  it('fill in the variables of the custom fields, and leave those without a value unchanged', async () => {
     const fromAccount = await claimsFor('instructor');
     expect(fromAccount[ltiClaim('custom')]).toEqual({
       canvas_user_id: harness.person('northfield', 'instructor').lmsUserId,
@@ -176,7 +176,7 @@ describe('the claims', () => {
 });
 
 describe('the keys', () => {
-  it('sign what the platform publishes, and the one before stays until the next rotation', async () => {
+  it('sign what the platform publishes, and the previous one stays until the next rotation', async () => {
     const sign = () => harness.signIdToken(requestOf('team_admin'), 'n');
     const before = await sign();
     await harness.platform.keys.rotate();
@@ -215,14 +215,14 @@ describe('the keys', () => {
 });
 
 describe('a token for a test', () => {
-  it('says what it is told to, and leaves out what it is told to', async () => {
+  it("has the claims it's given, and leaves out those it should", async () => {
     const claims = { sub: 'somebody', aud: ['a', 'b'], exp: undefined, [ltiClaim('roles')]: 'not a list' };
     const token = decodeJwt(await harness.signIdToken(requestOf('student'), 'n', { claims }));
     expect(token).toMatchObject({ sub: 'somebody', aud: ['a', 'b'], [ltiClaim('roles')]: 'not a list' });
     expect(token).not.toHaveProperty('exp');
   });
 
-  it.each(forgeries)('forged by %s looks like one and is none', async (forgery) => {
+  it.each(forgeries)("forged by %s looks like one and isn't", async (forgery) => {
     const token = await harness.signIdToken(requestOf('student'), 'n', { forgery });
     expect(decodeJwt(token)).toMatchObject({ iss: harness.origin });
     expect(token.split('.')).toHaveLength(3);
@@ -232,7 +232,7 @@ describe('a token for a test', () => {
       () => true,
       () => false,
     );
-    // A right signature is only found where the fault is in the kid.
+    // A valid signature only occurs where the fault is in the kid.
     const isKnownKid = kid === harness.platform.keys.current.kid;
     expect({ alg, isKnownKid, isSignedByUs }).not.toEqual({
       alg: 'RS256',

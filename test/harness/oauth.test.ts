@@ -48,7 +48,7 @@ const codeGrant = (code: string) =>
   trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri });
 const refreshGrant = (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token });
 
-it('asks who one is, and whether the tool may', async () => {
+it('asks who the person is, and whether they allow the tool', async () => {
   const html = await (await authorize()).text();
   expect(html).toContain('Ingrid Solberg');
   expect(html).toContain('value="the state"');
@@ -75,13 +75,13 @@ it('trades a code once, for tokens of the person who allowed it', async () => {
   expect((await codeGrant(code)).body.error).toBe('invalid_grant');
 });
 
-it('says so when the person does not allow it', async () => {
+it("says so when the person doesn't allow it", async () => {
   const given = await decide('deny');
   expect(given.get('error')).toBe('access_denied');
   expect(given.has('code')).toBe(false);
 });
 
-it('renews by a refresh token that stays good, also twice at once', async () => {
+it('renews with a refresh token that stays valid, even twice at once', async () => {
   const { body } = await codeGrant((await decide('allow')).get('code') ?? '');
   const renewed = await Promise.all([refreshGrant(body.refresh_token!), refreshGrant(body.refresh_token!)]);
   for (const {
@@ -92,7 +92,7 @@ it('renews by a refresh token that stays good, also twice at once', async () => 
   }
 });
 
-it('refuses a wrong secret and a refresh token that it does not know', async () => {
+it('refuses a wrong secret and an unknown refresh token', async () => {
   expect((await trade({ grant_type: 'refresh_token', client_secret: 'guessed' })).status).toBe(401);
   expect(await refreshGrant('refresh~unknown')).toMatchObject({
     status: 400,
@@ -100,12 +100,12 @@ it('refuses a wrong secret and a refresh token that it does not know', async () 
   });
 });
 
-it('takes no refresh token that another institution’s key was given', async () => {
+it('refuses a refresh token issued to another institution’s key', async () => {
   const token = harness.tokens.serviceRefreshToken(harness.institution('harbor'));
   expect((await refreshGrant(token)).status).toBe(400);
 });
 
-it('ends an access token after its time', async () => {
+it('ends an access token when its time is up', async () => {
   const { accessToken } = harness.tokens.issue(northfield(), harness.person('northfield', 'instructor'), 0);
   expect((await askCanvas(harness, '/api/v1/users/self', { token: accessToken })).status).toBe(401);
 });

@@ -52,19 +52,19 @@ it('opens the tool’s address with the platform’s description, which says who
   });
 });
 
-it('describes itself to nobody without the token of a registration', async () => {
+it("describes itself to no one without a registration's token", async () => {
   const { searchParams } = new URL(address());
   const answer = await fetch(searchParams.get('openid_configuration') ?? '');
   expect(answer.status).toBe(401);
 });
 
-it('takes a tool once for each address', async () => {
+it('registers a tool once per address', async () => {
   const opened = address();
   expect((await register(opened)).status).toBe(201);
   expect((await register(opened)).status).toBe(401);
 });
 
-it('says what is missing in a registration, and lets the tool try again', async () => {
+it("says what's missing in a registration, and lets the tool try again", async () => {
   const opened = address();
   const { status, body } = await register(opened, { ...registration, redirect_uris: [] });
   expect(status).toBe(422);

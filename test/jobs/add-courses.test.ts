@@ -44,17 +44,17 @@ afterAll(async () => {
 
 beforeEach(async () => {
   harness.faults.clear();
-  // Somebody whom Canvas does not know.
+  // A person unknown to Canvas.
   admin = as(app, await buildPerson(institution, { is_admin: true, lms_user_id: null }));
   batchId = (await buildBatch(institution)).id;
 });
 
-/** Reads what was asked for; scans are another test's business. */
+/** Reads what was requested; scans are another test's business. */
 const read = () => runUntilIdle([readCourseListWorker, checkCourseCsvWorker]);
 
 const listed = () => [...canvas.courses.values()].filter(({ state }) => state !== 'deleted');
 
-describe('the courses that no batch holds', () => {
+describe('the courses in no batch', () => {
   const ask = (
     caller: Caller,
     query: Partial<{ term_id: string; search: string; sortBy: api.UnbatchedSort }> = {},
@@ -64,7 +64,7 @@ describe('the courses that no batch holds', () => {
       query: { account_id: canvas.rootAccountId, limit: 100, ...query },
     });
 
-  test('are read from Canvas on request, found, sorted and paged, and leave the list when they are added', async () => {
+  test("are read from Canvas on request, found, sorted and paged, and leave the list when they're added", async () => {
     const lister = as(app, await buildAdminLike(harness.person('northfield', 'institution_admin')));
     const first = await ask(lister);
     expect(first).toMatchObject({ status: 'reading', courses: [], coursesRead: 0 });
@@ -97,7 +97,7 @@ describe('the courses that no batch holds', () => {
     );
   });
 
-  test('are told in a sentence to be out of reach for a person who may not list them in Canvas', async () => {
+  test("are out of reach for a person who can't list them in Canvas, and a sentence says so", async () => {
     const teamAdmin = harness.person('northfield', 'team_admin');
     const lister = as(app, await buildAdminLike(teamAdmin));
     await ask(lister);
@@ -112,14 +112,14 @@ describe('the courses that no batch holds', () => {
     expect((await ask(admin)).status).toBe('failed');
   });
 
-  test('are read again on request after an outage, which is told', async () => {
+  test('are read again on request after an outage, which is reported', async () => {
     const lister = as(app, await buildAdminLike(harness.person('northfield', 'super_admin')));
     harness.faults.switchOn({ kind: 'invalid_json', path: /courses/ });
     await ask(lister);
     await read();
     expect(await ask(lister)).toMatchObject({
       status: 'failed',
-      errorMessage: expect.stringMatching(/couldn't be read/) as string,
+      errorMessage: expect.stringMatching(/couldn’t be read/) as string,
     });
     harness.faults.clear();
     await lister.call(api.listUnbatchedCourses, {
@@ -130,7 +130,7 @@ describe('the courses that no batch holds', () => {
     expect((await ask(lister)).status).toBe('ready');
   });
 
-  test('are not looked for in an account that Canvas does not have', async () => {
+  test("are not looked for in an account that Canvas doesn't have", async () => {
     await expect(
       admin.call(api.listUnbatchedCourses, { params: { id: batchId }, query: { account_id: '999' } }),
     ).rejects.toMatchObject({ code: 'invalid_input' });
@@ -140,7 +140,7 @@ describe('the courses that no batch holds', () => {
 const buildAdminLike = ({ lmsUserId }: HarnessPerson) =>
   buildPerson(institution, { is_admin: true, lms_user_id: lmsUserId });
 
-test('the preview of a rule counts what a sync would find', async () => {
+test("a rule's preview counts what a sync would find", async () => {
   const ask = (query: { courseFormat?: 'online'; includeChildAccounts?: 'false' }) =>
     admin.call(api.previewRule, {
       params: { id: institution.id },
@@ -156,7 +156,7 @@ test('the preview of a rule counts what a sync would find', async () => {
   );
 });
 
-test('the preview of a rule is tried again a minute after Canvas was out of reach', async () => {
+test("a rule's preview is tried again a minute after Canvas was out of reach", async () => {
   const termId = canvas.terms[1]?.id ?? '';
   const ask = () =>
     admin.call(api.previewRule, {
@@ -178,7 +178,7 @@ test('the preview of a rule is tried again a minute after Canvas was out of reac
   expect((await ask()).status).toBe('ready');
 });
 
-test('a member who may edit finds the accounts and terms to choose courses by', async () => {
+test('a member who can edit finds the accounts and terms to choose courses by', async () => {
   const editor = as(app, (await buildMember(institution, 'edit')).person);
   const reader = as(app, (await buildMember(institution, 'read')).person);
   const params = { id: institution.id };
@@ -187,7 +187,7 @@ test('a member who may edit finds the accounts and terms to choose courses by', 
   await expect(reader.call(listAccounts, { params })).rejects.toMatchObject({ code: 'not_allowed' });
 });
 
-test('one course is added by its id in Canvas though nobody here knows it, and one that Canvas does not have is named', async () => {
+test("one course is added by its Canvas id though it's new here, and one that Canvas doesn't have is named", async () => {
   const [known] = listed().toReversed();
   const answer = await admin.call(batchCourses.addCourses, {
     params: { id: batchId },
@@ -195,14 +195,14 @@ test('one course is added by its id in Canvas though nobody here knows it, and o
   });
   expect(answer.lmsCourseIds).toEqual([known?.id]);
   expect(answer.failedCourses).toEqual([
-    { lmsCourseId: '987654321', code: 'not_found', message: "Canvas doesn't have this course." },
+    { lmsCourseId: '987654321', code: 'not_found', message: 'Canvas doesn’t have this course.' },
   ]);
 });
 
-describe('a member of a team who may not list courses in Canvas', () => {
-  /** A member who may fill the batch of a team, which holds one of two courses in another batch. */
+describe("a member of a team who can't list courses in Canvas", () => {
+  /** A member who can fill a team's batch; the team has one of two courses in another batch. */
   async function scene(lmsUserId: string | null) {
-    // One person of Canvas is one person here.
+    // A Canvas person can be only one person here.
     await db()
       .updateTable('people')
       .set({ lms_user_id: null })
@@ -224,7 +224,7 @@ describe('a member of a team who may not list courses in Canvas', () => {
   const add = (caller: Caller, ...given: readonly ({ id: number } | { lmsCourseId: string })[]) =>
     caller.call(batchCourses.addCourses, { params: { id: batchId }, body: { courses: [...given] } });
 
-  test('adds by its id only what the team tracks already, and learns nothing of the rest', async () => {
+  test('adds by id only what the team already tracks, and learns nothing about other courses', async () => {
     const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
     const answer = await add(member, { lmsCourseId: courses.held }, { lmsCourseId: courses.other });
     expect(answer.lmsCourseIds).toEqual([courses.held]);
@@ -232,12 +232,12 @@ describe('a member of a team who may not list courses in Canvas', () => {
       {
         lmsCourseId: courses.other,
         code: 'not_allowed',
-        message: expect.stringMatching(/Your Canvas account can't list this course/) as string,
+        message: expect.stringMatching(/Your Canvas account can’t list this course/) as string,
       },
     ]);
   });
 
-  test('adds no course by its id here either, which anybody could count up to', async () => {
+  test("can't add a course by its id here either, since ids can be guessed by counting", async () => {
     const { member, courses } = await scene(null);
     const elsewhere = await buildBatch(institution);
     const known = await admin.call(batchCourses.addCourses, {
@@ -252,7 +252,7 @@ describe('a member of a team who may not list courses in Canvas', () => {
     });
   });
 
-  test('is told so row by row of an uploaded list, without the title', async () => {
+  test('learns this row by row for an uploaded list, without titles', async () => {
     const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
     const { id } = await member.call(api.uploadCourseCsv, {
       params: { id: batchId },
@@ -266,14 +266,14 @@ describe('a member of a team who may not list courses in Canvas', () => {
     ]);
   });
 
-  test('is told of an outage instead where Canvas cannot say what they may', async () => {
+  test("hears of an outage instead when Canvas can't say what they're allowed", async () => {
     const { member, courses } = await scene(harness.person('northfield', 'team_admin').lmsUserId);
     harness.faults.switchOn({ kind: 'invalid_json', path: /admins/ });
     const { failedCourses } = await add(member, { lmsCourseId: courses.other });
     expect(failedCourses).toMatchObject([{ lmsCourseId: courses.other, code: 'upstream_failed' }]);
   });
 
-  test('adds what they like once Canvas lets them list it', async () => {
+  test('adds anything once Canvas lets them list it', async () => {
     const { member, courses } = await scene(harness.person('northfield', 'institution_admin').lmsUserId);
     expect((await add(member, { lmsCourseId: courses.other })).failedCourses).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe('an uploaded list', () => {
     return check.rows.map(({ line, given, outcome }) => [line, given, outcome]);
   }
 
-  test('that was pasted is told apart by its ids, each row by its place', async () => {
+  test('that was pasted is recognised by its ids, each row by its position', async () => {
     const first = listed().find(({ sisId }) => sisId === null);
     const sis = listed().find(({ sisId }) => sisId !== null)?.sisId;
     expect(await outcomesOf(`"${first?.id}",\r\n,"${sis}"\r\n,"12345"\r\n,"=1"\r\n`)).toEqual([
@@ -351,7 +351,7 @@ describe('an uploaded list', () => {
     expect(rows.map(([, given, outcome]) => [given, outcome])).toEqual([[course?.id, 'ready']]);
   });
 
-  test('may be a mere column of ids, those of Canvas and SIS ids among each other', async () => {
+  test('can be just a column of ids, Canvas and SIS ids mixed', async () => {
     const [course] = listed();
     const withSis = listed().find(({ sisId }) => sisId !== null && sisId !== course?.sisId);
     const rows = await outcomesOf(`${withSis?.sisId}\n${course?.id}`);
@@ -361,18 +361,18 @@ describe('an uploaded list', () => {
     ]);
   });
 
-  test('does not take an outage of Canvas for unknown courses', async () => {
+  test("doesn't report unknown courses when Canvas is down", async () => {
     harness.faults.switchOn({ kind: 'invalid_json', path: /courses/ });
     const { id } = await upload('lms_course_id\n987654322');
     await read();
     expect(await readCheck(id)).toMatchObject({
       status: 'failed',
       rows: [],
-      errorMessage: expect.stringMatching(/couldn't be read/) as string,
+      errorMessage: expect.stringMatching(/couldn’t be read/) as string,
     });
   });
 
-  test('can be cancelled, and is nobody else’s', async () => {
+  test('can be cancelled, and only by the person who uploaded it', async () => {
     const { id } = await upload('lms_course_id\n987654323');
     const outsider = as(app, await buildAdmin(await buildInstitution()));
     const elsewhere = await buildBatch(institution);

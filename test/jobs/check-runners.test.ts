@@ -2,8 +2,12 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { canvasFor } from '#server/lms/canvas.ts';
+import { usableTools } from '#server/task-runners/active-tools.service.ts';
+import { checkRunners } from '#server/task-runners/check-runners.service.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import * as runnerApi from '#shared/task-runners/task-runner.api.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildAdmin, buildMember } from '#test/support/build.ts';
@@ -30,6 +34,8 @@ afterAll(async () => {
 beforeEach(async () => {
   await emptyDatabase();
   harness.faults.clear();
+  harness.simulator.denied.clear();
+  harness.simulator.meanwhile.length = 0;
   institution = await registerInstitution(harness, canvas);
   admin = as(app, await buildAdmin(institution));
   await runJobs();
@@ -54,7 +60,7 @@ test('learns whose token it is when an institution is connected', async () => {
   expect(await admin.call(runnerApi.checkTaskRunners, {})).toEqual({ core: { status: true } });
 });
 
-test('sees at once, when asked, that a token was revoked and that a new one works', async () => {
+test('shows right away, on request, that a token was revoked and that a new one works', async () => {
   const { accessToken } = harness.tokens.issue(canvas, harness.person('northfield', 'institution_admin'));
   await connectRunners(institution.id, accessToken);
   harness.mutate.revokeToken(accessToken);
@@ -67,7 +73,7 @@ test('sees at once, when asked, that a token was revoked and that a new one work
 });
 
 test.each(['error_500', 'dropped', 'html_page', 'throttled', 'redirect', 'huge_body'] as const)(
-  'takes %s for trouble with Canvas and not with the task runner',
+  'treats %s as trouble with Canvas and not with the task runner',
   async (kind) => {
     const before = await readRunner();
     harness.faults.switchOn({ kind });
@@ -80,20 +86,88 @@ test.each(['error_500', 'dropped', 'html_page', 'throttled', 'redirect', 'huge_b
   },
 );
 
-test('calls a task runner that may not read its own name forbidden, and does not blame its token', async () => {
+test("reports a task runner that can't read its own name as forbidden, and doesn't blame its token", async () => {
   harness.faults.switchOn({ kind: 'missing_permission' });
   expect(await checkNow()).toMatchObject({
     status: false,
-    errorMessage: expect.stringContaining("isn't allowed") as unknown,
+    errorMessage: expect.stringContaining('isn’t allowed') as unknown,
   });
 });
 
-test('says that no token is there', async () => {
+test("says that there's no token", async () => {
   await db().deleteFrom('task_runners').execute();
   expect(await checkNow()).toMatchObject({ isConnected: false, status: false, checkedAt: null });
 });
 
-test('knows only the tools that the institution has, and answers administrators alone', async () => {
+/** Makes Canvas refuse the account these rights, like a role without them. */
+const deny = (...names: string[]) => names.forEach((name) => harness.simulator.denied.add(name));
+
+test('says which permissions the account lacks, and treats a tool that can still read as usable', async () => {
+  deny('read_forum', 'view_user_logins');
+  expect(await checkNow()).toMatchObject({
+    state: 'missing_permission',
+    status: false,
+    missingPermissions: ['view_user_logins', 'read_forum'],
+    errorMessage: null,
+  });
+  expect(await usableTools(institution.scope)).toEqual(['core']);
+  harness.simulator.denied.clear();
+  expect(await checkNow()).toMatchObject({ state: 'valid', missingPermissions: [] });
+});
+
+test("names everything that's missing when the account can't even ask about the institution", async () => {
+  harness.faults.switchOn({ kind: 'missing_permission', path: /permissions$/ });
+  const { state, missingPermissions } = await checkNow();
+  expect(state).toBe('missing_permission');
+  expect(missingPermissions).toEqual(expect.arrayContaining(['read_course_list', 'read_course_content']));
+});
+
+test('a token that Canvas refuses in any call pauses the tool, and is checked, at once', async () => {
+  harness.faults.switchOn({ kind: 'revoked_token', times: 1 });
+  const asked = canvasFor(institution.scope).then((asking) => asking.terms(canvas.rootAccountId).next());
+  await expect(asked).rejects.toMatchObject({ kind: 'refused_token' });
+  expect(await readRunner()).toMatchObject({ state: 'invalid', status: false });
+  expect(await usableTools(institution.scope)).toEqual([]);
+  await runJobs();
+  expect(await readRunner()).toMatchObject({
+    state: 'valid',
+    errorMessage: null,
+    lastErrorMessage: expect.stringContaining('authorise it again') as unknown,
+  });
+});
+
+test('a Canvas that accepts and refuses a token by turns is checked with pauses', async () => {
+  const refuseOnce = async () => {
+    harness.faults.switchOn({ kind: 'revoked_token', times: 1 });
+    await canvasFor(institution.scope)
+      .then((asking) => asking.terms(canvas.rootAccountId).next())
+      .catch(() => undefined);
+    return (await runJobs()).filter(({ job }) => job === 'check-runners').length;
+  };
+  expect(await refuseOnce()).toBe(1);
+  expect(await refuseOnce()).toBe(0);
+  expect(await readRunner()).toMatchObject({ state: 'invalid' });
+});
+
+test("a check's result for one token isn't reported for another that replaced it", async () => {
+  await connectRunners(institution.id, 'a-token-that-canvas-refuses');
+  let pasting: Promise<unknown> | undefined;
+  harness.simulator.meanwhile.push(() => {
+    pasting ??= paste('core', harness.tokens.serviceToken(canvas));
+  });
+  harness.faults.switchOn({ kind: 'latency', ms: 500 });
+  await checkRunners(institution.scope, new AbortController().signal);
+  await pasting;
+  expect(await readRunner()).toMatchObject({ state: 'checking', source: 'token' });
+});
+
+const paste = (tool: Tool, token: string, lastDay?: string) =>
+  admin.call(runnerApi.pasteRunnerToken, {
+    params: { id: institution.id, tool },
+    body: { token, ...(lastDay !== undefined && { lastDay }) },
+  });
+
+test("knows only the institution's tools, and answers only administrators", async () => {
   await expect(
     admin.call(runnerApi.readTaskRunner, { params: { id: institution.id, tool: 'udoit' } }),
   ).rejects.toMatchObject({ code: 'not_found' });

@@ -48,7 +48,7 @@ const titlesIn = async (table: 'batches' | 'sync_changes') => {
 };
 const countMembers = async () => (await db().selectFrom('batch_courses').selectAll().execute()).length;
 
-test('deletes what was removed a day ago with all that hangs on it, and keeps the courses', async () => {
+test('deletes what was removed a day ago with everything attached, and keeps the courses', async () => {
   await buildRemoved('Long removed', 25);
   await buildRemoved('Just removed', 23);
   await buildRemoved('In use', null);
@@ -61,7 +61,7 @@ test('deletes what was removed a day ago with all that hangs on it, and keeps th
   expect(await db().selectFrom('courses').selectAll().execute()).toHaveLength(4);
 });
 
-test('goes on where it was broken off', async () => {
+test('continues where it was interrupted', async () => {
   await buildRemoved('One', 25);
   await buildRemoved('Two', 25);
   await expect(run(AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping');
@@ -70,7 +70,7 @@ test('goes on where it was broken off', async () => {
   expect(await titlesIn('batches')).toEqual([]);
 });
 
-test('the syncs of a batch that is about to go are deleted first, and of no other', async () => {
+test('deletes the syncs of a batch before the batch, and no other syncs', async () => {
   await buildRemoved('Long removed', 25);
   await buildRemoved('Just removed', 23);
   await buildRemoved('In use', null);

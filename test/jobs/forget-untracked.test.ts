@@ -23,7 +23,7 @@ beforeEach(async () => {
   institution = await buildInstitution();
 });
 
-/** Courses of which something was scanned. */
+/** Courses with scan results. */
 async function buildScanned(of: BuiltInstitution, titles: readonly string[], batch?: { id: number }) {
   const courses = await buildCourses(of, titles, batch);
   const rows = courses.map(({ id }) => ({ institution_id: of.id, course_id: id, tool: 'core' as const }));
@@ -40,7 +40,7 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
 const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
   forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
 
-/** The titles of the courses of which something is still known; scans and history go together. */
+/** The titles of courses that still have data; scans and history go together. */
 async function remembered() {
   const titlesIn = async (table: 'course_scans' | 'course_history') => {
     const { rows } = await sql<{ title: string }>`
@@ -55,7 +55,7 @@ async function remembered() {
 
 const idsOf = (courses: readonly { id: number }[]) => courses.map(({ id }) => id);
 
-test('forgets what was scanned of courses 90 days after they left their last batch, and of no other', async () => {
+test('forgets scan results of courses 90 days after they left their last batch, and of no others', async () => {
   await buildScanned(institution, ['Tracked'], await buildBatch(institution));
   await buildScanned(institution, ['Gone']);
   await buildScanned(await buildInstitution(), ['Theirs']);
@@ -66,7 +66,7 @@ test('forgets what was scanned of courses 90 days after they left their last bat
   expect(await remembered()).toEqual(['Theirs', 'Tracked']);
 });
 
-test('keeps it for as long as the institution says', async () => {
+test('keeps them as long as the institution says', async () => {
   const patient = await buildInstitution({ settings: JSON.stringify({ historyDays: 365 }) });
   await buildScanned(patient, ['Gone']);
   await runOnDay(0, patient);
@@ -76,7 +76,7 @@ test('keeps it for as long as the institution says', async () => {
   expect(await remembered()).toEqual([]);
 });
 
-test('takes a removed batch for none, and an archived one for one', async () => {
+test('counts an archived batch as one, but not a removed one', async () => {
   const removed = await buildBatch(institution, { deleted_at: new Date() });
   const archived = await buildBatch(institution, { status: 0 });
   await buildScanned(institution, ['In the removed one'], removed);
@@ -87,7 +87,7 @@ test('takes a removed batch for none, and an archived one for one', async () => 
   expect(await remembered()).toEqual(['In both']);
 });
 
-test('starts counting again when a course came back to a batch and left it again between two runs', async () => {
+test('starts counting again when a course joined and left a batch between two runs', async () => {
   const batch = await buildBatch(institution);
   const ids = idsOf(await buildScanned(institution, ['Back for a day']));
   await runOnDay(0);
@@ -100,7 +100,7 @@ test('starts counting again when a course came back to a batch and left it again
   expect(await remembered()).toEqual([]);
 });
 
-test('strikes out what it wrote down of a course that is in a batch after all', async () => {
+test("clears its note for a course that's in a batch after all", async () => {
   const courses = await buildScanned(institution, ['Added as the run looked']);
   await runOnDay(0);
   await putIntoBatch(institution, await buildBatch(institution), courses);
@@ -110,7 +110,7 @@ test('strikes out what it wrote down of a course that is in a batch after all', 
   expect(await remembered()).toEqual(['Added as the run looked']);
 });
 
-test('works in slices and stops between them', async () => {
+test('works in slices and can stop between them', async () => {
   const titles = Array.from({ length: 201 }, (_, number) => `Gone ${number}`);
   await buildScanned(institution, titles);
   await runOnDay(0);

@@ -18,7 +18,7 @@ const writeEntries = (institution: BuiltInstitution, agesInDays: readonly number
       agesInDays.map((age) => ({
         institution_id: institution.id,
         action: `${age} days old`,
-        // A minute younger, so that the test's own time does not matter.
+        // A minute younger, so that the test's own time doesn't matter.
         at: new Date(Date.now() - age * dayMs + 60_000),
       })),
     )
@@ -39,7 +39,7 @@ async function prune(institution: BuiltInstitution) {
   expect(await runJobs()).toEqual([{ job: 'prune-audit', outcome: 'done' }]);
 }
 
-test('keeps 400 days, of this institution alone', async () => {
+test('keeps 400 days, for this institution only', async () => {
   const [own, other] = [await buildInstitution(), await buildInstitution()];
   for (const institution of [own, other]) await writeEntries(institution, [1, 400, 401]);
   await prune(own);
@@ -49,17 +49,17 @@ test('keeps 400 days, of this institution alone', async () => {
 
 test.each([
   [90, ['1 days old', '90 days old']],
-  // Nobody loses a log because of a setting that makes no sense.
+  // A setting that makes no sense must not cost anyone their log.
   [0, ['1 days old', '90 days old', '91 days old']],
   ['soon', ['1 days old', '90 days old', '91 days old']],
-])('keeps what the institution wants when it says %p', async (auditRetentionDays, kept) => {
+])('keeps what the institution chose when it says %p', async (auditRetentionDays, kept) => {
   const institution = await buildInstitution({ settings: JSON.stringify({ auditRetentionDays }) });
   await writeEntries(institution, [1, 90, 91, 401]);
   await prune(institution);
   expect(await entriesOf(institution)).toEqual(kept);
 });
 
-test('deletes more than one slice, and leaves the rest to the next run when it is broken off', async () => {
+test('deletes more than one slice, and leaves the rest to the next run when interrupted', async () => {
   const institution = await buildInstitution();
   await runSql(
     `insert into audit_entries (institution_id, action, at)

@@ -43,7 +43,7 @@ test('an ended job leaves the queue after a day', async () => {
   expect(await left()).toBe(0);
 });
 
-test('a job that nobody runs is dropped after 45 days', async () => {
+test("a job that doesn't run is dropped after 45 days", async () => {
   await ageJobs('44 days 23 hours', 'keep_until');
   await superviseNow();
   expect(await left()).toBe(1);

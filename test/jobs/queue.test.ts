@@ -63,7 +63,7 @@ beforeEach(async () => {
   act = async () => {};
 });
 
-test('every declared job is handled', () => {
+test('every declared job has a handler', () => {
   const names = [...declaredJobs].filter((name) => !name.startsWith('test-'));
   expect(new Set(names)).toEqual(new Set(workers.map(({ job }) => job.name)));
 });
@@ -74,7 +74,7 @@ test('carries its institution and its payload', async () => {
   expect(ran).toEqual([{ job: 'test-plain', institutionId: 7, payload: { id: 1 } }]);
 });
 
-test('is there with its transaction, or not at all', async () => {
+test('is enqueued with its transaction or not at all', async () => {
   await inTransaction(async () => {
     await plain.enqueue(scope, { id: 1 });
     throw new Error('changed my mind');
@@ -91,13 +91,13 @@ test('waits once per key and institution', async () => {
   expect(ran).toHaveLength(3);
 });
 
-test('starts no sooner than asked', async () => {
+test('starts no sooner than requested', async () => {
   await plain.enqueue(scope, { id: 1 }, { startAfterSeconds: 60 });
   expect(await run()).toEqual([]);
   expect(await run(true)).toHaveLength(1);
 });
 
-test('that is put off runs once, so long after it was last asked for, whatever else was asked meanwhile', async () => {
+test('that is put off runs once, that long after the last request, whatever else was requested in between', async () => {
   for (const id of [1, 2, 1]) await single.postpone(scope, { id }, 60);
   await single.postpone(scopeTo(8), { id: 1 }, 60);
   expect(await run()).toEqual([]);
@@ -127,7 +127,7 @@ test('that is put off while it runs comes again', async () => {
   expect(await run(true)).toHaveLength(1);
 });
 
-test('is put off with its transaction, or not at all', async () => {
+test('is put off with its transaction or not at all', async () => {
   await single.postpone(scope, { id: 1 }, 0.01);
   await inTransaction(async () => {
     await single.postpone(scope, { id: 1 }, 3600);
@@ -137,7 +137,7 @@ test('is put off with its transaction, or not at all', async () => {
   expect(await run()).toHaveLength(1);
 });
 
-test('is tried again when it fails, then becomes a dead letter that can be called back or thrown away', async () => {
+test('is tried again when it fails, then becomes a dead letter that can be retried or discarded', async () => {
   act = async () => {
     throw new Error('no luck');
   };
@@ -157,7 +157,7 @@ test('is tried again when it fails, then becomes a dead letter that can be calle
   expect(await discardDeadLetter(letter?.id ?? '')).toBe(false);
 });
 
-test('waits once per key also after it was called back as a dead letter', async () => {
+test('waits only once per key after it was retried as a dead letter', async () => {
   act = async () => {
     throw new HopelessJob('gone');
   };
@@ -172,7 +172,7 @@ test('waits once per key also after it was called back as a dead letter', async 
   expect(ran).toHaveLength(2);
 });
 
-test('stays a dead letter when this version has no such job', async () => {
+test('stays a dead letter when this version has no job of that name', async () => {
   await sendJobs(plain, [{ job: 'test-forgotten', institutionId: 7, payload: { id: 'x' } }]);
   await run(true);
   const [letter] = await listDeadLetters({ limit: 10, offset: 0 });
@@ -180,7 +180,7 @@ test('stays a dead letter when this version has no such job', async () => {
   expect(await countDeadLetters()).toBe(1);
 });
 
-test('is dead at once when it is hopeless or its payload does not fit', async () => {
+test("is dead at once when it's hopeless or its payload doesn't fit", async () => {
   act = async () => {
     throw new HopelessJob('gone');
   };
@@ -190,7 +190,7 @@ test('is dead at once when it is hopeless or its payload does not fit', async ()
   expect(await countDeadLetters()).toBe(2);
 });
 
-test('is aborted when its time is over', async () => {
+test('is aborted when its time is up', async () => {
   let reason: unknown;
   act = (_, signal) =>
     new Promise((resolve) => {
@@ -204,7 +204,7 @@ test('is aborted when its time is over', async () => {
   expect(String(reason)).toContain('longer than 1 seconds');
 });
 
-test('runs by schedule for each active institution', async () => {
+test('runs on schedule for each active institution', async () => {
   const active = await buildInstitution();
   await buildInstitution({ status: 0 });
   await sendJobs(timed, [{ job: 'test-timed', institutionId: 0, payload: {} }]);
@@ -212,7 +212,7 @@ test('runs by schedule for each active institution', async () => {
   expect(ran).toEqual([{ job: 'test-timed', institutionId: active.id, payload: {} }]);
 });
 
-test('wakes the runner of its own process, which lets it finish when it stops', async () => {
+test("wakes its own process's runner, which lets it finish when it stops", async () => {
   let finish: () => void = () => {};
   let begun: () => void = () => {};
   const hasBegun = new Promise<void>((resolve) => {

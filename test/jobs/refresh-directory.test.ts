@@ -33,7 +33,7 @@ afterEach(() => harness.close());
 const readAccounts = () => admin.call(listAccounts, { params: { id: institution.id } });
 const readTerms = () => admin.call(listTerms, { params: { id: institution.id } });
 
-/** The harness makes its world once; a test that needs another one changes it while nobody reads. */
+/** The harness makes its world once; a test that needs another one changes it between reads. */
 const editable = <T>(list: readonly T[]) => list as T[];
 
 test('mirrors all accounts, parents first, and all terms, and says when they were read', async () => {
@@ -58,14 +58,14 @@ test('shows an account without a name by its id', async () => {
   expect(accounts.find(({ id }) => id === '990017')).toMatchObject({ title: '990017', depth: 1 });
 });
 
-test('a Canvas without terms has been read all the same, and is not read again for each form', async () => {
+test("a Canvas without terms still counts as read, and isn't read again for each form", async () => {
   editable<HarnessTerm>(canvas.terms).length = 0;
   await runJobs();
   expect(await readTerms()).toEqual({ terms: [], fetchedAt: expect.any(String) as unknown });
   expect(await runJobs()).toEqual([]);
 });
 
-test('reads Canvas again when a form opens and the last reading is old', async () => {
+test('reads Canvas again when a form opens and the last read is old', async () => {
   await runJobs();
   await readTerms();
   expect(await runJobs()).toEqual([]);
@@ -74,7 +74,7 @@ test('reads Canvas again when a form opens and the last reading is old', async (
   expect(await runJobs()).toEqual([{ job: 'refresh-lms-directory', outcome: 'done' }]);
 });
 
-test('keeps what it knows when Canvas fails half-way', async () => {
+test('keeps what it has when Canvas fails halfway', async () => {
   await runJobs();
   const before = await readAccounts();
   await runSql(`update lms_accounts set fetched_at = now() - interval '11 minutes'`);
@@ -84,7 +84,7 @@ test('keeps what it knows when Canvas fails half-way', async () => {
   expect((await readAccounts()).accounts).toEqual(before.accounts);
 });
 
-/** What a form does that opens a while later. */
+/** What a form does when it opens a while later. */
 async function readLater() {
   await runSql(`update lms_accounts set fetched_at = fetched_at - interval '11 minutes'`);
   await readAccounts();
@@ -92,7 +92,7 @@ async function readLater() {
 }
 const idsKnown = async () => (await readAccounts()).accounts.map(({ id }) => id);
 
-test('loses no account that slips past while the list is read, and drops a deleted one after two readings', async () => {
+test('loses no account that slips past while the list is read, and drops a deleted one after two reads', async () => {
   const accounts = editable<HarnessAccount>(canvas.accounts);
   const added = Array.from({ length: 150 }, (_, at) => ({
     id: `${990_000 + at}`,
@@ -110,7 +110,7 @@ test('loses no account that slips past while the list is read, and drops a delet
   expect(await idsKnown()).toEqual(known.filter((id) => id !== added[0]?.id));
 });
 
-test('leaves out what is no account and no term, and reads the rest', async () => {
+test("leaves out entries that aren't accounts or terms, and reads the rest", async () => {
   editable<object | null>(canvas.accounts).push({ id: 'x', name: 'None', parentId: canvas.rootAccountId });
   editable<object | null>(canvas.terms).push({ id: '', name: 'None' });
   expect(await runJobs()).toContainEqual({ job: 'refresh-lms-directory', outcome: 'done' });

@@ -25,7 +25,7 @@ const job = defineJob({
   retries: 1,
   timeoutSeconds: 1,
 });
-/** A poll that never comes within a test: only waking helps. */
+/** A poll that never comes within a test: only waking up helps. */
 const never = 3_600_000;
 const scope = scopeTo(7);
 
@@ -53,7 +53,7 @@ async function start(given: Partial<Parameters<typeof startRunner>[1]> = {}) {
   return runner;
 }
 
-/** What the queue knows of the one job. */
+/** What the queue knows about the one job. */
 async function jobRow() {
   const [row] = await jobsOf(job.name);
   if (!row) throw new Error('The job is gone');
@@ -68,7 +68,7 @@ const claimOne = async () => {
   return claim;
 };
 
-/** A promise, and what settles it. */
+/** A promise, and the function that settles it. */
 function signalled() {
   let give: () => void = () => {};
   const given = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ function signalled() {
   return { give, given };
 }
 
-describe('a job whose time is over', () => {
+describe('a job whose time is up', () => {
   test('is tried again, and what its handler writes afterwards is not kept', async () => {
     const late = signalled();
     const attempts: unknown[] = [];
@@ -101,7 +101,7 @@ describe('a job whose time is over', () => {
   });
 });
 
-describe('a job that another worker took meanwhile', () => {
+describe('a job that another worker has since taken', () => {
   test.each([
     ['completes', completeJob],
     ['fails', (claim: Parameters<typeof failJob>[0]) => failJob(claim, new Error('no luck'), true)],
@@ -118,7 +118,7 @@ describe('a job that another worker took meanwhile', () => {
   });
 });
 
-test('pauses longer before each try', async () => {
+test('waits longer before each retry', async () => {
   const slow = { ...job, retries: 3 };
   await queue().updateQueue(job.name, { retryLimit: slow.retries });
   await job.enqueue(scope, { id: 1 });
@@ -136,7 +136,7 @@ test('pauses longer before each try', async () => {
 });
 
 describe('a runner that stops', () => {
-  test('gives back what does not end in time, without counting the try, and stops it writing', async () => {
+  test("gives back what doesn't end in time, without counting the try, and stops it writing", async () => {
     const begun = signalled();
     const refused = signalled();
     act = async (_, { signal }) => {
@@ -161,7 +161,7 @@ describe('a runner that stops', () => {
   });
 });
 
-test('runs a job that nothing woke it for at its next look', async () => {
+test('finds a job at its next look even if nothing woke it', async () => {
   const ran = signalled();
   const seen: number[] = [];
   act = async (id) => {
@@ -170,13 +170,13 @@ test('runs a job that nothing woke it for at its next look', async () => {
   };
   await start({ pollMs: 20 });
   await job.enqueue(scope, { id: 1 }, { startAfterSeconds: 3600 });
-  // Time goes by.
+  // Time passes.
   await ageJobs('1 hour', 'start_after');
   await ran.given;
   expect(seen).toEqual([1]);
 });
 
-test('a worker that the others took for lost takes no job before it has started over', async () => {
+test('a worker that the others gave up as lost takes no job before it has started over', async () => {
   const ran = signalled();
   act = async () => ran.give();
   await start({ pollMs: 20 });
@@ -191,7 +191,7 @@ describe('when a worker is lost', () => {
   const onOther = (claims: readonly Claim[]) =>
     reclaim(claims.map(({ name, id, retryCount }) => ({ name, id, retryCount })));
 
-  test('others have its jobs at once, and the try does not count', async () => {
+  test("others get its jobs at once, and the try doesn't count", async () => {
     await job.enqueue(scope, { id: 1 });
     const lost = await claimOne();
     await job.enqueue(scope, { id: 2 });
@@ -207,7 +207,7 @@ describe('when a worker is lost', () => {
     expect((await claimOne()).data.payload).toEqual({ id: 1 });
   });
 
-  test('the tries that failed before still count', async () => {
+  test('earlier failed tries still count', async () => {
     await job.enqueue(scope, { id: 1 });
     await failJob(await claimOne(), new Error('no luck'), false);
     await onOther([await claimOne()]);
@@ -215,7 +215,7 @@ describe('when a worker is lost', () => {
     expect((await listDeadLetters({ limit: 10, offset: 0 }))[0]?.message).toBe('no luck again');
   });
 
-  test('a job that another has by now stays with that one', async () => {
+  test('a job that another worker already has stays with that one', async () => {
     await job.enqueue(scope, { id: 1 });
     const lost = await claimOne();
     await failJob(lost, new Error('its lease ran out'), false);
@@ -224,7 +224,7 @@ describe('when a worker is lost', () => {
     expect(await completeJob(other)).toBe(true);
   });
 
-  test('with the same job too many times, the job is dead', async () => {
+  test('the same job is dead after too many losses', async () => {
     await job.enqueue(scope, { id: 1 });
     for (let losses = 1; losses <= 31; losses += 1) {
       expect(await countDeadLetters()).toBe(0);
@@ -242,7 +242,7 @@ describe('institutions share the workers', () => {
     return claim?.data;
   };
 
-  test('one that has its share of them lets the others go first, and has the rest when nobody else wants it', async () => {
+  test('one that has its share of them lets others go first, and gets the rest when no one else needs it', async () => {
     await job.enqueueAll(
       scope,
       [1, 2, 3, 4].map((id) => ({ id })),
@@ -254,7 +254,7 @@ describe('institutions share the workers', () => {
     expect(await fetchOne(2)).toBeUndefined();
   });
 
-  test('what a person waits for goes first, whatever their institution has already', async () => {
+  test('jobs that a person waits for go first, however much their institution is running', async () => {
     await job.enqueueAll(
       scope,
       [1, 2, 3].map((id) => ({ id })),
@@ -267,7 +267,7 @@ describe('institutions share the workers', () => {
   });
 });
 
-test('shows the operator why a job is dead, also when its worker was never heard of again', async () => {
+test('shows the operator why a job is dead, even when its worker was never heard from again', async () => {
   await job.enqueue(scope, { id: 1 });
   for (let tries = 0; tries < 2; tries += 1) {
     await claimOne();
@@ -279,7 +279,7 @@ test('shows the operator why a job is dead, also when its worker was never heard
   expect(letter?.message).toContain('timed out');
 });
 
-test('a worker that is silent for a minute loses its jobs, and one that says it lives keeps them', async () => {
+test("a worker that's silent for a minute loses its jobs, and one that reports in keeps them", async () => {
   await job.enqueueAll(scope, [{ id: 1 }, { id: 2 }]);
   const [silent, talking] = [await claimOne(), await claimOne()];
   await ageJobs('61 seconds', 'heartbeat_on');

@@ -79,7 +79,7 @@ test('counts what a course holds', async () => {
   expect(valueOf(values, 'core.quizCount')).toBe(content.quizzes.length);
 });
 
-test('counts everything but the part that was switched off, and keeps the course', async () => {
+test("counts everything but the part that's switched off, and keeps the course", async () => {
   const content = harness.simulator.contents.of(course);
   harness.mutate.switchTab(course.id, 'quizzes', false);
   const { status, metrics: values, workflow_state } = await scan();
@@ -93,9 +93,9 @@ test.each([
   ['mark-up and spaces', '<p>&nbsp; </p>\n<img src="a.png">', 0],
   ['text', '<p>Welcome</p>', 1],
   ['a comparison', 'Read chapters < 3', 1],
-  // Anything quadratic takes minutes.
+  // Anything quadratic would take minutes.
   ['a million beginnings of tags', '<'.repeat(1_000_000), 1],
-])('knows a syllabus of %s, and is soon done with it', async (_, syllabus, has) => {
+])('recognises a syllabus of %s, and is soon done with it', async (_, syllabus, has) => {
   harness.mutate.content(course, { syllabus });
   const before = process.threadCpuUsage();
   const { metrics: values } = await scan();
@@ -104,13 +104,13 @@ test.each([
   expect((user + system) / 1e6).toBeLessThan(20);
 });
 
-test('marks a course that Canvas does not know any more as deleted', async () => {
+test('marks a course that Canvas no longer knows as deleted', async () => {
   harness.mutate.course(canvas, course.id, { state: 'deleted' });
   expect(await scan()).toMatchObject({ status: 'failed', workflow_state: 'deleted' });
 });
 
 test.each(['missing_permission', 'error_500', 'invalid_json'] as const)(
-  'notes a scan that failed because of %s, and keeps the course',
+  'records a scan that failed because of %s, and keeps the course',
   async (kind) => {
     harness.faults.switchOn({ kind, path: /quizzes/ });
     const { status, reason, workflow_state } = await scan();
@@ -124,7 +124,7 @@ describe('a job that is run again', () => {
   const ask = () => inTransaction(() => requestScans(institution.scope, [courseId]));
   const runAgain = () => scanCourses(institution.scope, 'core', [courseId], new AbortController().signal);
 
-  /** Asks for a scan, and returns while it waits for the first answer of Canvas. */
+  /** Requests a scan, and returns while it waits for Canvas's first answer. */
   async function beginSlowly(ms: number) {
     await ask();
     harness.faults.switchOn({ kind: 'latency', ms, times: 1 });
@@ -134,14 +134,14 @@ describe('a job that is run again', () => {
     return { end };
   }
 
-  test('leaves alone what was scanned the first time', async () => {
+  test('skips what was scanned the first time', async () => {
     await scan();
     harness.simulator.requests = 0;
     await runAgain();
     expect(harness.simulator.requests).toBe(0);
   });
 
-  test('is seen to run, and goes on where its process was lost', async () => {
+  test('shows as running, and continues where its process was lost', async () => {
     const running = await beginSlowly(50);
     expect(await stateOf()).toBe('running');
     await running.end;
@@ -152,7 +152,7 @@ describe('a job that is run again', () => {
     expect(await stateOf()).toBe('succeeded');
   });
 
-  test('does not take a scan for the answer to a request that came while it ran', async () => {
+  test("doesn't count a scan as the answer to a request that came while it ran", async () => {
     const running = await beginSlowly(50);
     await ask();
     await running.end;
@@ -161,7 +161,7 @@ describe('a job that is run again', () => {
     expect(harness.simulator.requests).toBeGreaterThan(0);
   });
 
-  test('asks for nothing again when a request that came while it ran was answered before it ended', async () => {
+  test('asks for nothing more when a request that came while it ran was answered before it ended', async () => {
     const slow = await beginSlowly(1000);
     await ask();
     await runAgain();
@@ -170,7 +170,7 @@ describe('a job that is run again', () => {
   });
 });
 
-test('a scan that was lost is asked for again after an hour, however fresh its last values are', async () => {
+test('a lost scan is requested again after an hour, however fresh its last values are', async () => {
   const batch = await buildBatch(institution);
   await putIntoBatch(institution, batch, [{ id: courseId, lmsCourseId: course.id, title: 'Scanned' }]);
   await scan();
@@ -183,7 +183,7 @@ test('a scan that was lost is asked for again after an hour, however fresh its l
   expect(await stateOf()).toBe('succeeded');
 });
 
-test('a scan writes down the state that Canvas says the course is in', async () => {
+test('a scan records the course state from Canvas', async () => {
   await db().updateTable('courses').set({ workflow_state: 'unpublished' }).execute();
   expect(await scan()).toMatchObject({ status: 'succeeded', workflow_state: 'available' });
   harness.mutate.course(canvas, course.id, { state: 'completed' });

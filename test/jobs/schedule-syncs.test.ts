@@ -32,7 +32,7 @@ const tomorrowAt = (hour: number) => {
 };
 
 describe('the schedule', () => {
-  test('starts each batch that has a rule and is in use once a night', async () => {
+  test('starts each active batch that has a rule once a night', async () => {
     await buildBatch(institution, { type: 'static' });
     await buildBatch(institution, { type: 'dynamic', status: 0 });
     await buildBatch(institution, { type: 'hybrid', deleted_at: new Date() });
@@ -42,7 +42,7 @@ describe('the schedule', () => {
     expect(await listSyncs()).toMatchObject([{ batch_id: batch.id, trigger_type: 'scheduled' }]);
   });
 
-  test('leaves the first place to a sync that a person asks for', async () => {
+  test('gives a sync that a person asks for first place', async () => {
     await startDueSyncs(institution.scope, tomorrowAt(5));
     const other = await buildBatch(institution, { type: 'dynamic' });
     await startSync(institution.scope, other.id, byHand);
@@ -61,7 +61,7 @@ describe('the schedule', () => {
     const end = async (status: 'completed' | 'failed') =>
       endSync(institution.scope, await openSyncId(), { status, reason: null });
 
-    test('says that a sync by schedule changed a batch, or failed, and nothing of one that did neither', async () => {
+    test('says that a scheduled sync changed a batch or failed, and nothing about one that did neither', async () => {
       await startDueSyncs(institution.scope, tomorrowAt(5));
       await end('completed');
       expect(await entries()).toEqual([]);
@@ -83,14 +83,14 @@ describe('the schedule', () => {
       ]);
     });
 
-    test('leaves what a person asked for to the entry of their request', async () => {
+    test('covers what a person asked for with the entry of their request', async () => {
       await startSync(institution.scope, batch.id, byHand);
       await end('failed');
       expect(await entries()).toEqual([]);
     });
   });
 
-  test('does not start a batch twice a night, though the clocks of the processes differ', async () => {
+  test("doesn't start a batch twice a night, even if the processes' clocks differ", async () => {
     await startDueSyncs(institution.scope, tomorrowAt(5));
     await cancelCurrentSync(institution.scope, batch.id);
     await startDueSyncs(institution.scope, tomorrowAt(6));
@@ -98,7 +98,7 @@ describe('the schedule', () => {
   });
 });
 
-test('a sync stands and falls with its job: where the queue takes none, there is none that a trigger would join', async () => {
+test("a sync exists only with its job: where the queue refuses it, there's none for a trigger to join", async () => {
   const end = await refuseJobs();
   await expect(startDueSyncs(institution.scope, tomorrowAt(5))).rejects.toThrow('refused');
   await end();
@@ -107,17 +107,17 @@ test('a sync stands and falls with its job: where the queue takes none, there is
   expect(await listSyncs()).toMatchObject([{ status: 'pending' }]);
 });
 
-describe('a sync without a sign of life', () => {
+describe('a sync with no sign of life', () => {
   const later = () => new Date(Date.now() + hourMs);
 
-  /** Its job is gone, as when it died of its last failure. */
+  /** Its job is gone, as after its last failure. */
   async function loseJob() {
     const [claim] = await fetchJobs({ name: 'sync-batch', limit: 1 });
     if (!claim) throw new Error('No sync waits');
     await completeJob(claim);
   }
 
-  test('is ended when its job is gone, so that the batch can be synced again', async () => {
+  test('is ended when its job is gone, so the batch can be synced again', async () => {
     await startSync(institution.scope, batch.id, byHand);
     await loseJob();
     await endLostSyncs(institution.scope, new Date());

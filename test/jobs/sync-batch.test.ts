@@ -90,7 +90,7 @@ test('takes only what the rule says: term, account without those below, format',
   );
 });
 
-test('reads the format from the list alone: a course whose format is unset leaves the batch of its format', async () => {
+test('reads the format only from the list: a course whose format is unset leaves the batch for that format', async () => {
   const id = await syncedBatch({ courseFormat: ['online'] });
   const [unset] = await membersOf(id);
   const { lms_course_id: lmsCourseId = '' } = unset ?? {};
@@ -102,7 +102,7 @@ test('reads the format from the list alone: a course whose format is unset leave
   expect(harness.simulator.requests).toBe(Math.ceil(courseIds().length / 100));
 });
 
-test('follows what changes in Canvas: new, gone, renamed, moved and nameless courses, and twins', async () => {
+test('follows changes in Canvas: new, deleted, renamed, moved and nameless courses, and twins', async () => {
   const id = await syncedBatch();
   const [gone, renamed, nameless, moved] = courseIds();
   harness.mutate.course(canvas, gone ?? '', { state: 'deleted' });
@@ -132,7 +132,7 @@ test('follows what changes in Canvas: new, gone, renamed, moved and nameless cou
   ]);
 });
 
-test('makes one sync of two triggers at once', async () => {
+test('makes one sync out of two triggers at once', async () => {
   const id = await syncedBatch();
   const answers = await Promise.all([startSync(id), startSync(id), startSync(id)]);
   expect(new Set(answers.map(({ currentSync }) => currentSync?.id)).size).toBe(1);
@@ -148,12 +148,12 @@ describe('when Canvas misbehaves', () => {
     'dropped',
     'invalid_json',
     'scattered_links',
-  ] as const)('gets through %s that passes', async (kind) => {
+  ] as const)('gets through temporary trouble: %s', async (kind) => {
     harness.faults.switchOn({ kind, times: 2 });
     expect(await membersOf(await syncedBatch())).toHaveLength(courseIds().length);
   });
 
-  test('does not take an empty page for the end', async () => {
+  test("doesn't treat an empty page as the end", async () => {
     harness.faults.switchOn({ kind: 'empty_page', times: 1 });
     const batch = await createBatch();
     await runSyncs();
@@ -162,7 +162,7 @@ describe('when Canvas misbehaves', () => {
   });
 
   test.each(['error_500', 'dropped', 'throttled', 'redirect', 'invalid_json', 'circle_of_pages'] as const)(
-    'fails with a sentence and removes nothing when %s stays',
+    'fails with a sentence and removes nothing when %s persists',
     async (kind) => {
       const id = await syncedBatch();
       harness.faults.switchOn({ kind, path: /courses/ });
@@ -200,7 +200,7 @@ describe('a sync that would remove many courses', () => {
     return { id, sync: (await statusOf(id)).currentSync };
   };
 
-  test('stops and asks, and goes on when that plan is confirmed', async () => {
+  test('stops and asks, and continues when that plan is confirmed', async () => {
     const { id, sync } = await removeMany();
     expect(sync).toMatchObject({
       status: 'failed',
@@ -218,7 +218,7 @@ describe('a sync that would remove many courses', () => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('says so in the language of the reader', async () => {
+  test("says so in the reader's language", async () => {
     const { id } = await removeMany();
     const sentences = await Promise.all(
       ['en', 'es', 'fr'].map(async (language) => {
@@ -227,16 +227,16 @@ describe('a sync that would remove many courses', () => {
         return syncApi.readSyncStatus.response.parse(body).currentSync?.errorMessage;
       }),
     );
-    // Those that are gone are still in the batch.
+    // The deleted ones are still in the batch.
     const courses = courseIds().length + 80;
     expect(sentences).toEqual([
-      `This sync would remove 80 of ${courses} courses. Nothing has been changed. Confirm it if that's right.`,
+      `This sync would remove 80 of ${courses} courses. Nothing has been changed. Confirm it if that’s right.`,
       `Esta sincronización quitaría 80 de ${courses} cursos. No se ha cambiado nada. Confírmela si es correcto.`,
       `Cette synchronisation retirerait 80 cours sur ${courses}. Rien n’a été modifié. Confirmez-la si c’est correct.`,
     ]);
   });
 
-  test('confirms no older plan than the latest, and says of that one that nobody did', async () => {
+  test('confirms only the latest plan, and says that an older one was never confirmed', async () => {
     const { id, sync } = await removeMany();
     await startSync(id);
     await runSyncs();
@@ -255,7 +255,7 @@ describe('a sync that would remove many courses', () => {
   });
 });
 
-test('ends when it is cancelled, and keeps what it did', async () => {
+test("ends when it's cancelled, and keeps what it did", async () => {
   const batch = await createBatch();
   await admin.call(syncApi.cancelSync, { params: { id: batch.id } });
   await runSyncs();
@@ -267,7 +267,7 @@ test('ends when it is cancelled, and keeps what it did', async () => {
   });
 });
 
-test('goes on where it stopped when its process was lost between two pages', async () => {
+test('continues where it stopped when its process was lost between two pages', async () => {
   const batch = await createBatch();
   const { currentSync } = await statusOf(batch.id);
   await loseSliceAfterPage(scene, currentSync?.id ?? 0);
@@ -275,7 +275,7 @@ test('goes on where it stopped when its process was lost between two pages', asy
   expect((await membersOf(batch.id)).map((course) => course.lms_course_id)).toEqual(courseIds());
 });
 
-test('is refused to a member who may only read, and for a static batch', async () => {
+test('is refused to a member who can only read, and for a static batch', async () => {
   const { person, team } = await buildMember(institution, 'read');
   const id = await syncedBatch();
   await db().updateTable('batches').set({ team_id: team.id }).where('id', '=', id).execute();

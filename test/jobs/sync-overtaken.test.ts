@@ -31,7 +31,7 @@ const rule = (given: { accountId?: string; termId?: string } = {}) => ({
   ...given,
 });
 
-/** A batch with courses, and a sync of it whose plan is made and not yet applied. */
+/** A batch with courses, and a sync with a plan that isn't applied yet. */
 async function plannedSync(
   type: BatchType,
   { toAdd, toRemove }: Record<'toAdd' | 'toRemove', BuiltCourse[]>,
@@ -77,7 +77,7 @@ const changesOf = async (batchId: number, syncId: number) =>
   );
 
 describe('a plan that waits to be applied', () => {
-  test('gives way to what a person decided meanwhile, and its history says what it did and no more', async () => {
+  test('gives way to what a person decided in the meantime, and its history shows only what it did', async () => {
     const toAdd = await buildCourses(institution, ['Algebra', 'Botany', 'Chemistry']);
     const [algebra, botany] = toAdd;
     const { batchId, syncId } = await plannedSync('hybrid', { toAdd, toRemove: [] });
@@ -91,10 +91,10 @@ describe('a plan that waits to be applied', () => {
     expect(await syncOf(batchId)).toMatchObject({ status: 'completed', courseAddedCount: 1 });
   });
 
-  test('names nothing as added that was in the batch already', async () => {
+  test("doesn't list as added what was already in the batch", async () => {
     const toAdd = await buildCourses(institution, ['Algebra', 'Botany']);
     const { batchId, syncId } = await plannedSync('hybrid', { toAdd, toRemove: [] });
-    // As another process would, without a word to the plan.
+    // As another process would, without telling the plan.
     await db()
       .insertInto('batch_courses')
       .values({
@@ -125,7 +125,7 @@ describe('a plan that waits to be applied', () => {
     expect(await titlesIn(batchId)).not.toContain('Algebra');
   });
 
-  test.each(['archived', 'removed'] as const)('is given up when its batch is %s', async (fate) => {
+  test.each(['archived', 'removed'] as const)('is dropped when its batch is %s', async (fate) => {
     const toAdd = await buildCourses(institution, ['Algebra']);
     const { batchId, syncId } = await plannedSync('dynamic', { toAdd, toRemove: [] });
     const params = { id: batchId };
@@ -134,14 +134,14 @@ describe('a plan that waits to be applied', () => {
     await apply(syncId);
     await undoLast(admin);
     expect((await admin.call(batchApi.readBatch, { params })).courseCount).toBe(0);
-    // Back again, it catches up.
+    // Once restored, it catches up.
     expect(await syncOf(batchId)).toMatchObject({ status: 'pending' });
     await runSyncs();
     expect(await syncOf(batchId)).toMatchObject({ status: 'completed' });
   });
 });
 
-test('a rule that is changed in mid-sync decides alone', async () => {
+test('only the new rule counts when it changes in mid-sync', async () => {
   const batch = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
     body: { type: 'dynamic', title: 'Moving', dynamicBatchConfig: rule() },
@@ -165,7 +165,7 @@ test('a rule that is changed in mid-sync decides alone', async () => {
   expect(syncHistory.map(({ status }) => status)).toEqual(['completed', 'cancelled']);
 });
 
-test('what was put into a static batch by hand stays in it when it becomes hybrid', async () => {
+test('courses added to a static batch by hand stay when it becomes hybrid', async () => {
   const batch = await buildBatch(institution, { title: 'By hand' });
   await buildCourses(institution, ['Algebra', 'Botany'], batch);
   await admin.call(batchApi.updateBatchSettings, {
@@ -185,7 +185,7 @@ test('what was put into a static batch by hand stays in it when it becomes hybri
   expect(exceptions.map(({ title }) => title)).toEqual(['Algebra', 'Botany']);
 });
 
-test('a confirmed plan is applied whole though its process is lost on the way', async () => {
+test('a confirmed plan is applied in full even if its process is lost halfway', async () => {
   const toRemove = await buildCourses(
     institution,
     Array.from({ length: 200 }, (_, number) => `Course ${number}`),
@@ -202,7 +202,7 @@ test('a confirmed plan is applied whole though its process is lost on the way', 
   expect((await admin.call(batchApi.readBatch, { params: { id: batchId } })).courseCount).toBe(0);
 });
 
-test('a plan is made once, though a process that was thought lost comes to make it as well', async () => {
+test('a plan is made once, even if a process given up as lost comes back to make it too', async () => {
   const batch = await buildBatch(institution, { type: 'dynamic', lms_account_id: canvas.rootAccountId });
   await putIntoBatch(institution, batch, await buildCourses(institution, ['Algebra', 'Botany']));
   await admin.call(syncApi.startSync, { params: { id: batch.id } });
@@ -210,18 +210,18 @@ test('a plan is made once, though a process that was thought lost comes to make 
   scene.harness.faults.switchOn({ kind: 'latency', ms: 100, path: /courses/ });
   const slice = apply(id);
   while ((await syncOf(batch.id))?.status === 'pending');
-  // As the process that took over does: its plan is made, and what was found is forgotten.
+  // What the process that took over does: makes its plan, and deletes what was found.
   await db().updateTable('syncs').set({ phase: 'applying' }).where('id', '=', id).execute();
   await slice;
   expect(await titlesIn(batch.id)).toEqual(['Algebra', 'Botany']);
   expect(await db().selectFrom('sync_changes').selectAll().execute()).toEqual([]);
 });
 
-describe('what a sync had written down for itself', () => {
+describe("a sync's working notes", () => {
   const countIn = async (table: 'sync_found_courses' | 'sync_changes') =>
     (await db().selectFrom(table).selectAll().execute()).length;
 
-  test('goes when the sync is ended before its plan', async () => {
+  test('are deleted when the sync ends before its plan', async () => {
     const batch = await admin.call(batchApi.createBatch, {
       params: { id: institution.id },
       body: { type: 'dynamic', title: 'Ended', dynamicBatchConfig: rule() },
@@ -232,7 +232,7 @@ describe('what a sync had written down for itself', () => {
     expect(await countIn('sync_found_courses')).toBe(0);
   });
 
-  test('goes when a later plan makes the one obsolete that nobody confirmed', async () => {
+  test('are deleted when a later plan replaces an unconfirmed one', async () => {
     const { batchId, syncId } = await plannedSync('dynamic', {
       toAdd: [],
       toRemove: await buildCourses(institution, ['Algebra', 'Botany']),

@@ -50,7 +50,7 @@ async function titlesIn(id: number) {
   return titles;
 }
 
-test('keeps every course that can be identified, whatever its fields contain', async () => {
+test('keeps every course that can be identified, whatever is in its fields', async () => {
   const [tbd, year0, nul, half, long, number, nowhere, twisted] = courseIds();
   harness.mutate.distort(tbd ?? '', { start_at: 'TBD', end_at: 17 });
   harness.mutate.distort(year0 ?? '', {
@@ -76,7 +76,7 @@ test('keeps every course that can be identified, whatever its fields contain', a
   ]);
 });
 
-test('skips, counts and names what is no course, and loses none of the others', async () => {
+test("skips, counts and names entries that aren't courses, and loses none of the others", async () => {
   const [nameless, named, ...others] = courseIds();
   harness.mutate.distort(nameless ?? '', { id: null, name: null, course_code: null });
   harness.mutate.distort(named ?? '', { id: 'seventeen', name: 'Biology' });
@@ -124,8 +124,8 @@ describe('a course that the database refuses', () => {
   });
 });
 
-describe('an error of our own', () => {
-  /** As a programming error or a broken index would, in the middle of a page. */
+describe('an internal error', () => {
+  /** Like a programming error or a broken index, in the middle of a page. */
   const breakDown = () =>
     runSql(`
       create function break_down() returns trigger language plpgsql as
@@ -134,7 +134,7 @@ describe('an error of our own', () => {
   const mend = () => runSql('drop function if exists break_down cascade');
   afterEach(mend);
 
-  test('ends the sync as failed with a sentence that does not blame Canvas, and the next one works', async () => {
+  test("ends the sync as failed with a sentence that doesn't blame Canvas, and the next one works", async () => {
     await breakDown();
     const batch = await createBatch();
     const logged = await logOf(async () => void (await runSyncs()));
@@ -165,7 +165,7 @@ test('a trigger restarts a sync whose open run has lost its job', async () => {
   expect(syncHistory.map(({ status }) => status)).toEqual(['completed', 'failed']);
 });
 
-test('names of courses and people that Canvas made up are in no log, whatever is done with them', async () => {
+test('names of courses and people from Canvas are in no log, whatever happens to them', async () => {
   const marks = ['\0', '\uD83D', '"', "'", '\\', '😀', '%', '{x}', '\u202E', '<script>'];
   for (const [place, id] of courseIds().entries()) {
     const name = `Zebrafish ${marks[place % marks.length]} ${'z'.repeat(place * 40)}`;

@@ -9,7 +9,7 @@ import * as syncApi from '#shared/syncs/sync.api.ts';
 import type { Caller } from '#test/support/as.ts';
 import { eachInSyncScene, runSyncs, type SyncScene } from '#test/support/sync-scene.ts';
 
-// Canvas pages its list of courses by number. What leaves it while it is read moves the rest, and some slip past.
+// Canvas pages its list of courses by number. What leaves it during the read moves the rest, and some slip past.
 
 let harness: Harness;
 let canvas: HarnessInstitution;
@@ -62,7 +62,7 @@ const live = () => [...canvas.courses.values()].filter(({ state }) => state !== 
 const change = (id: string | undefined, given: Parameters<Harness['mutate']['course']>[2]) =>
   harness.mutate.course(canvas, id ?? '', given);
 const list = /accounts\/\d+\/courses$/;
-/** Changes something after the first page of the list was read, and before the second. */
+/** Changes something after the list's first page was read, and before the second. */
 const betweenPages = (happens: () => void) => harness.mutate.before(2, list, happens);
 async function requestsIn(run: () => Promise<unknown>) {
   const before = harness.simulator.requests;
@@ -78,7 +78,7 @@ describe('a course that slips past while the list is read', () => {
     ['deleted', (id) => change(id, { state: 'deleted' })],
     ['moved to another term', (id) => change(id, { termId: canvas.terms.at(-1)?.id ?? '' })],
   ])(
-    'stays in its batch, though ten others are %s meanwhile, which leave with the next sync',
+    'stays in its batch, though ten others are %s at the same time, which leave with the next sync',
     async (_, leave) => {
       const [term] = canvas.terms;
       for (const { id } of live()) change(id, { termId: term?.id ?? '' });
@@ -112,7 +112,7 @@ describe('a course that is no longer in the list', () => {
     ['it was deleted', {}, { state: 'deleted' }],
     ['its term is another', { termId: '' }, { termId: 'other' }],
     ['its account is another', { includeChildAccounts: false }, { accountId: 'other' }],
-  ])('leaves, for Canvas says so when asked for it alone: %s', async (_, rule, given) => {
+  ])('leaves once Canvas confirms it when asked about that course: %s', async (_, rule, given) => {
     const [first] = live();
     const { termId, accountId } = first!;
     const batch = await syncedBatch({
@@ -132,7 +132,7 @@ describe('a course that is no longer in the list', () => {
     expect(await idsIn(batch)).toEqual(before.slice(1));
   });
 
-  test('is not asked for where the list showed that the rule does not take it, nor when it is pinned', async () => {
+  test("is not asked about where the list showed that the rule doesn't cover it, or when it's pinned", async () => {
     const batch = await syncedBatch({ courseFormat: ['online'] }, 'hybrid');
     const [unset] = await idsIn(batch);
     change(unset, { format: null });
@@ -148,7 +148,7 @@ describe('a course that is no longer in the list', () => {
   });
 
   test.each(['redirect', 'error_500', 'empty object', 'another course'] as const)(
-    'stays where Canvas answers with %s, which says nothing of it',
+    'stays when Canvas answers with %s, which says nothing about it',
     async (how) => {
       const batch = await syncedBatch();
       const [slipped = '', other] = await idsIn(batch);
@@ -163,7 +163,7 @@ describe('a course that is no longer in the list', () => {
     },
   );
 
-  test('removes nothing while Canvas does not answer for it, and the sync says why', async () => {
+  test("removes nothing while Canvas doesn't answer for it, and the sync says why", async () => {
     const batch = await syncedBatch();
     const [gone = ''] = await idsIn(batch);
     change(gone, { state: 'deleted' });
@@ -175,7 +175,7 @@ describe('a course that is no longer in the list', () => {
     expect(await syncAgain(batch)).toMatchObject({ status: 'completed', courseRemovedCount: 1 });
   });
 
-  test('is not asked for again, once told, though the process is lost on the way', async () => {
+  test('is not asked about again once answered, even if the process is lost on the way', async () => {
     const batch = await syncedBatch();
     const gone = (await idsIn(batch)).slice(0, 40);
     for (const id of gone) change(id, { state: 'deleted' });
@@ -185,13 +185,13 @@ describe('a course that is no longer in the list', () => {
     harness.mutate.before(21, /courses\/\d+$/, () => abort.abort(new Error('lost')));
     await runSyncSlice(institution.scope, syncId, abort.signal).catch(() => {});
     expect((await syncOf(batch))?.status).toBe('in_progress');
-    // Four were on their way.
+    // Four were under way.
     expect(await requestsIn(runSyncs)).toBeLessThanOrEqual(24);
     expect(await syncOf(batch)).toMatchObject({ status: 'completed', courseRemovedCount: 40 });
   });
 });
 
-describe('where more would leave than can be asked for singly', () => {
+describe('when too many would leave to ask about each', () => {
   eachInSyncScene(enter, { courses: 1_000 });
 
   test('the list is read a second time, and each course counts once', async () => {

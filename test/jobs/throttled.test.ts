@@ -18,17 +18,17 @@ let admin: Caller;
 
 eachInSyncScene((given) => {
   ({ harness, canvas, institution, admin } = given);
-  // As in production, work that nobody watches comes back for a while.
+  // As in production, background work comes back after a while.
   configurePatience({ ...patienceInUse(), giveUpAfterMs: 300, throttledForMs: 60_000 });
 });
 
 const throttle = () => harness.faults.switchOn({ kind: 'throttled' });
 const namesOf = (outcomes: readonly { job: string; outcome: string }[], job: string) =>
   outcomes.filter((each) => each.job === job).map(({ outcome }) => outcome);
-/** What was put off runs, too. */
+/** Also runs what was put off. */
 const runPutOff = () => runUntilIdle(workers, { includeDelayed: true });
 
-test('a sync leaves its worker while Canvas wants a pause, and goes on afterwards', async () => {
+test('a sync frees its worker while Canvas wants a pause, and continues afterwards', async () => {
   const calm = throttle();
   const batch = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
@@ -40,7 +40,7 @@ test('a sync leaves its worker while Canvas wants a pause, and goes on afterward
   });
   const statusOf = async () =>
     (await admin.call(syncApi.readSyncStatus, { params: { id: batch.id } })).currentSync;
-  // It ends, though nothing is there yet: what is put off is not due.
+  // It ends with work left: what was put off isn't due yet.
   expect(namesOf(await runJobs(), 'sync-batch')).toEqual(['done']);
   expect(await statusOf()).toMatchObject({ status: 'in_progress', errorMessage: null });
   calm();
@@ -48,7 +48,7 @@ test('a sync leaves its worker while Canvas wants a pause, and goes on afterward
   expect(await statusOf()).toMatchObject({ status: 'completed' });
 });
 
-test('a sync that Canvas kept from getting on for too long ends as failed, with the reason', async () => {
+test('a sync that Canvas held up for too long ends as failed, with the reason', async () => {
   throttle();
   const batch = await buildBatch(institution, { type: 'dynamic', lms_account_id: canvas.rootAccountId });
   configurePatience({ ...patienceInUse(), throttledForMs: 0 });
@@ -61,7 +61,7 @@ test('a sync that Canvas kept from getting on for too long ends as failed, with 
   });
 });
 
-test('a list that was uploaded is checked to its end, though Canvas wants a pause in between', async () => {
+test('an uploaded list is checked to its end, though Canvas wants a pause in between', async () => {
   const batch = await buildBatch(institution);
   const ids = [...canvas.courses.values()].filter(({ state }) => state !== 'deleted').map(({ id }) => id);
   const calm = throttle();

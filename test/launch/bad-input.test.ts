@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What a page of ours says when something in us broke, or the answer when it is no page of ours. */
+/** An internal error, or an answer that isn't a page of ours; undefined if neither. */
 async function faultIn(answer: Response) {
   const html = await answer.text();
   const isOurs = answer.headers.get('content-type') === 'text/html; charset=utf-8';
@@ -50,7 +50,7 @@ describe('a login', () => {
     'ltik',
     '__proto__',
   ];
-  /** What a form can say that text cannot: halves of surrogate pairs, and bytes that are no text. */
+  /** What a form can hold that text can't: halves of surrogate pairs, and bytes that aren't text. */
   const rawTexts = ['%ED%A0%80', '%FF', '%', '%u0041', '&', ';'];
 
   test.each([...fields, ...optional])('is answered with a page whatever %s is', async (name) => {
@@ -93,7 +93,7 @@ describe('a login', () => {
     }
   });
 
-  test('is refused when its body is squeezed', async () => {
+  test('is refused when its body is compressed', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-encoding': 'gzip' };
     const answer = await fetch(`${app.origin}/lti/login`, { method: 'POST', headers, body: 'no gzip' });
     expect([answer.status, await faultIn(answer)]).toEqual([400, undefined]);
@@ -121,7 +121,7 @@ const odd: unknown[] = [
   '99999999999999999999',
 ];
 
-/** Of these the ones that broke something once, for the places inside a claim. */
+/** Of these, the ones that once broke something, for the places inside a claim. */
 const oddInside: unknown[] = [null, 0, [], {}, '\0', '\ud800', 'x'.repeat(5_000), '$Canvas.user.id'];
 
 /** A claim with one odd value in each place inside it, at any depth. */
@@ -180,7 +180,7 @@ test.each(names)('a launch is answered with a page whatever %s is', async (name)
   expect(answers.filter(({ fault }) => fault)).toEqual([]);
 });
 
-test('never takes two ill-formed subjects for one person, nor keeps any', async () => {
+test('never takes two ill-formed subjects for one person, and stores neither', async () => {
   const people = () =>
     db()
       .selectFrom('people')
@@ -211,7 +211,7 @@ test('never takes two ill-formed subjects for one person, nor keeps any', async 
   expect(await people()).toEqual(before);
 });
 
-test('shows a name as far as it can be kept', async () => {
+test('shows as much of a name as can be stored', async () => {
   await launchWith({ name: '  Ada\0\n\ud800 King ', sub: 'ada-odd', email: 'a\0@x.edu' });
   const row = await db()
     .selectFrom('people')
@@ -242,7 +242,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(await faultIn(answer)).toBeUndefined();
 });
 
-test('keeps little in the log of what strangers send, however long it is', async () => {
+test('logs little of what strangers send, however long it is', async () => {
   const long = 'x'.repeat(40_000);
   const logged = await logOf(async () => {
     const launch = await harness.launchAs(scene.request);

@@ -45,14 +45,14 @@ const addPerson = (state: 'active' | 'invited' | 'deactivated') => {
     .execute();
 };
 
-/** Leaves for Canvas; the address there, and the cookie that binds this browser. */
+/** Leaves for Canvas; returns the address there, and the cookie that binds this browser. */
 async function leave(at = domain) {
   const answer = await fetch(`${app.origin}/login/canvas?domain=${at}`, { redirect: 'manual' });
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return { answer, cookie, address: answer.headers.get('location') ?? '' };
 }
 
-/** Decides on Canvas's page as the institution's admin; the address that Canvas sends back to. */
+/** Decides on Canvas's page as the institution's admin; returns the address that Canvas sends back to. */
 async function decide(address: string, decision: 'allow' | 'deny' = 'allow') {
   const query = Object.fromEntries(new URL(address).searchParams);
   const person = harness.person('northfield', 'institution_admin').key;
@@ -80,7 +80,7 @@ test('offers every domain of an institution with a key', async () => {
   expect(institutions).toEqual([{ domainName: domain, title: expect.any(String) as string }]);
 });
 
-test('begins a session for somebody whom Canvas names, and asks Canvas for nothing more', async () => {
+test('starts a session for a person Canvas names, and asks Canvas for nothing more', async () => {
   await addPerson('invited');
   const { address, cookie } = await leave();
   expect(new URL(address).searchParams.get('scope')).toBe('/auth/userinfo');
@@ -92,7 +92,7 @@ test('begins a session for somebody whom Canvas names, and asks Canvas for nothi
   expect(rows).toEqual([{ state: 'active' }]);
 });
 
-test('leads to the page that the person chose to begin with', async () => {
+test('leads to the page the person chose as the first one', async () => {
   await addPerson('active');
   await db()
     .updateTable('people')
@@ -103,7 +103,7 @@ test('leads to the page that the person chose to begin with', async () => {
   expect(settings).toMatchObject({ start: { path: '/reports' } });
 });
 
-test('refuses the return to another browser, and lets the right one still finish', async () => {
+test('refuses the return in another browser, and still lets the right one finish', async () => {
   await addPerson('active');
   const { address, cookie } = await leave();
   const back = await decide(address);
@@ -113,7 +113,7 @@ test('refuses the return to another browser, and lets the right one still finish
   expect((await comeBack(back, cookie)).status).toBe(200);
 });
 
-test('takes a return once, also when it comes four times at once', async () => {
+test('accepts a return once, even when it comes four times at once', async () => {
   await addPerson('active');
   const { address, cookie } = await leave();
   const back = await decide(address);
@@ -133,7 +133,7 @@ test('refuses a login that took too long', async () => {
   expect(await reasonOf(await comeBack(back, cookie))).toBe('login_expired');
 });
 
-test('says so when the person does not allow it, is unknown here, or was deactivated', async () => {
+test("says so when the person doesn't allow it, is unknown here, or was deactivated", async () => {
   const denied = await leave();
   expect(await reasonOf(await comeBack(await decide(denied.address, 'deny'), denied.cookie))).toBe(
     'login_denied',
@@ -147,7 +147,7 @@ test('says so when the person does not allow it, is unknown here, or was deactiv
   expect(await reasonOf(await comeBack(await decide(gone.address), gone.cookie))).toBe('deactivated_person');
 });
 
-test('refuses a code that Canvas did not give', async () => {
+test("refuses a code that Canvas didn't issue", async () => {
   await addPerson('active');
   const { address, cookie } = await leave();
   const back = new URL(await decide(address));
@@ -155,7 +155,7 @@ test('refuses a code that Canvas did not give', async () => {
   expect(await reasonOf(await comeBack(back.href, cookie))).toBe('login_failed');
 });
 
-test('says so when Canvas does not answer, and lets the person try again', async () => {
+test("says so when Canvas doesn't answer, and lets the person try again", async () => {
   await addPerson('active');
   const { address, cookie } = await leave();
   const back = await decide(address);

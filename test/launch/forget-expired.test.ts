@@ -20,7 +20,7 @@ async function forget({ scope }: BuiltInstitution) {
   expect(await runJobs()).toEqual([{ job: 'forget-expired', outcome: 'done' }]);
 }
 
-test('keeps of nonces, logins and codes those whose time is not over', async () => {
+test("keeps the nonces, logins and codes whose time isn't up", async () => {
   const institution = await buildInstitution();
   for (const [name, expires_at] of [
     ['over', inMs(-minuteMs)],
@@ -56,7 +56,7 @@ test('keeps sessions for 30 days after their end', async () => {
   ]);
 });
 
-test('deletes logins that never ended within minutes, while the process runs', async () => {
+test('deletes unfinished logins within minutes, while the process runs', async () => {
   const institution = await buildInstitution();
   const login = {
     state_hash: 'over',

@@ -25,7 +25,7 @@ const ancestorsOf = (answer: Response) =>
 
 const own = () => [harness.origin, `https://${domain}`];
 
-/** Begins a login as the institution's admin; what is given replaces what the platform sends. */
+/** Starts a login as the institution's admin; given values replace what the platform sends. */
 const logIn = (changes: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   fetch(`${app.origin}/lti/login`, {
     method: 'POST',
@@ -33,7 +33,7 @@ const logIn = (changes: Record<string, string> = {}, headers: Record<string, str
     body: new URLSearchParams({ ...harness.beginLaunch(scene.request), ...changes }),
   });
 
-test("lets the launch's own institution frame its pages, and no other", async () => {
+test("lets only the launch's own institution frame its pages", async () => {
   const launch = await harness.launchAs(scene.request);
   expect(ancestorsOf(await logIn())).toEqual(own());
   expect(ancestorsOf(await launch.send())).toEqual(own());
@@ -41,7 +41,7 @@ test("lets the launch's own institution frame its pages, and no other", async ()
   expect(ancestorsOf(await unbound.send({ cookie: '' }))).toEqual(own());
 });
 
-test('lets the institution show why a launch is refused, also when it comes twice', async () => {
+test('lets the institution show why a launch is refused, even when it comes twice', async () => {
   const person = harness.person('northfield', 'student');
   const student = await harness.launchAs({ ...scene.request, person });
   const [first, again] = [await student.send(), await student.send()];
@@ -49,7 +49,7 @@ test('lets the institution show why a launch is refused, also when it comes twic
   expect([ancestorsOf(first), ancestorsOf(again)]).toEqual([own(), own()]);
 });
 
-test('tells two institutions on one platform apart by the deployment', async () => {
+test('distinguishes two institutions on one platform by the deployment', async () => {
   const { platform_id } = await db()
     .selectFrom('lti_deployments')
     .select('platform_id')
@@ -70,7 +70,7 @@ test('tells two institutions on one platform apart by the deployment', async () 
   await db().deleteFrom('lti_deployments').where('deployment_id', '=', 'shared').execute();
 });
 
-test('never names the issuer of hosted Canvas, where anybody can have a page', async () => {
+test('never names the issuer of hosted Canvas, where anyone can have a page', async () => {
   const issuer = 'https://canvas.instructure.com';
   await registerInstitution(harness, harness.institution('northfield'), {
     slug: 'hosted',
@@ -92,7 +92,7 @@ test.each([
   '/login/canvas?domain=x',
   '/login/canvas/return',
   '/lti/launch',
-])('lets nobody frame %s, which comes without a launch', async (path) => {
+])("doesn't let anyone frame %s, which comes without a launch", async (path) => {
   expect(ancestorsOf(await fetch(`${app.origin}${path}`))).toEqual(["'none'"]);
 });
 
@@ -108,7 +108,7 @@ test('lets the frame of a launch load its pages again, for the same institution'
     ]);
 });
 
-test('lets a Canvas that nobody registered show that it is not, and names nobody else', async () => {
+test("lets an unregistered Canvas show that it isn't registered, and names no one else", async () => {
   const stranger = 'https://canvas.stranger.test';
   const refused = await logIn({ iss: stranger }, { origin: stranger });
   expect(refused.status).toBe(403);

@@ -12,7 +12,7 @@ let harness: Harness;
 
 beforeAll(async () => {
   scene = await startLaunchScene({
-    // As behind one proxy, so that a test can come from many addresses.
+    // As behind one proxy, so that a test can use many addresses.
     config: () => ({ loginsPerAddress: most, trustedProxies: 1 }),
     institution: ({ oauthClientId, oauthClientSecret }) => ({
       domains: [domain],
@@ -42,7 +42,7 @@ const statusesOf = async (times: number, send: () => Promise<Response>) => {
 const countRows = async (table: 'lti_logins' | 'canvas_logins') =>
   (await db().selectFrom(table).selectAll().execute()).length;
 
-test('writes down only a limited number of logins that one address begins and never ends', async () => {
+test('records only a limited number of unfinished logins per address', async () => {
   const before = await countRows('lti_logins');
   expect(await statusesOf(most + 3, () => logIn('203.0.113.1'))).toEqual([
     ...Array<number>(most).fill(200),
@@ -55,12 +55,12 @@ test('writes down only a limited number of logins that one address begins and ne
   expect(await (await logIn('203.0.113.1')).text()).toContain('data-reason="too_many_logins"');
 });
 
-test('holds nobody up who comes through, however many share an address', async () => {
+test("doesn't hold up people who log in, however many share an address", async () => {
   for (let person = 0; person < most + 5; person += 1)
     expect((await (await harness.launchAs(scene.request)).send()).status).toBe(200);
 });
 
-test('lets no launch that is refused for its token make room for more', async () => {
+test('makes no room for more when a launch is refused for its token', async () => {
   const launches = await statusesOf(most, async () => {
     const launch = await harness.launchAs({
       ...scene.request,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** A launch as ltijs is handed it: checked, and taken. */
+/** A launch in the form ltijs gets: checked and accepted. */
 async function handed() {
   const { harness, request } = scene;
   const { idToken, state, nonce } = await harness.launchAs(request);
@@ -19,7 +19,7 @@ async function handed() {
   return { platform, jwk, idToken, state, nonce };
 }
 
-test('takes a token once, and says what ltijs has against it', async () => {
+test('accepts a token once, and says why ltijs refuses it', async () => {
   const launch = await handed();
   await expect(checkWithLtijs(launch)).resolves.toBeUndefined();
   await expect(checkWithLtijs(launch)).rejects.toMatchObject({
@@ -31,7 +31,7 @@ test('takes a token once, and says what ltijs has against it', async () => {
   await expect(checkWithLtijs(other)).rejects.toMatchObject({ detail: 'ltijs: ISS_CLAIM_DOES_NOT_MATCH' });
 });
 
-test('does not wait for an answer that never comes', async () => {
+test("doesn't wait for an answer that never comes", async () => {
   const launch = await handed();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { startLaunchScene, type LaunchScene } from '#test/support/launch-scene.ts';
 
-// Login and launch are fuzzed in bad-input.test.ts; here is everything else that anybody may ask for without a session.
+// bad-input.test.ts fuzzes login and launch; this covers everything else that needs no session.
 
 let scene: LaunchScene;
 
@@ -17,7 +17,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends exactly this: fetch would tidy the address up. Answers with the status; 0 where none came. */
+/** Sends exactly this, where fetch would tidy up the address. Returns the status; 0 if none came. */
 function statusOf({ method, path, headers = {}, body }: Sent): Promise<number> {
   const { hostname, port } = new URL(scene.app.origin);
   return new Promise((resolve) => {
@@ -65,7 +65,7 @@ test.each<[string, (value: string) => string]>([
   ['the return from Canvas', (value) => `/login/canvas/return?state=${value}&code=${value}`],
   ['a registration', (value) => `/lti/register?link=${value}&openid_configuration=${value}`],
   ['a registration elsewhere', (value) => `/lti/register?link=a&openid_configuration=http://${value}/`],
-])('%s is answered whatever the address holds, by every method', async (_, pathOf) => {
+])('%s is answered for every method, whatever the address holds', async (_, pathOf) => {
   const headers = { cookie: 'courseyard_login=x; frame=1; =; ;' };
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
   const requests = values.flatMap((value) =>

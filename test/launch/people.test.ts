@@ -21,14 +21,14 @@ const launch = async () => (await harness.launchAs(request)).send();
 const listPeople = () =>
   db().selectFrom('people').select(['subject', 'lms_user_id', 'is_admin', 'state']).orderBy('id').execute();
 
-/** A launch that is never answered fails here, not at jest's own limit. */
+/** A launch without an answer fails here, not at jest's own limit. */
 const withinFiveSeconds = (answer: Promise<Response>) =>
   new Promise<Response>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('no answer within five seconds')), 5_000);
     void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Somebody else, or the same person under an earlier identity, with the LMS user id of the person launching. */
+/** Another person, or the same one under an earlier identity, with the LMS user id of the person launching. */
 const addPersonWithSameLmsId = (issuer: string | null, subject: string | null) =>
   db()
     .insertInto('people')
@@ -45,7 +45,7 @@ const addPersonWithSameLmsId = (issuer: string | null, subject: string | null) =
     })
     .execute();
 
-test('lets a person in whose LMS user id is known under another LTI identity, and lends them none of its roles', async () => {
+test("lets in a person whose LMS user id belongs to another LTI identity, without that one's roles", async () => {
   await addPersonWithSameLmsId('https://earlier.example', 'earlier');
   const answer = await launch();
   expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ test('lets a person in whose LMS user id is known under another LTI identity, an
   ]);
 });
 
-test('lets a known person in when somebody was added by hand with the same LMS user id', async () => {
+test('lets a known person in when someone was added by hand with the same LMS user id', async () => {
   await launch();
   await db().updateTable('people').set({ lms_user_id: null }).execute();
   await addPersonWithSameLmsId(null, null);
@@ -72,7 +72,7 @@ test('makes one person of several first launches at once', async () => {
   expect(await listPeople()).toHaveLength(1);
 });
 
-test('answers a launch that meets an error of ours, with a request id and nothing of the inside', async () => {
+test('answers a launch that meets an internal error with a request id and no internals', async () => {
   const ready = await harness.launchAs(request);
   await db().schema.alterTable('contexts').renameTo('contexts_away').execute();
   try {
@@ -87,7 +87,7 @@ test('answers a launch that meets an error of ours, with a request id and nothin
   }
 });
 
-test('lets everybody in who comes for the first time at once with one LMS user id, which one of them has then', async () => {
+test('lets in everyone who comes for the first time at once with one LMS user id, which one of them then has', async () => {
   const prepared = await Promise.all(
     ['a', 'b', 'c', 'd', 'e', 'f'].map(async (subject) => {
       const begun = await harness.launchAs(request);

@@ -27,13 +27,13 @@ afterEach(async () => {
 
 const find = (kid = harness.platform.keys.current.kid, at = url) => keyOf(at, { alg: 'RS256', kid }, jws);
 
-test('asks for the keys once for many launches, also at once', async () => {
+test('asks for the keys once for many launches, even at once', async () => {
   await Promise.all(Array.from({ length: 5 }, () => find()));
   await find();
   expect(harness.platform.jwksRequests).toBe(1);
 });
 
-test('knows a rotated key after ten seconds, and does not ask for every made-up one', async () => {
+test("knows a rotated key after ten seconds, and doesn't ask for every made-up one", async () => {
   await find();
   await harness.platform.keys.rotate();
   now += 11_000;
@@ -46,7 +46,7 @@ test('knows a rotated key after ten seconds, and does not ask for every made-up 
   expect(harness.platform.jwksRequests).toBe(3);
 });
 
-test('serves on with old keys while the platform does not answer, for an hour and no longer', async () => {
+test("keeps using old keys while the platform doesn't answer, for an hour at most", async () => {
   await find();
   harness.platform.jwksFault = 'not_json';
   for (const minutes of [11, 22, 33, 44, 55]) {
@@ -60,7 +60,7 @@ test('serves on with old keys while the platform does not answer, for an hour an
   await expect(find()).resolves.toBeDefined();
 });
 
-test('asks a platform that fails once in half a minute, so that other launches do not wait for it', async () => {
+test("asks a failing platform only once in half a minute, so other launches don't wait for it", async () => {
   harness.platform.jwksFault = 'unreachable';
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(find()).rejects.toMatchObject({ code: 'keys_unreachable' });
@@ -70,7 +70,7 @@ test('asks a platform that fails once in half a minute, so that other launches d
   expect(harness.platform.jwksRequests).toBe(2);
 });
 
-test('refuses keys that are none, and goes on with the right one beside them', async () => {
+test('refuses invalid keys, and still uses the valid one beside them', async () => {
   const { publicKey } = await generateKeyPair('RS256', { extractable: true });
   const good = { ...(await exportJWK(publicKey)), kid: 'good', use: 'sig' };
   const { n: _n, ...withoutModulus } = { ...good, kid: 'no-n' };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** What a person sees of a page: its language, its words, and where it leads. */
+/** What a person sees on a page: its language, its words, and its links. */
 async function seen(answer: Response) {
   const html = await answer.text();
   const body = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
@@ -32,7 +32,7 @@ async function launchAsStudent(locale: string) {
   return seen(await launch.send());
 }
 
-test('tells a student that nothing is theirs to do, without codes and without a way that leads nowhere', async () => {
+test("tells a student there's nothing for them to do, without codes or dead ends", async () => {
   const { language, title, text, links } = await launchAsStudent('en');
   expect(language).toBe('en');
   expect(title).toBe('Courseyard is for teaching staff · Courseyard');
@@ -50,7 +50,7 @@ test.each([
   expect(page.text).toContain(heading);
 });
 
-test('says in the language of the launch that an access was switched off', async () => {
+test('says in the language of the launch that access was switched off', async () => {
   await (await scene.harness.launchAs(scene.request)).send();
   await db().updateTable('people').set({ state: 'deactivated' }).execute();
   const launch = await scene.harness.launchAs({ ...scene.request, locale: 'fr' });
@@ -80,7 +80,7 @@ test.each([
   ['deny', 'You’re not logged in'],
   ['allow', 'Courseyard doesn’t know you yet'],
 ] as const)(
-  'leads a person who chooses "%s" and is let in nowhere back to the login',
+  'gives a person who chooses "%s" and isn\'t let in only a link back to the login',
   async (decision, heading) => {
     const { text, links } = await logInAs(decision);
     expect(text).toContain(heading);
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('shows what a helper needs where a helper is needed', async () => {
+test('shows what a helper needs when one is needed', async () => {
   const query = new URLSearchParams({
     iss: 'https://elsewhere.example',
     login_hint: '1',

@@ -33,7 +33,7 @@ async function refusalOf(answer: Response) {
   return reasonIn(html);
 }
 
-/** Launches with a token that is changed or wrongly signed. */
+/** Launches with a changed or wrongly signed token. */
 async function launchWith(changes: TokenChanges) {
   const launch = await harness.launchAs(request);
   return launch.send({ idToken: await harness.signIdToken(request, launch.nonce, changes) });
@@ -112,25 +112,25 @@ test.each<[string, { idToken?: string | undefined; state?: string | undefined },
   expect(await refusalOf(await launch.send(form))).toBe(reason);
 });
 
-test('19 and 22 takes a state and its nonce once, also when four arrive at once', async () => {
+test('19 and 22 accepts a state and its nonce once, even when four arrive at once', async () => {
   const launch = await harness.launchAs(request);
   const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await launch.send()).status));
   expect(statuses.toSorted()).toEqual([200, 401, 401, 401]);
   expect(await refusalOf(await launch.send())).toBe('state_unknown');
 });
 
-test('19 refuses a token again that was used with another state', async () => {
+test('19 refuses a token used again with another state', async () => {
   const [first, second] = [await harness.launchAs(request), await harness.launchAs(request)];
   expect((await first.send()).status).toBe(200);
   expect(await refusalOf(await second.send({ idToken: first.idToken }))).toBe('bad_nonce');
 });
 
-test("41 refuses a right token with another launch's state", async () => {
+test("41 refuses a valid token with another launch's state", async () => {
   const [mine, theirs] = [await harness.launchAs(request), await harness.launchAs(request)];
   expect(await refusalOf(await mine.send({ state: theirs.state, cookie: theirs.cookie }))).toBe('bad_nonce');
 });
 
-test('23 gives no token to a browser that did not log in', async () => {
+test("23 gives no token to a browser that didn't log in", async () => {
   const launch = await harness.launchAs(request);
   const answer = await launch.send({ cookie: '' });
   const html = await answer.text();
@@ -193,7 +193,7 @@ test.each([
   expect(await refusalOf(await fetch(`${app.origin}/lti/login`, { method: 'POST', body }))).toBe(reason);
 });
 
-test('logs in by GET as well', async () => {
+test('also logs in by GET', async () => {
   const query = new URLSearchParams(harness.beginLaunch(request));
   expect((await fetch(`${app.origin}/lti/login?${query}`)).status).toBe(200);
 });
@@ -206,7 +206,7 @@ test('42 and 43 refuses the launch address without a login', async () => {
 });
 
 test.each(['https:', 'ftp:', 'blob:http:', 'filesystem:http:'])(
-  '32 refuses a target of our host by %s',
+  '32 refuses a target on our host with %s',
   async (protocol) => {
     const target = `${app.origin}/lti/launch`.replace('http:', protocol);
     const answer = await launchWith({ claims: { [`${lti}target_link_uri`]: target } });
@@ -225,7 +225,7 @@ test.each([
   './login/',
   '%6cogin/',
   'session/',
-])('knows no other way to write an address than its own: /lti/%s is none', async (path) => {
+])("accepts an address only as it's written: /lti/%s isn't one", async (path) => {
   const body = new URLSearchParams({ ...harness.beginLaunch(request), id_token: 'x', state: 'a b' });
   const answers = await Promise.all([
     fetch(`${app.origin}/lti/${path}`, { method: 'POST', body }),
@@ -236,7 +236,7 @@ test.each([
   for (const answer of answers.slice(0, 2)) expect(await refusalOf(answer)).toBe('not_a_launch');
 });
 
-test('survives the two requests that end a bare ltijs', async () => {
+test('survives the two requests that crash a bare ltijs', async () => {
   for (const state of ['a b', '__proto__', 'a;b', '%00', 'é']) {
     const body = new URLSearchParams({ id_token: 'x', state });
     const answer = await fetch(`${app.origin}/lti/launch`, { method: 'POST', body });
@@ -251,10 +251,10 @@ test('survives the two requests that end a bare ltijs', async () => {
   expect((await fetch(`${app.origin}/healthz`)).status).toBe(200);
 });
 
-describe('40 when the platform cannot be asked for its keys', () => {
+describe("40 when the platform can't be asked for its keys", () => {
   const faults = ['unreachable', 'huge', 'not_json', 'slow'] as const;
-  test.each(faults)('refuses a new key while the keys are %s, and takes it afterwards', async (fault) => {
-    // Another client id makes another platform with its own address for the keys, so that nothing is cached.
+  test.each(faults)('refuses a new key while the keys are %s, and accepts it afterwards', async (fault) => {
+    // Another client id makes another platform with its own key address, so that nothing is cached.
     const slug = `keys-${fault.replace('_', '-')}`;
     const institution = { ...request.institution, slug, title: slug, deploymentIds: [`d-${fault}`] };
     const clientId = `client-${fault}`;

@@ -28,7 +28,7 @@ const countPlatforms = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-test('registers with a link, once, and people can launch by the new registration', async () => {
+test('registers with a link, once, and people can launch with the new registration', async () => {
   const institution = harness.institution('northfield');
   const address = harness.registrationAddress(institution, await makeLink());
   const answer = await fetch(address);
@@ -67,7 +67,7 @@ test.each([
   expect(await countPlatforms()).toBe(before);
 });
 
-test('refuses a late link', async () => {
+test('refuses an expired link', async () => {
   const address = harness.registrationAddress(harness.institution('northfield'), await makeLink());
   await db()
     .updateTable('lti_registration_links')
@@ -79,7 +79,7 @@ test('refuses a late link', async () => {
 describe('a second platform', () => {
   let odd: OddServer;
   let other: OddServer;
-  /** What it says of itself, and what it answers to our registration. */
+  /** The platform's own description, and its answer to our registration. */
   let says: Record<string, unknown>;
   let answers: Record<string, unknown>;
 
@@ -120,7 +120,7 @@ describe('a second platform', () => {
     expect(await platforms()).toEqual(before);
   }
 
-  /** Another institution whose platform this is, as its operator said. */
+  /** Another institution that owns this platform, registered by its operator. */
   const buildOwner = (given: Partial<Parameters<typeof registerInstitution>[2]> = {}) =>
     registerInstitution(harness, harness.institution('harbor'), {
       issuer: odd.origin,
@@ -132,7 +132,7 @@ describe('a second platform', () => {
       ...given,
     });
 
-  test('is kept with its keys, and the operator sees which link added it', async () => {
+  test('is saved with its keys, and the operator sees which link added it', async () => {
     expect((await register()).status).toBe(200);
     expect(await platforms()).toMatchObject([{ client_id: 'new', jwks_url: `${odd.origin}/keys` }]);
     expect((await listLinksForOperator()).at(-1)).toMatchObject({
@@ -144,7 +144,7 @@ describe('a second platform', () => {
     });
   });
 
-  test("changes nothing of another institution's registration by naming its client id", async () => {
+  test("changes nothing in another institution's registration by sending its client id", async () => {
     await buildOwner();
     answers = { client_id: 'theirs', deployment_id: 'mine' };
     await expectRefused();
@@ -154,7 +154,7 @@ describe('a second platform', () => {
   });
 
   test.each(['jwks_uri', 'authorization_endpoint', 'token_endpoint'])(
-    'brings no other %s than its issuer has, also by a new client id',
+    "can't bring a %s other than its issuer's, not even with a new client id",
     async (name) => {
       await buildOwner();
       says[name] = `${odd.origin}/elsewhere`;
@@ -171,7 +171,7 @@ describe('a second platform', () => {
     ]);
   });
 
-  test('may come twice for its own institution, and then brings one more deployment', async () => {
+  test('can register twice for its own institution, which adds a deployment', async () => {
     await register();
     answers = { client_id: 'new', deployment_id: 'd-second' };
     expect((await register()).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a second platform', () => {
     expect(deployments).toEqual([{ deployment_id: 'd-new' }, { deployment_id: 'd-second' }]);
   });
 
-  test('has its keys where its issuer is, or where the operator said', async () => {
+  test('must have its keys where its issuer is, or where the operator said', async () => {
     says.jwks_uri = `${other.origin}/keys`;
     await expectRefused();
     const { url } = await registrationLinkFor('northfield-university', app.origin, `${other.origin}/path`);
@@ -192,12 +192,12 @@ describe('a second platform', () => {
     expect(await platforms()).toMatchObject([{ jwks_url: `${other.origin}/keys` }]);
   });
 
-  test('does not speak for hosted Canvas, nor bring it other endpoints', async () => {
+  test("can't speak for hosted Canvas or give it other endpoints", async () => {
     says.issuer = 'https://canvas.instructure.com';
     await expectRefused();
   });
 
-  test('is registered once by a link that is used twice at once', async () => {
+  test('is registered once when one link is used several times at once', async () => {
     const link = await makeLink();
     let count = 0;
     odd.answer = (req, res) =>
@@ -207,7 +207,7 @@ describe('a second platform', () => {
     expect(await platforms()).toHaveLength(1);
   });
 
-  test('is registered once where two links bring the same client id at once', async () => {
+  test('is registered once when two links bring the same client id at once', async () => {
     const links = await Promise.all([makeLink(), makeLink()]);
     const statuses = await Promise.all(links.map(async (link) => (await register(link)).status));
     expect(statuses.every((status) => status === 200 || status === 403)).toBe(true);
@@ -283,7 +283,7 @@ describe('a second platform', () => {
   });
 });
 
-/** Canvas's rules for a developer key's configuration, as far as its documentation states them. */
+/** Canvas's documented rules for a developer key's configuration. */
 const developerKeySchema = {
   type: 'object',
   required: [
@@ -350,7 +350,7 @@ const developerKeySchema = {
   },
 };
 
-test('serves a configuration that Canvas takes, with our own address in it', async () => {
+test('serves a configuration that Canvas accepts, with our own address in it', async () => {
   const configuration: unknown = await (await fetch(`${app.origin}/lti/config.json`)).json();
   const validate = new Ajv({ allErrors: true }).compile(developerKeySchema);
   validate(configuration);

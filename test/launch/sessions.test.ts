@@ -57,27 +57,27 @@ test('answers a launch with everything the first paint needs', async () => {
   expect(settings.clientToken).toMatch(/^[\w-]{43}$/);
 });
 
-test('keeps no token, only its hash', async () => {
+test("stores only the token's hash", async () => {
   const { clientToken } = await launch(admin);
   const rows = await db().selectFrom('sessions').select('token_hash').execute();
   expect(rows.map((row) => row.token_hash)).not.toContain(clientToken);
 });
 
-test('takes the token from either header', async () => {
+test('accepts the token from either header', async () => {
   const { clientToken } = await launch(admin);
   const byOther = await fetch(`${app.origin}/api/settings`, { headers: { 'x-auth-token': clientToken } });
   expect(byOther.status).toBe(200);
   expect((await withToken(app, clientToken).call(api.readSettings, {})).person.name).toBe(admin.person.name);
 });
 
-test('sends a page that nobody keeps, and that runs no script of others', async () => {
+test("sends a page that isn't cached, and that runs no outside scripts", async () => {
   const answer = await (await harness.launchAs(admin)).send();
   expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-[^']+'(;|$)/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('cross-origin-opener-policy')).toBeNull();
 });
 
-test('gives an instructor no abilities, and never super admin by a claim', async () => {
+test('gives an instructor no abilities, and never super admin through a claim', async () => {
   expect((await launch(as('instructor'))).abilities).toEqual([]);
   const forged = await harness.launchAs(admin);
   const idToken = await harness.signIdToken(admin, forged.nonce, {
@@ -92,11 +92,11 @@ test('gives an instructor no abilities, and never super admin by a claim', async
   expect(html).not.toContain('institutions.manage');
 });
 
-test('makes those super admins that the configuration names', async () => {
+test('makes the people named in the configuration super admins', async () => {
   expect((await launch(as('super_admin'))).abilities).toContain('institutions.manage');
 });
 
-test('takes admin back with the next launch that does not say it, but not what was granted here', async () => {
+test('revokes admin with the next launch without it, but not roles granted here', async () => {
   await launch(admin);
   await db()
     .updateTable('people')
@@ -124,7 +124,7 @@ test.each(['revoked', 'expired'])('turns a %s session away', async (how) => {
   });
 });
 
-test('ends a session at log-out', async () => {
+test('ends a session at logout', async () => {
   const { clientToken } = await launch(admin);
   await withToken(app, clientToken).call(api.logOut, {});
   await expect(withToken(app, clientToken).call(api.readSettings, {})).rejects.toMatchObject({
@@ -132,7 +132,7 @@ test('ends a session at log-out', async () => {
   });
 });
 
-test('acts for another institution only as a super admin, and only while that one is active', async () => {
+test('acts for another institution only as a super admin, and only while that institution is active', async () => {
   const other = await buildInstitution({ title: 'Other College' });
   const actIn = async (kind: 'super_admin' | 'institution_admin') => {
     const { clientToken } = await launch(as(kind));
@@ -165,7 +165,7 @@ describe('a new tab', () => {
     return url.slice(url.indexOf('=') + 1);
   };
 
-  test('gets its own session for its code, once, also when two ask at once', async () => {
+  test('gets its own session for its code, once, even when two ask at once', async () => {
     const { clientToken } = await launch(admin);
     const code = await codeOf(clientToken);
     const redeem = () => stranger(app).call(api.redeemTab, { body: { code } });
@@ -199,7 +199,7 @@ describe('a new tab', () => {
   });
 });
 
-test('says what is wrong with a body that is too large, no JSON, or has fields nobody knows', async () => {
+test("says what's wrong with a body that is too large, not JSON, or has unknown fields", async () => {
   const { clientToken } = await launch(admin);
   const send = (body: string) =>
     fetch(`${app.origin}/api/session/tab`, {
@@ -218,7 +218,7 @@ test('says what is wrong with a body that is too large, no JSON, or has fields n
   expect(codes).toEqual(['too_large', 'invalid_input', 'invalid_input']);
 });
 
-test('answers unknown addresses of the API with a problem, and others with the app', async () => {
+test('answers unknown API addresses with a problem, and others with the app', async () => {
   expect(await (await fetch(`${app.origin}/api/nothing`)).json()).toMatchObject({ code: 'not_found' });
   const page = await fetch(`${app.origin}/reports`);
   expect(page.headers.get('content-type')).toContain('text/html');

@@ -45,7 +45,7 @@ async function launch(request: LaunchRequest, roles?: readonly string[]): Promis
   return JSON.parse(settings ?? 'null') as LaunchSettings;
 }
 
-/** The course that launches come from, known here, in a batch of the team or in none. */
+/** The course that launches come from, known here, in the team's batch or in none. */
 async function know({ tracked = true, teamId }: { tracked?: boolean; teamId?: number } = {}) {
   const batch = tracked
     ? await buildBatch(institution, teamId === undefined ? {} : { team_id: teamId })
@@ -65,7 +65,7 @@ test('leads administrators from a course to its page, or says that it is in no b
 });
 
 test.each(['course_navigation', 'instructor_view'] as const)(
-  'opens from the placement %s the view of a tracked course for who teaches it',
+  'opens from the placement %s the view of a tracked course for its teacher',
   async (placement) => {
     const id = await know();
     const { start, teachesHere, clientToken } = await launch(from('instructor', placement));
@@ -84,7 +84,7 @@ test.each(['course_navigation', 'instructor_view'] as const)(
 );
 
 test.each(['course_navigation', 'instructor_view'] as const)(
-  'leads who teaches a course in no batch from the placement %s to the page that says so',
+  "leads from the placement %s to the page that says so when a teacher's course is in no batch",
   async (placement) => {
     const request = from('instructor', placement);
     const unknown = await launch(request);
@@ -97,7 +97,7 @@ test.each(['course_navigation', 'instructor_view'] as const)(
   },
 );
 
-test('leads a teacher whose team looks after the course to all that the team sees of it', async () => {
+test('leads a teacher whose team looks after the course to everything the team sees of it', async () => {
   await launch(from('instructor', 'course_navigation'));
   const { id: personId } = await db().selectFrom('people').select('id').executeTakeFirstOrThrow();
   const person = { id: personId, institutionId: institution.id, issuer: '', clientId: '', subject: '' };
@@ -107,7 +107,7 @@ test('leads a teacher whose team looks after the course to all that the team see
   expect((await launch(from('instructor', 'instructor_view'))).start?.path).toBe(`/instructor/view/${id}`);
 });
 
-test('remembers who teaches where the browser has to show itself first, and in its own tab', async () => {
+test('remembers who teaches when the browser has to prove itself first, and in its own tab', async () => {
   const id = await know();
   const ready = await harness.launchAs(from('instructor', 'course_navigation'));
   const html = await (await ready.send({ cookie: '' })).text();
@@ -135,7 +135,7 @@ const elsewhere = [
 ];
 
 test.each(['course_navigation', 'instructor_view'] as const)(
-  'opens no view from the placement %s for somebody who teaches elsewhere but not in this course',
+  'opens no view from the placement %s for someone who teaches elsewhere but not in this course',
   async (placement) => {
     await know();
     const settings = await launch(from('instructor', placement), elsewhere);
@@ -145,7 +145,7 @@ test.each(['course_navigation', 'instructor_view'] as const)(
   },
 );
 
-test('lets an administrator look at what a teacher sees, by the placement made for it alone', async () => {
+test('lets an administrator see what a teacher sees, only through the placement made for it', async () => {
   const id = await know();
   const looked = await launch(from('institution_admin', 'instructor_view'));
   expect(looked).toMatchObject({ start: { path: `/instructor/view/${id}` }, teachesHere: true });

@@ -10,7 +10,7 @@ let postgres: ThrowAwayPostgres | undefined;
 let harness: Harness;
 const children: Child[] = [];
 
-/** Its own process (test/support/canvas-asker.ts); all of a test ask with one token. */
+/** Its own process (test/support/canvas-asker.ts); all of a test's use one token. */
 function ask(token: string, asking: Partial<Asking>): Child {
   const child = startChild('test/support/canvas-asker.ts', [], {
     DATABASE_URL: postgres?.url,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   if (!postgres) return;
   harness = await startHarness({ courses: 10 });
-  // The first makes the tables.
+  // The first creates the tables.
   await askedBy(ask(newToken(), {}));
 });
 afterAll(async () => {
@@ -57,14 +57,14 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.kill()));
 });
 
-/** Steps that need PostgreSQL's programs; where there are none, that is said. */
+/** Steps that need PostgreSQL's programs; says so where there are none. */
 const onPostgres = (steps: () => Promise<void>) => async () => {
   if (postgres) return steps();
   process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
 };
 
 test(
-  'two webs and two workers ask no more at once than Canvas takes, are never refused, and people do not wait',
+  "two web and two worker processes never exceed what Canvas takes, are never refused, and people don't wait",
   onPostgres(async () => {
     const token = newToken();
     harness.faults.switchOn({ kind: 'latency', ms: 200 });
@@ -94,14 +94,14 @@ test(
     expect(asked.map(({ answers, failures }) => [answers, failures])).toEqual(processes.map(() => [60, []]));
     const arrivals = traffic().arrivals.toSorted((a, b) => a - b);
     const gaps = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? 0));
-    // The pause is of 5 s; those who did not know of it yet asked at most a second longer.
+    // The pause is 5 s; those who hadn't learned of it yet asked at most a second longer.
     expect(Math.max(...gaps)).toBeGreaterThan(3_900);
     expect(arrivals.length).toBeLessThanOrEqual(240 + limits.most);
   }),
 );
 
 test(
-  'what a killed process had comes back by itself',
+  "a killed process's share comes back by itself",
   onPostgres(async () => {
     const token = newToken();
     harness.faults.switchOn({ kind: 'latency', ms: 30_000 });
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  'a process that was frozen while Canvas answered does not take that for a Canvas that did not',
+  "a process frozen while Canvas answered doesn't report Canvas as silent",
   onPostgres(async () => {
     harness.faults.switchOn({ kind: 'latency', ms: 500 });
     const child = ask(newToken(), { ANSWER_WITHIN: '2000' });

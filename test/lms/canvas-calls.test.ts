@@ -24,13 +24,13 @@ eachInSyncScene(
   { courses: 10 },
 );
 
-/** The calls that an address may be. */
+/** The calls an address could be. */
 const namesOf = (path: string) =>
   Object.entries(canvasCalls).flatMap(([name, call]) =>
     new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(`/api/v1${path}`) ? [name] : [],
   );
 
-/** Everything that the product asks Canvas for. */
+/** Every call the product makes to Canvas. */
 async function askForEverything() {
   const { id } = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
@@ -49,7 +49,7 @@ async function askForEverything() {
   await asked.mayListCourses(canvas.rootAccountId, lmsAdmin);
 }
 
-test('Canvas is asked for nothing that its list of rights and scopes leaves out, and for all that it names', async () => {
+test('we call only what the list of rights and scopes names, and everything in it', async () => {
   const paths = new Set<string>();
   harness.simulator.meanwhile.push((path) => void paths.add(path));
   await askForEverything();
@@ -57,7 +57,7 @@ test('Canvas is asked for nothing that its list of rights and scopes leaves out,
   expect([...new Set([...paths].flatMap(namesOf))].toSorted()).toEqual(Object.keys(canvasCalls).toSorted());
 });
 
-test('README names the rights and scopes that the service account needs, and no others', () => {
+test('the README names the rights and scopes that the service account needs, and no others', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const scopes = Object.values(canvasCalls).map(scopeOf);
   expect(readme.match(/^ +url:\S+$/gm)?.map((line) => line.trim())).toEqual(scopes);

@@ -11,7 +11,7 @@ import { untilTrue } from '#test/support/server-process.ts';
 
 let harness: Harness;
 let canvas: HarnessInstitution;
-/** of the test's own: what one test does to its quota is nothing to the next */
+/** the test's own, so that no test uses up another's quota */
 let token: string;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   token = harness.tokens.serviceToken(canvas);
 });
 
-/** A token that cannot be renewed, unless the test says how. */
+/** A token that can't be renewed, unless the test says how. */
 const tokens = (given: Partial<TokenSource> = {}): TokenSource => ({
   current: async () => token,
   renew: async () => undefined,
@@ -52,12 +52,12 @@ async function readIds(options?: ClientOptions) {
 }
 
 describe('reading a list', () => {
-  test('follows the links to its end', async () => {
+  test('follows the links to the end', async () => {
     expect(await readIds()).toEqual(courseIds());
     expect(harness.simulator.requests).toBe(Math.ceil(courseIds().length / 100));
   });
 
-  test('does not take an empty page for the end', async () => {
+  test("doesn't treat an empty page as the end", async () => {
     harness.faults.switchOn({ kind: 'empty_page', times: 2 });
     expect(await readIds()).toEqual(courseIds());
   });
@@ -73,13 +73,13 @@ describe('reading a list', () => {
     expect(harness.simulator.requests).toBeLessThan(4);
   });
 
-  test('ends as malformed when it is no list', async () => {
+  test("ends as malformed when it isn't a list", async () => {
     await expect(client().readPage(self)).rejects.toMatchObject({ kind: 'malformed' });
     expect(harness.simulator.requests).toBe(1);
   });
 
   test('gets all of it in spite of throttling by the numbers', async () => {
-    // Somebody else has used up the token's quota.
+    // Another client has used up the token's quota.
     harness.simulator.throttling = { ...canvasThrottling, leakPerSecond: 100, cost: 580 };
     await askCanvas(harness, self, { token });
     harness.simulator.throttling = { ...canvasThrottling, leakPerSecond: 100 };
@@ -107,7 +107,7 @@ describe('trouble', () => {
     ['dropped', 'unreachable'],
     ['html_page', 'malformed'],
     ['invalid_json', 'malformed'],
-  ] as const)('that stays is met five times and told: %s is %s', async (kind, problem) => {
+  ] as const)('that stays is tried five times, then reported: %s is %s', async (kind, problem) => {
     harness.faults.switchOn({ kind });
     await expect(client().read(self)).rejects.toMatchObject({ name: 'LmsProblem', kind: problem });
     expect(harness.simulator.requests).toBe(5);
@@ -118,38 +118,38 @@ describe('trouble', () => {
     ['huge_body', 'malformed'],
     ['revoked_token', 'refused_token'],
     ['missing_permission', 'forbidden'],
-  ] as const)('that asking again does not help is told at once: %s is %s', async (kind, problem) => {
+  ] as const)("that retrying doesn't help is reported at once: %s is %s", async (kind, problem) => {
     harness.faults.switchOn({ kind });
     await expect(client().read(self)).rejects.toMatchObject({ kind: problem });
     expect(harness.simulator.requests).toBe(1);
   });
 
   test.each(['throttled', 'too_many_requests'] as const)(
-    'that stays is waited out as long as the patience lasts, all together, and told: %s',
+    'that stays is waited out only as long as the patience of all callers together, then reported: %s',
     async (kind) => {
       harness.faults.switchOn({ kind, ms: 0 });
       const patience = { ...patienceInUse(), giveUpAfterMs: 1_500 };
       const asked = Array.from({ length: 20 }, () => client({ patience }).read(self));
       for (const each of await Promise.allSettled(asked))
         expect(each).toMatchObject({ status: 'rejected', reason: { kind: 'throttled' } });
-      // Pauses of 50 ms, and after each of them no more than may be under way at once.
+      // Pauses of 50 ms, and after each no more than may be under way at once.
       expect(harness.simulator.requests).toBeLessThan((1_500 / 50) * 2);
     },
   );
 
-  test('is told at once when the thing is not there', async () => {
+  test("is reported at once when the record doesn't exist", async () => {
     await expect(client().read('/api/v1/courses/1')).rejects.toMatchObject({ kind: 'not_found' });
     expect(harness.simulator.requests).toBe(1);
   });
 
-  test('with a body that never ends is over in time', async () => {
+  test('with an endless body is over in time', async () => {
     harness.faults.switchOn({ kind: 'slow_body' });
     const patience = { ...patienceInUse(), tries: 2, answerWithinMs: 50 };
     await expect(client({ patience }).read(self)).rejects.toMatchObject({ kind: 'unreachable' });
     expect(harness.simulator.requests).toBe(2);
   });
 
-  test('is waited out as long as Canvas asks for', async () => {
+  test('is waited out as long as Canvas asks', async () => {
     harness.faults.switchOn({ kind: 'too_many_requests', ms: 1_000, times: 1 });
     const began = performance.now();
     await client({ patience: { ...patienceInUse(), longestPauseMs: 5_000 } }).read(self);
@@ -157,7 +157,7 @@ describe('trouble', () => {
   });
 });
 
-describe('a token that Canvas does not take any more', () => {
+describe('a token that Canvas no longer accepts', () => {
   const renewing = () => {
     const refused: string[] = [];
     const renew = async (old: string) => {
@@ -167,14 +167,14 @@ describe('a token that Canvas does not take any more', () => {
     return { renew, refused };
   };
 
-  test('is renewed once and the request asked again', async () => {
+  test('is renewed once and the request repeated', async () => {
     const { renew, refused } = renewing();
     const read = client({}, { current: async () => 'old', renew }).read(self);
     expect(await read).toMatchObject({ name: 'Courseyard task runner' });
     expect(refused).toEqual(['old']);
   });
 
-  test('is renewed also when Canvas failed in between', async () => {
+  test('is also renewed when Canvas failed in between', async () => {
     harness.faults.switchOn({ kind: 'error_500', times: 1 });
     const { renew, refused } = renewing();
     const given = [token, 'old'];
@@ -183,7 +183,7 @@ describe('a token that Canvas does not take any more', () => {
     expect(refused).toEqual(['old']);
   });
 
-  test('ends the request when the new one is not taken either', async () => {
+  test("ends the request when the new one isn't accepted either", async () => {
     const renewed = client({}, { current: async () => 'old', renew: async () => 'also old' }).read(self);
     await expect(renewed).rejects.toMatchObject({ kind: 'refused_token' });
     expect(harness.simulator.requests).toBe(2);
@@ -222,12 +222,12 @@ describe('giving up', () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => client().read(self)))).toHaveLength(8);
   });
 
-  test('asks nothing when it was given up before', async () => {
+  test('sends nothing if it happened before', async () => {
     await expect(client({ signal: AbortSignal.abort(new Error('late')) }).read(self)).rejects.toThrow('late');
     expect(harness.simulator.requests).toBe(0);
   });
 
-  test('tells a time limit that is over as a Canvas that does not answer', async () => {
+  test("reports a timeout as a Canvas that doesn't answer", async () => {
     harness.faults.switchOn({ kind: 'slow_body' });
     await expect(client({ signal: AbortSignal.timeout(50) }).read(self)).rejects.toMatchObject({
       kind: 'unreachable',

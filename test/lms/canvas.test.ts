@@ -9,7 +9,7 @@ import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
 let canvas: Canvas;
-/** asks once */
+/** makes one request */
 let impatient: Canvas;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
   server.requests = 0;
 });
 
-/** Answers with a list, and the address of the next page where one is given. */
+/** Answers with a list, and the next page's address if given. */
 const list =
   (
     items: readonly unknown[],
@@ -71,28 +71,25 @@ test.each([
   ['at another host', 'https://elsewhere.test/x?p=2'],
   ['at another port', 'http://127.0.0.1:9/x?p=2'],
   ['at no address', 'http://[bad/'],
-])('a next page %s is not asked for, for the token would go along', async (_, next) => {
+])('a next page %s is not requested, as the token would go along', async (_, next) => {
   server.answer = list([], () => next);
   await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
   expect(server.requests).toBe(1);
 });
 
-test.each([400, 405, 409, 422])(
-  'status %i is a question that Canvas did not accept, asked once',
-  async (code) => {
-    server.answer = status(code);
-    await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'rejected' });
-    expect(server.requests).toBe(1);
-  },
-);
+test.each([400, 405, 409, 422])('status %i is a request that Canvas rejected, sent once', async (code) => {
+  server.answer = status(code);
+  await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'rejected' });
+  expect(server.requests).toBe(1);
+});
 
-test('what has no name is called by its id', async () => {
+test('anything without a name is called by its id', async () => {
   server.answer = (_req, res) => void res.end('{"id":17,"name":null}');
   expect(await canvas.account('17')).toMatchObject({ id: '17', name: '17' });
   expect(await canvas.self()).toMatchObject({ id: '17', name: '17' });
 });
 
-test('an item of the list that is no course is told apart from those that are', async () => {
+test("an entry that isn't a course is told apart from those that are", async () => {
   server.answer = list([{ id: '1', name: 'Biology' }, { name: 'Without an id' }, null]);
   expect(await canvas.coursePage(firstPage)).toMatchObject({
     items: [{ id: '1' }],
@@ -112,7 +109,7 @@ test.each([
   await expect(canvas.coursePage(firstPage)).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-describe('a Canvas that answers with far too much', () => {
+describe('a Canvas that sends far too much', () => {
   const endless = (part: string, bytes: number) => `[${part.repeat(Math.floor(bytes / part.length))}{}]`;
   const answerWith = (body: string) => {
     server.answer = (_req, res) => void res.end(body);
@@ -123,7 +120,7 @@ describe('a Canvas that answers with far too much', () => {
     ['things beyond a few megabytes', endless('{"id":1},', 9_000_000)],
     ['lists in lists', '['.repeat(1_900_000)],
     ['numbers that no number holds', endless('12345678901234567,', 1_900_000)],
-  ])('holds nobody up: %s', async (_, body) => {
+  ])("doesn't hold anyone up: %s", async (_, body) => {
     answerWith(body);
     for (const ask of [() => impatient.coursePage(firstPage), () => impatient.searchUsers('1', 'ada')]) {
       const before = process.threadCpuUsage();
@@ -133,7 +130,7 @@ describe('a Canvas that answers with far too much', () => {
     }
   });
 
-  test('is believed about content of several megabytes', async () => {
+  test('may still send several megabytes of content', async () => {
     const body = 'x'.repeat(3_000_000);
     answerWith(JSON.stringify([{ id: '1', body }]));
     for await (const page of canvas.content('1', 'pages')) expect(page.body).toBe(body);
@@ -148,7 +145,7 @@ describe('the right to list the courses of an account', () => {
     readonly applies_to_descendants?: boolean;
   }
 
-  /** A Canvas in which one user administers the root account, 1, or the college below it, 2. */
+  /** A Canvas where one user administers the root account, 1, or the college below it, 2. */
   const withAdmin =
     (given: { in: '1' | '2'; right: Right; userId?: string }): RequestListener =>
     (req, res) => {

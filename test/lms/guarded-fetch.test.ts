@@ -36,7 +36,7 @@ describe('an address inside the network', () => {
     ['169.254.169.254', "a cloud's metadata"],
     ['10.0.0.1', 'a private network'],
     ['[fd00:ec2::254]', 'a private network of IPv6'],
-  ])('is refused without being called: %s, %s', async (host) => {
+  ])('is refused without a request: %s, %s', async (host) => {
     await expect(guardedFetch(`http://${host}:${port}/`, { timeoutMs: 2_000 })).rejects.toThrow(
       OutgoingRefused,
     );
@@ -50,7 +50,7 @@ describe('an address inside the network', () => {
   });
 });
 
-test('takes web addresses alone, without credentials, and in production https', async () => {
+test('accepts only web addresses, without credentials, and in production only https', async () => {
   trustNobody(true);
   for (const address of ['ftp://example.com/', 'file:///etc/passwd', 'http://example.com/', 'nonsense', ''])
     await expect(guardedFetch(address)).rejects.toThrow(OutgoingRefused);
@@ -60,7 +60,7 @@ test('takes web addresses alone, without credentials, and in production https', 
 describe('an answer', () => {
   beforeEach(() => trust(true));
 
-  test('is asked for by name and handed on whatever its status is', async () => {
+  test('is requested with our name, and returned whatever its status', async () => {
     let agent: string | undefined;
     server.answer = (req, res) => {
       agent = req.headers['user-agent'];
@@ -80,7 +80,7 @@ describe('an answer', () => {
     expect(answer.header('etag')).toBeUndefined();
   });
 
-  test('that leads elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     server.answer = (_req, res) => void res.writeHead(302, { location: server.origin }).end();
     await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind: 'redirected' });
     expect(server.requests).toBe(1);
@@ -95,7 +95,7 @@ describe('an answer', () => {
     expect((await guardedFetch(server.origin, { maxBytes: 1_000 })).text).toHaveLength(1_000);
   });
 
-  test('is unpacked where it was packed, which is asked for', async () => {
+  test('is unpacked if compressed, which the request allows', async () => {
     let accepted: string | string[] | undefined;
     server.answer = (req, res) => {
       accepted = req.headers['accept-encoding'];
@@ -105,7 +105,7 @@ describe('an answer', () => {
     expect(accepted).toBe('gzip');
   });
 
-  test('that is a bomb is not unpacked beyond what is allowed', async () => {
+  test('that is a zip bomb is not unpacked beyond the limit', async () => {
     // Packed apart: a thread that is held up lets kept connections go stale.
     const bomb = await promisify(gzip)(Buffer.alloc(200 * 1024 * 1024));
     server.answer = (_req, res) => void res.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
@@ -120,12 +120,12 @@ describe('an answer', () => {
     ['broken', { 'content-encoding': 'gzip' }, '{"not":"packed"}', 'network'],
     ['cut off', { 'content-encoding': 'gzip' }, gzipSync('x'.repeat(10_000)).subarray(0, 20), 'network'],
     ['packed as nobody asked for', { 'content-encoding': 'br' }, 'xx', 'encoded'],
-  ])('that is %s is no answer', async (_, headers, body, kind) => {
+  ])('that is %s is an error', async (_, headers, body, kind) => {
     server.answer = (_req, res) => void res.writeHead(200, headers).end(body);
     await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind });
   });
 
-  test('that leads to another host says to which', async () => {
+  test('that redirects to another host says which', async () => {
     server.answer = (_req, res) => void res.writeHead(301, { location: 'https://new.test/x?y=1' }).end();
     await expect(guardedFetch(server.origin)).rejects.toThrow(/redirect to new\.test, which/);
   });
@@ -133,12 +133,12 @@ describe('an answer', () => {
   test.each([
     ['never begins', () => {}],
     ['never ends', (_req: unknown, res: { write(text: string): void }) => res.write('[')],
-  ])('that %s is waited for as long as allowed', async (_, answer) => {
+  ])('that %s is waited for only as long as allowed', async (_, answer) => {
     server.answer = answer;
     await expect(guardedFetch(server.origin, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'timeout' });
   });
 
-  test('that breaks off is no answer', async () => {
+  test('that breaks off is an error', async () => {
     server.answer = (req) => void req.socket.destroy();
     await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind: 'network' });
   });

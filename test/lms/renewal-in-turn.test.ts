@@ -57,7 +57,7 @@ const sealed = (accessToken: string, refreshToken: string) => ({
   refresh_token: seal(refreshToken, sealContexts.refreshToken),
 });
 
-/** Every token but the old one is good. */
+/** Every token but the old one is valid. */
 function answerSelf(req: IncomingMessage, res: ServerResponse) {
   const isGood = req.headers.authorization !== 'Bearer old';
   res.writeHead(isGood ? 200 : 401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer' });
@@ -79,13 +79,13 @@ async function takeRequest(req: IncomingMessage, res: ServerResponse) {
   whenAsked(request);
 }
 
-/** What Canvas is asked with, once it is asked. */
+/** The next token request. */
 const nextRequest = () => new Promise<Asked>((resolve) => (whenAsked = resolve));
 
-/** Answers each request for a token at once. */
+/** Answers each token request at once. */
 const answerWith = (body: Answer) => (whenAsked = (request) => request.answer(body));
 
-/** The token with which a request got through. */
+/** The token of a request that got through. */
 const use = async () => (await (await canvasFor(institution.scope)).self()).name.replace('Bearer ', '');
 
 async function readRunner() {
@@ -98,17 +98,17 @@ async function readRunner() {
   };
 }
 
-/** What another process, or a person, does to the runner. */
+/** A change to the runner by another process, or a person. */
 const changeRunner = (change: { access_token?: string | null; refresh_token?: string | null }) =>
   db().updateTable('task_runners').set(change).execute();
 
-/** Gives the right to renew to another process for so long. */
+/** Leases the renewal to another process for that long. */
 async function leaseToAnother(seconds: number) {
   await sql`update task_runners set renewing_until = now() + ${seconds} * interval '1 second'`.execute(db());
 }
 
 describe('while another process renews the token', () => {
-  test('only one of those who try at once has the right to', async () => {
+  test('only one of several simultaneous callers gets the lease', async () => {
     const { sealedToken: accessToken } = await readRunner();
     const leases = await Promise.all(
       Array.from({ length: 5 }, () => takeLease(institution.scope, 'core', { accessToken, seconds: 15 })),
@@ -116,7 +116,7 @@ describe('while another process renews the token', () => {
     expect(leases.filter(Boolean)).toHaveLength(1);
   });
 
-  test('waits for it and asks Canvas nothing', async () => {
+  test('a caller waits for it and asks Canvas nothing', async () => {
     await leaseToAnother(10);
     const using = use();
     await changeRunner(sealed('renewed elsewhere', 'refresh 1'));
@@ -124,7 +124,7 @@ describe('while another process renews the token', () => {
     expect(asked).toEqual([]);
   });
 
-  test('takes over once its time is over, for it may have died', async () => {
+  test('a caller takes over once its time is up, as it may have died', async () => {
     await leaseToAnother(0.4);
     const { renewingUntil } = await readRunner();
     answerWith({ access_token: 'new' });
@@ -134,8 +134,8 @@ describe('while another process renews the token', () => {
   });
 });
 
-describe('while Canvas lets us wait for the token', () => {
-  test('the database serves everybody else', async () => {
+describe('while Canvas keeps us waiting for the token', () => {
+  test('the database serves everyone else', async () => {
     const using = use();
     const request = await nextRequest();
     const rows = await db().selectFrom('institutions').select('id').execute();
@@ -144,7 +144,7 @@ describe('while Canvas lets us wait for the token', () => {
     expect(await using).toBe('new');
   });
 
-  test('and our time is over, the new tokens are kept all the same', async () => {
+  test('and our time is up, the new tokens are still saved', async () => {
     const using = use();
     const request = await nextRequest();
     await leaseToAnother(10);
@@ -153,7 +153,7 @@ describe('while Canvas lets us wait for the token', () => {
     expect(await readRunner()).toMatchObject({ accessToken: 'new', refreshToken: 'refresh 2' });
   });
 
-  test('and the runner is disconnected, it stays so', async () => {
+  test('and the runner is disconnected, it stays disconnected', async () => {
     const using = use();
     const request = await nextRequest();
     await changeRunner({ access_token: null, refresh_token: null });
@@ -163,7 +163,7 @@ describe('while Canvas lets us wait for the token', () => {
   });
 
   test.each([{ access_token: 'new' }, { status: 400, error: 'invalid_grant' }])(
-    'and somebody authorises it again, that goes first: %j',
+    'and someone authorises it again, that wins: %j',
     async (answer) => {
       const using = use();
       const request = await nextRequest();
@@ -178,7 +178,7 @@ describe('while Canvas lets us wait for the token', () => {
   );
 });
 
-test('a refresh token that rotates is used the next time', async () => {
+test('a rotating refresh token is used the next time', async () => {
   answerWith({ access_token: 'new', refresh_token: 'refresh 2' });
   await use();
   await changeRunner({ access_token: seal('old', sealContexts.accessToken) });
@@ -189,7 +189,7 @@ test('a refresh token that rotates is used the next time', async () => {
 test.each([
   [{ status: 400, error: 'invalid_grant' }, 'refused_token'],
   [{ status: 404, error: 'gone' }, 'not_found'],
-])('the right to renew is given back when Canvas gives no token: %j', async (answer, kind) => {
+])('the lease is given back when Canvas issues no token: %j', async (answer, kind) => {
   answerWith(answer);
   await expect(use()).rejects.toMatchObject({ kind });
   expect(await readRunner()).toMatchObject({ accessToken: 'old', renewingUntil: null });

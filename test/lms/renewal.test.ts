@@ -62,7 +62,7 @@ test('several requests at once renew a refused token once', async () => {
   expect(renewals()).toBe(1);
 });
 
-test('a token that is about to expire is renewed before it is refused', async () => {
+test("a token that's about to expire is renewed before it's refused", async () => {
   await saveRunner({
     access_token: seal(canvas.serviceToken, sealContexts.accessToken),
     token_expires_at: new Date(Date.now() + 30_000),
@@ -75,7 +75,7 @@ test('a token that is about to expire is renewed before it is refused', async ()
   expect(token_expires_at?.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
 });
 
-test('without a refresh token, or with one that Canvas does not take, the refusal stands', async () => {
+test("without a refresh token, or with one that Canvas doesn't accept, the refusal stands", async () => {
   await saveRunner({ refresh_token: sealRefreshToken('unknown') });
   await expect(ask()).rejects.toMatchObject({ kind: 'refused_token' });
   await saveRunner({ refresh_token: null });
@@ -89,14 +89,14 @@ test.each([
   ['html_page', 'malformed'],
   ['invalid_json', 'malformed'],
   ['redirect', 'malformed'],
-] as const)('a token endpoint in trouble is not a refused token: %s is %s', async (kind, problem) => {
+] as const)("a token endpoint in trouble isn't a refused token: %s is %s", async (kind, problem) => {
   const end = harness.faults.switchOn({ kind, path: /oauth2\/token/ });
   await expect(ask()).rejects.toMatchObject({ name: 'LmsProblem', kind: problem });
   end();
   expect(await ask()).toMatchObject({ name: 'Courseyard task runner' });
 });
 
-test('a token endpoint in trouble that passes is waited out', async () => {
+test("a token endpoint's temporary trouble is waited out", async () => {
   harness.faults.switchOn({ kind: 'error_500', path: /oauth2\/token/, times: 2 });
   expect(await ask()).toMatchObject({ name: 'Courseyard task runner' });
 });

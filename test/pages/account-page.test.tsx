@@ -76,7 +76,7 @@ beforeEach(() => {
 const bodyOf = (method: string, path: string) =>
   network.calls.findLast((call) => call.method === method && call.url === path)?.body;
 
-test('says who one is, in which roles and teams, and where they come from', async () => {
+test('names the person, their roles and teams, and where those come from', async () => {
   openPage('/user');
   expect(await screen.findByText('ada@example.edu')).toBeInTheDocument();
   expect(
@@ -99,7 +99,7 @@ describe('preferences', () => {
     await user.click(await screen.findByRole('option', { name: option }));
   };
 
-  test('hold at once: the page goes on in the language that was chosen', async () => {
+  test('take effect at once: the page continues in the chosen language', async () => {
     const chosen = { ...defaultPreferences, locale: 'fr' as const, timeZone: 'Europe/Paris' };
     network.answer(api.updatePreferences, undefined, { ...account, preferences: chosen });
     network.answer(readSettings, undefined, settingsWith({ locale: 'fr', timeZone: 'Europe/Paris' }));
@@ -112,7 +112,7 @@ describe('preferences', () => {
     expect(document.documentElement.lang).toBe('fr');
   });
 
-  test('for rows per page go before what a list remembered', async () => {
+  test('for rows per page override what a list remembered', async () => {
     localStorage.setItem('courseyard.page-size', '100');
     const preferences = { ...defaultPreferences, pageSize: 25 as const };
     network.answer(api.updatePreferences, undefined, { ...account, preferences });
@@ -128,7 +128,7 @@ describe('preferences', () => {
     await waitFor(() => expect(network.asked(listCourses).at(-1)).toContain('limit=25'));
   });
 
-  test('that are refused are told beside their field, and what was chosen stays', async () => {
+  test('that are refused say so beside their field, and the choice stays', async () => {
     network.refuse(api.updatePreferences, undefined, 400, {
       code: 'invalid_input',
       message: 'must be a time zone like Europe/Paris',
@@ -155,7 +155,7 @@ describe('preferences', () => {
     expect(shown).toEqual(names.map(() => isReadyGo));
   });
 
-  test('for the first page decide where one begins', async () => {
+  test('for the first page decide where the person starts', async () => {
     network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
     openPage('/', { startPage: 'manage/batches' });
     expect(await screen.findByRole('heading', { name: 'Batches' })).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('preferences', () => {
 describe('API tokens', () => {
   const made = { ...token, id: 5, title: 'Deploy', token: 'courseyard_secret' };
 
-  test('are shown once, when they are made', async () => {
+  test("are shown once, when they're made", async () => {
     network.answer(tokens.createApiToken, undefined, made);
     const user = openPage('/user');
     await user.click(await screen.findByRole('button', { name: 'Create token' }));
@@ -188,7 +188,7 @@ describe('API tokens', () => {
     await waitFor(() => expect(document.body.innerHTML).not.toContain('courseyard_secret'));
   });
 
-  test('are revoked after a question', async () => {
+  test('are revoked after a confirmation', async () => {
     network.answer(tokens.revokeApiToken, { id: 4 }, { id: 4, title: token.title });
     const user = openPage('/user');
     await user.click(await screen.findByRole('button', { name: 'Revoke “Nightly export”' }));
@@ -200,7 +200,7 @@ describe('API tokens', () => {
 });
 
 describe('sessions', () => {
-  test('of a device are one row, and end together', async () => {
+  test('of one device are one row, and end together', async () => {
     network.answer(ownSessions.endOwnSession, { id: 11 }, { id: 11 });
     const user = openPage('/user');
     const row = await screen.findByRole('row', { name: /This device/ });
@@ -232,7 +232,7 @@ describe('switching contexts', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
   };
 
-  test('leads to the first page of the other, with nothing left of the former', async () => {
+  test("leads to the other institution's first page, with nothing left of the former one", async () => {
     const contexts = [context(1, 'Arts', true), context(2, 'Sciences', false)];
     network.answer(ownSessions.listContexts, undefined, { contexts });
     network.answer(ownSessions.switchContext, { id: 2 }, { id: 2, title: 'Sciences' });
@@ -266,7 +266,7 @@ test('says what Courseyard is, promises, and is built from', async () => {
   });
   const user = openPage('/about');
   expect(await screen.findByText('0.1.0')).toBeInTheDocument();
-  // The flavour, and the one product: called the same on every page.
+  // The flavour, and the one product: with the same name on every page.
   expect(screen.getAllByText('Core', { selector: 'dd' })).toHaveLength(2);
   expect(screen.getByText(/at least every 72 hours/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'API documentation' })).toHaveAttribute('href', '/api/docs');

@@ -40,7 +40,7 @@ const answer = (...entries: api.AuditEntry[]) =>
 
 const lastAsked = () => new URL(network.asked(api.listAuditEntries).at(-1) ?? '', 'http://x').searchParams;
 
-test('says who did what to what, as whom, and how it ended', async () => {
+test('says who did what to what, acting as whom, and how it ended', async () => {
   answer(
     entry({ actingFrom: { id: 2, name: 'Head office' }, note: 'They asked for help' }),
     entry({ id: 2, action: 'removeBatch', outcome: 'refused', code: 'not_allowed', via: 'token' }),
@@ -57,7 +57,7 @@ test('says who did what to what, as whom, and how it ended', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-test('narrows the list by what is chosen, keeps that in the address, and takes it back', async () => {
+test('filters the list, keeps the filters in the address, and clears them', async () => {
   answer(entry({}));
   const user = openPage('/manage/audit');
   await user.click(await screen.findByRole('button', { name: 'Ada Lovelace' }));
@@ -89,7 +89,7 @@ test('shows the history of one record', async () => {
 });
 
 test.each(['2026-99-99', '2026-02-30'])(
-  'asks for no day that is none, such as %s, and says how a day is written',
+  'rejects impossible days such as %s, and says how to write one',
   async (day) => {
     answer();
     const user = openPage('/manage/audit');
@@ -100,7 +100,7 @@ test.each(['2026-99-99', '2026-02-30'])(
   },
 );
 
-test('exports what the list is narrowed to', async () => {
+test('exports the filtered list', async () => {
   answer(entry({}));
   const user = openPage('/manage/audit?action=createBatch');
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -108,7 +108,7 @@ test('exports what the list is narrowed to', async () => {
   expect(Object.fromEntries(asked.searchParams)).toEqual({ action: 'createBatch' });
 });
 
-test('tells an empty log from a search that finds nothing', async () => {
+test('distinguishes an empty log from a search with no results', async () => {
   answer();
   const user = openPage('/manage/audit');
   expect(await screen.findByText('Nothing has been changed yet.')).toBeInTheDocument();
@@ -116,13 +116,13 @@ test('tells an empty log from a search that finds nothing', async () => {
   expect(await screen.findByText('No entries match.')).toBeInTheDocument();
 });
 
-test('is not found by people who are no institution admins, and not in their menu', async () => {
+test("is not found by people who aren't institution admins, and isn't in their menu", async () => {
   openPage('/manage/audit', { abilities: ['batch.create'] });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
   expect(within(screen.getByRole('navigation', { name: 'Manage' })).queryByText('Audit log')).toBeNull();
 });
 
-test('has a name for every change that the contract knows, and for every kind of record', () => {
+test('has a name for every change in the contract, and for every kind of record', () => {
   const changes = namedEndpoints.filter(
     ([, { method, reads, access }]) => method !== 'GET' && !reads && access !== 'public',
   );

@@ -12,7 +12,7 @@ import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
 const id = { id: 1 };
-/** Few rows: jsdom takes its time with tables. */
+/** Few rows: jsdom is slow with tables. */
 const perPage = 4;
 const course = (number: number): UnbatchedCourse => ({
   id: number,
@@ -30,7 +30,7 @@ const ready = {
   errorMessage: null,
 } as const;
 
-/** The answer to adding courses that are all new, or of which some are refused. */
+/** The answer to adding courses that are all new, or some of them refused. */
 const added = (
   ids: readonly number[],
   failedCourses: Result<typeof addCourses>['failedCourses'] = [],
@@ -43,7 +43,7 @@ const added = (
   newIds: [...ids],
 });
 
-/** One name for all the calls of a change. */
+/** One name for all calls of a change. */
 const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
@@ -75,10 +75,10 @@ const tick = (title: string) => screen.findByRole('checkbox', { name: `Select ${
 const bodies = (verb: string) =>
   network.calls.filter(({ method }) => method === verb).map(({ body }) => body);
 
-describe('finding courses that no batch holds', () => {
+describe('finding courses in no batch', () => {
   const path = '/manage/batches/1/courses/add?account=1';
 
-  test('looks where the person chose, and keeps that in the address', async () => {
+  test('searches the chosen account or term, and keeps it in the address', async () => {
     const user = openPage('/manage/batches/1/courses/add');
     expect(await button('Find courses')).toBeDisabled();
     await user.click(screen.getByRole('combobox', { name: /^Canvas account/ }));
@@ -89,7 +89,7 @@ describe('finding courses that no batch holds', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('adds all that were chosen, those of other pages and searches too', async () => {
+  test('adds everything chosen, including from other pages and searches', async () => {
     network.answer(addCourses, id, added([2, 6, 23]));
     const user = openPage(path);
     await user.click(await tick('Course 2'));
@@ -105,7 +105,7 @@ describe('finding courses that no batch holds', () => {
     );
   });
 
-  test('names the course that was refused, and tries it alone again', async () => {
+  test('names the course that was refused, and retries only that one', async () => {
     network.answer(
       addCourses,
       id,
@@ -123,7 +123,7 @@ describe('finding courses that no batch holds', () => {
     expect(bodies('POST')[1]).toEqual({ courses: [{ id: 2 }], changeKey });
   });
 
-  test('says why Canvas could not be read instead of showing an empty table, and reads it again', async () => {
+  test("says why Canvas couldn't be read instead of showing an empty table, and reads it again", async () => {
     const reason = 'Your Canvas account may not list the courses of this account.';
     const failed = { ...ready, status: 'failed', errorMessage: reason } as const;
     network.answer(listUnbatchedCourses, id, { courses: [], ...pageOf(0), ...failed });
@@ -136,7 +136,7 @@ describe('finding courses that no batch holds', () => {
     expect(network.asked(listUnbatchedCourses, id).some((url) => url.includes('refresh=true'))).toBe(true);
   });
 
-  test('says how far the reading is while it goes on', async () => {
+  test('shows progress while Canvas is being read', async () => {
     network.answer(listUnbatchedCourses, id, {
       courses: [],
       ...pageOf(0),
@@ -163,7 +163,7 @@ describe('adding one course', () => {
     return user;
   };
 
-  test('takes its address, and can be undone', async () => {
+  test('accepts its address, and can be undone', async () => {
     network.answer(addCourses, id, added([7]));
     const undo = exampleUndo({ kind: 'courses_added', count: 1 });
     network.answer(listUndos, undefined, { undos: [undo] });
@@ -174,7 +174,7 @@ describe('adding one course', () => {
     expect(bodies('POST')).toEqual([{ courses: [{ lmsCourseId: '207' }], changeKey }, undefined]);
   });
 
-  test('tells what was in the batch already, and offers nothing to undo', async () => {
+  test('says what was already in the batch, and offers nothing to undo', async () => {
     network.answer(addCourses, id, { ...added([7]), newIds: [] });
     await type('207');
     expect(await screen.findByText('Already in the batch.')).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('adding one course', () => {
   test.each([
     ['nonsense', /^Enter the number of the course/],
     ['https://elsewhere.test/courses/7', /^This address isn’t in your institution’s Canvas/],
-  ])('says beside the field what is wrong with %p, and sends nothing', async (text, sentence) => {
+  ])("says beside the field what's wrong with %p, and sends nothing", async (text, sentence) => {
     await type(text);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     const field = screen.getByRole('textbox', { name: /^Course id or address/ });
@@ -193,7 +193,7 @@ describe('adding one course', () => {
     expect(bodies('POST')).toEqual([]);
   });
 
-  test('keeps what was typed when Canvas does not have it', async () => {
+  test("keeps what was typed when Canvas doesn't have it", async () => {
     network.answer(
       addCourses,
       id,

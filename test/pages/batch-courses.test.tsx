@@ -23,12 +23,12 @@ const course = (id: number): BatchCourse => ({
   scannedAt: null,
 });
 const id = { id: 1 };
-/** Few rows: jsdom takes its time with tables. */
+/** Few rows: jsdom is slow with tables. */
 const perPage = 4;
 const all = Array.from({ length: 23 }, (_, index) => course(index + 1));
 const unavailable = { code: 'unavailable', message: 'The database is away.' } as const;
 
-/** One name for all the calls of a change. */
+/** One name for all calls of a change. */
 const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
@@ -54,7 +54,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const sent = (path: string) =>
   network.calls.filter(({ method, url }) => method === 'DELETE' && url.endsWith(path));
 
-/** Opens the batch, lets the test choose, and removes what it chose. */
+/** Opens the batch, lets the test select courses, and removes them. */
 async function removeChosen(choose: (user: ReturnType<typeof openPage>) => Promise<void>) {
   const user = openPage('/manage/batches/1');
   await screen.findByText('23 results');
@@ -72,7 +72,7 @@ const removed = (ids: readonly number[]) => ({
 });
 
 describe('choosing courses of a batch', () => {
-  test('keeps what was chosen over pages and sorting, and names each in what is sent', async () => {
+  test('keeps the selection across pages and sorting, and sends each course by id', async () => {
     network.answer(removeCourses, id, { ...removed([2, 6]), failedIds: [] });
     await removeChosen(async (user) => {
       await user.click(await tick('Course 2'));
@@ -85,7 +85,7 @@ describe('choosing courses of a batch', () => {
     expect(sent('/courses')[0]?.body).toEqual({ ids: [2, 6], changeKey });
   });
 
-  test('chooses all except some on whatever page they are', async () => {
+  test("selects all except some, whatever page they're on", async () => {
     network.answer(removeSelectedCourses, id, { ...removed([1]), remaining: 0 });
     await removeChosen(async (user) => {
       await user.click(await button('Select all 23'));
@@ -102,7 +102,7 @@ describe('choosing courses of a batch', () => {
     });
   });
 
-  test('forgets "all" when the list becomes another by a search, or by a link away from it', async () => {
+  test('clears "all" when a search, or a link away from one, changes the list', async () => {
     const user = openPage('/manage/batches/1?search=Course%202');
     await user.click(await tick('Course 2'));
     expect(await screen.findByText('1 selected')).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('choosing courses of a batch', () => {
     expect(screen.getByText('None selected')).toBeInTheDocument();
   });
 
-  test('keeps the focus on what is left when the last page is reached, and when nothing is chosen', async () => {
+  test("keeps the focus on what's left when the last page is reached, and when nothing is selected", async () => {
     const user = openPage('/manage/batches/1?page=5');
     await user.click(await button('Next page'));
     await screen.findByText('Page 6 of 6');
@@ -124,7 +124,7 @@ describe('choosing courses of a batch', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select page' })).toHaveFocus();
   });
 
-  test('offers none of it to somebody who may not change the batch', async () => {
+  test("offers none of it to someone who can't change the batch", async () => {
     const { permissions, ...rest } = exampleBatch({ type: 'static' });
     network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
     openPage('/manage/batches/1');
@@ -134,7 +134,7 @@ describe('choosing courses of a batch', () => {
   });
 });
 
-test.each(['add', 'csv'])('there is no page to add courses (%s) for who may not', async (tab) => {
+test.each(['add', 'csv'])("has no page for adding courses (%s) for people who can't", async (tab) => {
   const { permissions, ...rest } = exampleBatch({ type: 'static' });
   network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
   openPage(`/manage/batches/1/courses/${tab}`);
@@ -142,7 +142,7 @@ test.each(['add', 'csv'])('there is no page to add courses (%s) for who may not'
 });
 
 describe('removing courses', () => {
-  test('leads to the page that says so when somebody else has removed the batch meanwhile', async () => {
+  test('leads to the page that says so when someone else has removed the batch', async () => {
     const gone = { code: 'not_found', message: 'Batch not found' } as const;
     network.refuse(removeCourses, id, 404, gone);
     await removeChosen(async (user) => {
@@ -152,7 +152,7 @@ describe('removing courses', () => {
     await waitFor(() => expect(address()).toBe('/404-not-found'));
   });
 
-  test('names what failed, tries that alone again, and counts both parts', async () => {
+  test('names what failed, retries only that, and counts both parts', async () => {
     network.refuse(removeCourses, id, 503, unavailable);
     const user = await removeChosen(async (chooser) => {
       await chooser.click(await tick('Course 2'));
@@ -174,7 +174,7 @@ describe('removing courses', () => {
     expect(second).toEqual(first);
   });
 
-  test('stops "all except" at a portion that fails, keeps what is done, and goes on from there', async () => {
+  test('stops "all except" at a portion that fails, keeps what\'s done, and continues from there', async () => {
     let portions = 0;
     network.answerBy(removeSelectedCourses, id, () => {
       portions += 1;
@@ -192,7 +192,7 @@ describe('removing courses', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('says success for a second and a half, and offers to undo for half a minute', async () => {
+  test('shows success for a second and a half, and offers undo for half a minute', async () => {
     network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
     const release = network.hold(removeCourses, id, { ...removed([2]), failedIds: [] });
     await removeChosen(async (user) => {
@@ -203,7 +203,7 @@ describe('removing courses', () => {
     try {
       network.answer(listUndos, undefined, { undos: [exampleUndo({ count: 1 })] });
       release();
-      // Looking for it lets a few hundredths of a second go by.
+      // Looking for it takes a few hundredths of a second.
       expect(await screen.findByText('1 course removed')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(1_300));
       expect(screen.getByText('1 course removed')).toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('removing courses', () => {
     }
   });
 
-  test('keeps the focus at the list, and brings it to the heading when that is empty', async () => {
+  test('keeps the focus at the list, and moves it to the heading when the list is empty', async () => {
     network.answer(removeCourses, id, { ...removed([2]), failedIds: [] });
     network.answer(listUndos, undefined, { undos: [exampleUndo({ count: 1 })] });
     const user = await removeChosen(async (chooser) => {

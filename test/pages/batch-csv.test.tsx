@@ -36,7 +36,7 @@ const rows = [
   row(7, 'malformed'),
   row(8, 'deleted'),
 ];
-/** As the server says it once the rows that could be added are. */
+/** The server's answer once the rows that could be added are. */
 const bothIn = [row(2, 'in_batch', 1), row(3, 'in_batch', 2), ...rows.slice(2)];
 const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   id: 9,
@@ -49,7 +49,7 @@ const check = (given: Partial<CsvCheck> = {}): CsvCheck => ({
   ...given,
 });
 
-/** One name for all the calls of a change. */
+/** One name for all calls of a change. */
 const changeKey = expect.any(String) as string;
 
 let network: FakeApi;
@@ -67,7 +67,7 @@ beforeEach(() => {
     return 'blob:file';
   };
   URL.revokeObjectURL = () => {};
-  // jsdom goes nowhere: following a link is an error there.
+  // jsdom can't navigate: following a link is an error there.
   HTMLAnchorElement.prototype.click = () => {};
 });
 
@@ -99,7 +99,7 @@ async function upload(user: ReturnType<typeof openPage>) {
   await user.upload(field, new File(['lms_course_id\n201'], 'courses.csv', { type: 'text/csv' }));
 }
 
-test('checks the file, shows what each row is, and keeps it over a reload', async () => {
+test('checks the file, shows what each row is, and keeps it after a reload', async () => {
   network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
   const user = openPage(path);
   await upload(user);
@@ -120,7 +120,7 @@ test('checks the file, shows what each row is, and keeps it over a reload', asyn
   expect(await axeViolations()).toEqual([]);
 });
 
-test('shows how far the check is, and forgets the file when it is cancelled', async () => {
+test('shows the progress of the check, and forgets the file when cancelled', async () => {
   network.answer(readCourseCsv, checkId, check({ status: 'running', checkedCount: 3, rows: [] }));
   network.answer(cancelCourseCsv, checkId, { id: 9 });
   const user = openPage(`${path}?file=9`);
@@ -146,7 +146,7 @@ test.each([
     'a file that is gone',
     () => network.refuse(readCourseCsv, checkId, 404, { code: 'not_found', message: 'Canvas is away.' }),
   ],
-])('leads on to another file after %s', async (_, prepare) => {
+])('lets the person choose another file after %s', async (_, prepare) => {
   prepare();
   network.answer(cancelCourseCsv, checkId, { id: 9 });
   const user = openPage(`${path}?file=9`);
@@ -155,7 +155,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(path));
 });
 
-test('says why a file was not taken, and takes the next', async () => {
+test('says why a file was refused, and accepts the next', async () => {
   network.refuse(uploadCourseCsv, id, 400, { code: 'invalid_input', message: 'The file is empty' });
   const user = openPage(path);
   await upload(user);
@@ -166,7 +166,7 @@ test('says why a file was not taken, and takes the next', async () => {
 });
 
 describe('adding the rows that can be added', () => {
-  test('says of each how it ended, retries the failed ones alone, and writes all of it into a file', async () => {
+  test('shows the outcome of each, retries only the failed ones, and saves it all to a file', async () => {
     network.answer(addCourses, id, {
       ...added([1]),
       failedCourses: [{ id: 2, code: 'not_found', message: 'There is no such course' }],
@@ -196,7 +196,7 @@ describe('adding the rows that can be added', () => {
     ]);
   });
 
-  test('can be undone, and then done again', async () => {
+  test('can be undone, and then redone', async () => {
     const undo = exampleUndo({ kind: 'courses_added' });
     network.answer(addCourses, id, added([1, 2]));
     network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done' });
@@ -224,7 +224,7 @@ test('shows ten thousand rows a page at a time', async () => {
   expect(screen.getByText('Page 1 of 1000', { exact: false })).toBeInTheDocument();
 });
 
-/** jsdom's files cannot be asked for their text themselves. */
+/** jsdom's files have no method that returns their text. */
 const textOf = (file: Blob) =>
   new Promise((resolve) => {
     const reader = new FileReader();
@@ -232,7 +232,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-test('checks a pasted list as it would a file, and says before what it takes it for', async () => {
+test('checks a pasted list like a file, and first says what it takes the list for', async () => {
   network.answer(uploadCourseCsv, id, check({ status: 'pending', checkedCount: 0, rows: [] }));
   const sent = jest.spyOn(FormData.prototype, 'append');
   const user = openPage(path);
@@ -252,7 +252,7 @@ test('checks a pasted list as it would a file, and says before what it takes it 
   expect(file.name).toBe('Pasted list');
 });
 
-test('checks no list that is too long', async () => {
+test("doesn't check a list that's too long", async () => {
   const user = openPage(path);
   await user.click(await screen.findByRole('textbox', { name: /Course ids/ }));
   await user.paste('1 '.repeat(10_001));

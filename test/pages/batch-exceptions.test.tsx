@@ -52,13 +52,13 @@ test('shows which courses are pinned and which excluded, by whom and since when'
   await waitFor(async () => expect(titles(await excluded())).toEqual(['Course 2', 'Course 3']));
 });
 
-test('shows as many at once as the person prefers', async () => {
+test('shows as many rows as the person prefers', async () => {
   openPage(path, { pageSize: 50 });
   await excluded();
   for (const url of network.asked(listExceptions, id)) expect(url).toContain('limit=50');
 });
 
-test('stops excluding a course, says that a sync has started, and keeps the focus in the page', async () => {
+test('stops excluding a course, says a sync has started, and keeps the focus on the page', async () => {
   network.answerBy(liftExceptions, id, () => {
     kept.excluded = [3];
     network.answer(listUndos, undefined, { undos: [exampleUndo({ kind: 'exceptions_lifted', count: 1 })] });
@@ -75,7 +75,7 @@ test('stops excluding a course, says that a sync has started, and keeps the focu
   await waitFor(() => expect(document.activeElement).toContainElement(heading));
 });
 
-test('says so where it cannot be done, and where there is none', async () => {
+test("says so where it can't be done, and where there are none", async () => {
   kept.pinned = [];
   network.refuse(liftExceptions, id, 409, { code: 'conflict', message: 'The batch is archived.' });
   const user = openPage(path);
@@ -85,7 +85,7 @@ test('says so where it cannot be done, and where there is none', async () => {
   expect(titles(await excluded())).toEqual(['Course 2', 'Course 3']);
 });
 
-test('lets a reader look and change nothing', async () => {
+test('lets a reader look but change nothing', async () => {
   const { permissions, ...rest } = exampleBatch({ type: 'hybrid' });
   network.answer(readBatch, id, { ...rest, permissions: { ...permissions, add_remove_courses: false } });
   openPage(path);

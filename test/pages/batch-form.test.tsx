@@ -59,7 +59,7 @@ describe('the form of a new batch', () => {
   };
   const create = () => screen.findByRole('button', { name: 'Create batch' });
 
-  test('asks for what is missing, and sends what was filled in, an account by keyboard', async () => {
+  test("asks for what's missing, and sends what was filled in, with an account chosen by keyboard", async () => {
     network.answer(createBatch, id, exampleBatch());
     const user = openPage('/manage/batches/create-batch');
     await user.click(await create());
@@ -74,7 +74,7 @@ describe('the form of a new batch', () => {
     });
   });
 
-  test('says what the chosen type means, and that no account matches what is typed', async () => {
+  test('says what the chosen type means, and when no account matches the search', async () => {
     const user = openPage('/manage/batches/create-batch');
     await create();
     expect(screen.getByText(/exactly what its rule finds/)).toBeInTheDocument();
@@ -85,13 +85,13 @@ describe('the form of a new batch', () => {
     expect(await screen.findByRole('option', { name: 'No accounts match.' })).toBeInTheDocument();
   });
 
-  test('says why the accounts could not be read', async () => {
+  test("says why the accounts couldn't be read", async () => {
     network.refuse(listAccounts, id, 503, { code: 'unavailable', message: 'The database is away.' });
     openPage('/manage/batches/create-batch');
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
   });
 
-  test('can be given up, and asks before what was typed is lost', async () => {
+  test('can be cancelled, and asks before discarding what was typed', async () => {
     const user = openPage('/manage/batches/create-batch');
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -99,7 +99,7 @@ describe('the form of a new batch', () => {
     await waitFor(() => expect(address()).toBe('/manage/batches'));
   });
 
-  test("shows the server's sentence beside the field it is about, and keeps what was typed", async () => {
+  test("shows the server's sentence beside its field, and keeps what was typed", async () => {
     network.refuse(createBatch, id, 409, {
       code: 'conflict',
       message: 'There is a batch of this title.',
@@ -113,7 +113,7 @@ describe('the form of a new batch', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
   });
 
-  test('asks before what was typed is left behind', async () => {
+  test('asks before leaving typed text behind', async () => {
     const user = openPage('/manage/batches/create-batch');
     await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Science');
     await user.click(screen.getByRole('link', { name: 'Live events' }));
@@ -124,7 +124,7 @@ describe('the form of a new batch', () => {
     expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Science');
   });
 
-  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+  test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
     openPage('/manage/batches/create-batch', { isHighContrast });
     await create();
     expect(await axeViolations()).toEqual([]);
@@ -138,7 +138,7 @@ describe('the preview of a rule', () => {
     await user.click(await screen.findByRole('option', { name: account }));
   };
 
-  test('counts on while Canvas is read, then says how many courses the rule finds', async () => {
+  test('shows progress while Canvas is read, then says how many courses the rule finds', async () => {
     network.answer(previewRule, id, { courseCount: 5, ...preview, status: 'reading', fetchedAt: null });
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
@@ -147,7 +147,7 @@ describe('the preview of a rule', () => {
     expect(await screen.findByText('This rule finds 12 courses right now.')).toBeInTheDocument();
   });
 
-  test('claims nothing of the former rule for the one just chosen', async () => {
+  test("doesn't show the old rule's result for a new one", async () => {
     const user = openPage('/manage/batches/create-batch');
     await choose(user, 'Science');
     await screen.findByText('This rule finds 12 courses right now.');
@@ -158,7 +158,7 @@ describe('the preview of a rule', () => {
     expect(await screen.findByText('This rule finds 3 courses right now.')).toBeInTheDocument();
   });
 
-  test('says why Canvas could not be read', async () => {
+  test("says why Canvas couldn't be read", async () => {
     network.answer(previewRule, id, {
       courseCount: 0,
       ...preview,
@@ -176,7 +176,7 @@ describe('the settings of a batch', () => {
   beforeEach(() => network.answer(readBatchSettings, id, batch));
   const title = () => screen.findByRole('textbox', { name: /^Title/ });
 
-  test('are shown as they are, the term by its name though the terms come later', async () => {
+  test('are shown as saved, the term by name even if the terms load later', async () => {
     const release = network.hold(listTerms, id, {
       terms: [{ id: '8', title: 'Fall 2026', startAt: null, endAt: null }],
       fetchedAt: fetched,
@@ -187,13 +187,13 @@ describe('the settings of a batch', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Term' })).toHaveValue('Fall 2026'));
   });
 
-  test('keep what is being typed when the batch changes meanwhile, as a sync changes it', async () => {
+  test("keep what's being typed when a sync changes the batch", async () => {
     const user = openPage('/manage/batches/settings/1');
     await user.type(await title(), ' and Spring');
     network.answer(readBatchSettings, id, { ...batch, courseCount: 99, updatedAt: '2026-03-02T00:00:00Z' });
     await screen.findByText('This rule finds 12 courses right now.');
     const previews = network.asked(previewRule, id).length;
-    // A network that was away for a moment: what is older than two seconds is read again.
+    // The network was away for a moment: anything older than two seconds is read again.
     await waitFor(() => {
       act(() => void window.dispatchEvent(new Event('online')));
       expect(network.asked(previewRule, id).length).toBeGreaterThan(previews);
@@ -201,7 +201,7 @@ describe('the settings of a batch', () => {
     expect(await title()).toHaveValue('Fall 2026 and Spring');
   });
 
-  test('are saved without a question, and lead to the batch', async () => {
+  test('are saved without a confirmation, and lead to the batch', async () => {
     network.answer(updateBatchSettings, id, exampleBatch({ title: 'Fall and Spring' }));
     const user = openPage('/manage/batches/settings/1');
     await user.clear(await title());
@@ -211,7 +211,7 @@ describe('the settings of a batch', () => {
     expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
   });
 
-  test('take a deadline from a calendar that opens on it, with one stop of Tab and arrows from day to day', async () => {
+  test('take a deadline from a calendar that opens on it, with one Tab stop and arrow keys for the days', async () => {
     const user = openPage('/manage/batches/settings/1');
     await title();
     const deadline = screen.getByLabelText('Deadline');
@@ -246,7 +246,7 @@ describe('the settings of a batch', () => {
     ['fr', '12/31/2026', '12/31/2026', 'Saisissez une date comme 2026-12-31'],
     ['es', '2026-12-31', '2026-12-31', 'Año-mes-día, por ejemplo 2026-12-31'],
   ] as const)(
-    'in %s take %s for a day, or say so when the field is left',
+    'in %s accept %s as a day, or say so when the field loses focus',
     async (locale, typed, left, beneath) => {
       const user = openPage('/manage/batches/settings/1', { locale });
       const field = await screen.findByPlaceholderText('2026-12-31');
@@ -257,7 +257,7 @@ describe('the settings of a batch', () => {
     },
   );
 
-  test('are not sent with a deadline that is no day, and the focus goes to it', async () => {
+  test("are not sent when the deadline isn't a day, and the focus goes to it", async () => {
     const user = openPage('/manage/batches/settings/1');
     await title();
     const deadline = screen.getByLabelText('Deadline');
@@ -268,7 +268,7 @@ describe('the settings of a batch', () => {
     await waitFor(() => expect(deadline).toHaveFocus());
   });
 
-  test('leave for another page only after the question is answered', async () => {
+  test('are left for another page only after a confirmation', async () => {
     const user = openPage('/manage/batches/settings/1');
     await user.type(await title(), '!');
     await user.click(screen.getByRole('link', { name: 'Live events' }));

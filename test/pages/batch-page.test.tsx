@@ -80,7 +80,7 @@ describe('the page of a batch', () => {
     expect(screen.getByText('12 results')).toBeInTheDocument();
   });
 
-  test('sorts, pages and searches the courses by address', async () => {
+  test('sorts, pages and searches the courses through the address', async () => {
     const user = openPage('/manage/batches/1');
     await screen.findByText('12 results');
     await user.click(screen.getByRole('button', { name: 'Course id' }));
@@ -92,14 +92,14 @@ describe('the page of a batch', () => {
     );
   });
 
-  test('shows the sync although the courses cannot be read', async () => {
+  test("shows the sync even when the courses can't be read", async () => {
     network.refuse(listBatchCourses, id, 503, unavailable);
     openPage('/manage/batches/1');
     expect(await screen.findByText('The database is away.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Sync now' })).toBeInTheDocument();
   });
 
-  test('shows a sync on its way, and cancels it', async () => {
+  test('shows a running sync, and cancels it', async () => {
     const running = sync({ status: 'in_progress', finishedAt: null, courseAddedCount: 3 });
     network.answer(readSyncStatus, id, status(running));
     network.answer(cancelSync, id, status(sync({ status: 'cancelled' })));
@@ -115,7 +115,7 @@ describe('the page of a batch', () => {
     expect(statusLine()).toHaveFocus();
   });
 
-  test('keeps the focus on the status of a sync that was just started, which has read nothing yet', async () => {
+  test("keeps the focus on the status of a sync that just started and hasn't read anything yet", async () => {
     network.answer(startSync, id, status(sync({ status: 'pending' })));
     const user = openPage('/manage/batches/1');
     const start = await screen.findByRole('button', { name: 'Sync now' });
@@ -126,7 +126,7 @@ describe('the page of a batch', () => {
     expect(statusLine()).toHaveTextContent(/^Waiting$/);
   });
 
-  test('says of a batch whose first sync still reads Canvas that its courses are coming', async () => {
+  test("says that the courses are coming while a batch's first sync still reads Canvas", async () => {
     const running = sync({ status: 'in_progress', finishedAt: null });
     network.answer(readSyncStatus, id, status(running));
     network.answer(listBatchCourses, id, { courses: [], ...pageOf(0) });
@@ -139,7 +139,7 @@ describe('the page of a batch', () => {
     ).toBeInTheDocument();
   });
 
-  test('reads a sync again soon after it began, and shows that it ended', async () => {
+  test('reads a sync again soon after it started, and shows that it ended', async () => {
     const running = sync({ id: 6, status: 'in_progress', finishedAt: null });
     network.answer(readSyncStatus, id, status(running));
     openPage('/manage/batches/1');
@@ -148,7 +148,7 @@ describe('the page of a batch', () => {
     expect(await screen.findByText('Completed', undefined, { timeout: 1_900 })).toBeInTheDocument();
   });
 
-  test('says of a cancel that came too late that the sync had finished, and shows how', async () => {
+  test('says that a sync had finished when a cancel came too late, and shows how it ended', async () => {
     network.answer(readSyncStatus, id, status(sync({ status: 'in_progress', finishedAt: null })));
     network.refuse(cancelSync, id, 409, { code: 'conflict', message: 'The sync had already finished.' });
     const user = openPage('/manage/batches/1');
@@ -159,7 +159,7 @@ describe('the page of a batch', () => {
     expect(await screen.findByText('Completed')).toBeInTheDocument();
   });
 
-  test('says why a sync could not be started', async () => {
+  test("says why a sync couldn't be started", async () => {
     network.refuse(startSync, id, 409, { code: 'conflict', message: 'Another one is under way.' });
     const user = openPage('/manage/batches/1');
     await user.click(await screen.findByRole('button', { name: 'Sync now' }));
@@ -217,7 +217,7 @@ describe('the page of a batch', () => {
     ['/manage/batches/1', readBatch, 'Failed to fetch batch'],
     ['/manage/batches/1/settings', readBatchSettings, 'Failed to fetch batch settings'],
   ] as const)(
-    'says at %s what failed, in the words of the server where it has some',
+    "says at %s what failed, in the server's words if there are any",
     async (path, target, failed) => {
       network.refuse(target, id, 500, { code: 'unexpected', message: '' });
       openPage(path);
@@ -228,7 +228,7 @@ describe('the page of a batch', () => {
     },
   );
 
-  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+  test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
     openPage('/manage/batches/1', { isHighContrast });
     await screen.findByText('12 results');
     expect(await axeViolations()).toEqual([]);

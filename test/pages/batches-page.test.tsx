@@ -22,7 +22,7 @@ function open(settings: Partial<Settings> = {}) {
   return userEvent.setup();
 }
 
-test('lists batches with their labels, and sorts them by what is pressed', async () => {
+test('lists batches with their labels, and sorts them by the column clicked', async () => {
   const batches = [
     exampleBatch({}),
     exampleBatch({
@@ -47,7 +47,7 @@ test('lists batches with their labels, and sorts them by what is pressed', async
   expect(titles()).toEqual(['Fall 2026', 'Archive 2025']);
 });
 
-test('offers each batch what its permissions allow, and asks before it removes', async () => {
+test("offers what each batch's permissions allow, and asks before removing", async () => {
   network.answer(api.listBatches, undefined, { batches: [exampleBatch({})], canSeeArchived: true });
   network.answer(api.removeBatch, { id: 1 }, { id: 1 });
   const user = open();
@@ -63,7 +63,7 @@ test('offers each batch what its permissions allow, and asks before it removes',
   ]);
 });
 
-test('tells a member without batches whom to ask, and offers nothing to add', async () => {
+test('says who can help a member without batches, and offers no way to add one', async () => {
   network.answer(api.listBatches, undefined, { batches: [], canSeeArchived: false });
   open({ abilities: [] });
   expect(await screen.findByText(/Ask an administrator to add you to a team/)).toBeInTheDocument();
@@ -71,7 +71,7 @@ test('tells a member without batches whom to ask, and offers nothing to add', as
   expect(screen.queryByRole('checkbox', { name: 'Show archived' })).not.toBeInTheDocument();
 });
 
-test("shows the server's sentence when the list fails, and another try", async () => {
+test("shows the server's sentence when the list fails, and a way to retry", async () => {
   network.refuse(api.listBatches, undefined, 503, {
     code: 'unavailable',
     message: 'The database cannot be reached.',
@@ -104,7 +104,7 @@ test('pages the batches, and keeps page and order in the address', async () => {
 test.each([
   ['batch_removed', 'Remove', '“Fall 2026” was removed.', '“Fall 2026” is back.'],
   ['batch_archived', 'Archive', '“Fall 2026” was archived.', '“Fall 2026” is active again.'],
-] as const)('brings back after %s, and the focus with it', async (kind, action, sentence, outcome) => {
+] as const)('restores after %s, and returns the focus', async (kind, action, sentence, outcome) => {
   const undo = exampleUndo({ kind, count: 1, total: 1 });
   let rows = [exampleBatch({})];
   network.answerBy(api.listBatches, undefined, () => ({ batches: rows, canSeeArchived: true }));

@@ -27,7 +27,7 @@ const lastAsked = () => network.asked(listCourses).at(-1);
 const searchField = () => screen.findByRole('searchbox', { name: 'Search by title, code or id' });
 
 describe('the list of courses', () => {
-  test('shows each course with what is known of it', async () => {
+  test('shows what is known about each course', async () => {
     openPage('/courses');
     const row = (await screen.findByRole('rowheader', { name: 'Calculus' })).closest('tr');
     expect(row).toHaveTextContent('Calculus2007BIO 101Fall 2026Published—');
@@ -35,7 +35,7 @@ describe('the list of courses', () => {
     expect(screen.getByText('25 results')).toBeInTheDocument();
   });
 
-  test('sorts, pages and searches by address', async () => {
+  test('sorts, pages and searches through the address', async () => {
     const user = openPage('/courses');
     await screen.findByText('25 results');
     await user.click(screen.getByRole('button', { name: 'Title' }));
@@ -57,11 +57,11 @@ describe('the list of courses', () => {
     expect(localStorage.getItem('courseyard.page-size')).toBe('50');
   });
 
-  test('does not come back for a search when a link was followed while it waited', async () => {
+  test("doesn't apply a pending search after a link was followed", async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails());
     openPage('/courses');
     const link = await screen.findByRole('link', { name: 'Botany' });
-    // Both at once: the search waits for a pause that is over soon.
+    // Both at once: the search waits for a short pause.
     fireEvent.change(await searchField(), { target: { value: 'b' } });
     fireEvent.click(link);
     await heading('Botany');
@@ -69,7 +69,7 @@ describe('the list of courses', () => {
     expect(network.asked(listCourses).filter((url) => url.includes('search='))).toEqual([]);
   });
 
-  test('empties the search when the address loses it', async () => {
+  test('clears the search when it leaves the address', async () => {
     const user = openPage('/courses?search=art');
     expect(await searchField()).toHaveValue('art');
     await user.click(screen.getByRole('link', { name: 'Courses' }));
@@ -77,7 +77,7 @@ describe('the list of courses', () => {
     expect(lastAsked()).not.toContain('search=');
   });
 
-  test('narrows down to several batches, an archived one by link among them', async () => {
+  test('filters by several batches, including an archived one by link', async () => {
     const user = openPage('/courses?batches=3');
     const field = await screen.findByRole('combobox', { name: /^Batches/ });
     await waitFor(() => expect(field).toHaveValue('Archive 2025 (archived)'));
@@ -89,7 +89,7 @@ describe('the list of courses', () => {
     await waitFor(() => expect(address()).toBe('/courses?batches=1'));
   });
 
-  test('names a batch that cannot be seen so that it can be given up', async () => {
+  test("names a batch the person can't see, so it can be removed from the filter", async () => {
     network.refuse(listCourses, undefined, 404, { code: 'not_found', message: 'Batch not found' });
     const user = openPage('/courses?batches=99');
     expect(await screen.findByText('Batch not found')).toBeInTheDocument();
@@ -98,11 +98,11 @@ describe('the list of courses', () => {
     network.answer(listCourses, undefined, { courses, ...pageOf(2) });
     await user.click(field);
     await user.click(await screen.findByRole('option', { name: 'Select none' }));
-    // It's said to screen readers as well.
+    // Screen readers hear it as well.
     expect(await screen.findByText('2 results', { ignore: '[data-announcer] *' })).toBeInTheDocument();
   });
 
-  test('tells an empty list from a search that finds nothing', async () => {
+  test('distinguishes an empty list from a search with no results', async () => {
     network.answer(listCourses, undefined, { courses: [], ...pageOf(0) });
     const user = openPage('/courses');
     expect(await screen.findByText(/^No courses are tracked yet/)).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('the list of courses', () => {
     expect(await screen.findByText('No courses match.')).toBeInTheDocument();
   });
 
-  test('keeps the courses in sight when the next page cannot be read', async () => {
+  test("keeps the courses visible when the next page can't be read", async () => {
     const user = openPage('/courses');
     await screen.findByText('25 results');
     network.refuse(listCourses, undefined, 503, { code: 'unavailable', message: 'Not now.' });
@@ -121,7 +121,7 @@ describe('the list of courses', () => {
     expect(screen.getByRole('link', { name: 'Botany' })).toBeInTheDocument();
   });
 
-  test('uses the full width once asked to, and remembers it', async () => {
+  test('uses the full width when chosen, and remembers it', async () => {
     const user = openPage('/courses');
     const toggle = await screen.findByRole('checkbox', { name: 'Full width' });
     await user.click(toggle);
@@ -129,7 +129,7 @@ describe('the list of courses', () => {
     expect(localStorage.getItem('courseyard.courses-full-width')).toBe('true');
   });
 
-  test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+  test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
     openPage('/courses', { isHighContrast });
     await screen.findByText('25 results');
     expect(await axeViolations()).toEqual([]);
@@ -137,7 +137,7 @@ describe('the list of courses', () => {
 });
 
 describe('the page of a course', () => {
-  test('shows what Canvas says, and what the scans found, by their names', async () => {
+  test('shows what Canvas says and what the scans found, with their names', async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails());
     openPage('/courses/7');
     await heading('Botany');
@@ -150,7 +150,7 @@ describe('the page of a course', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  test('leads to each of the batches that hold it by its own link', async () => {
+  test('leads to each batch that holds it by its own link', async () => {
     const batches = [
       { id: 1, title: 'Fall 2026' },
       { id: 3, title: 'Science' },
@@ -179,7 +179,7 @@ describe('the page of a course', () => {
     expect(scan).toHaveTextContent('The runner may not read this course.');
   });
 
-  test('asks for a scan, or says why not', async () => {
+  test('requests a scan, or says why not', async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails());
     network.refuse(scanCourse, { id: 7 }, 429, {
       code: 'too_many_requests',
@@ -193,7 +193,7 @@ describe('the page of a course', () => {
     expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   });
 
-  test('offers no scan to people who may not ask for one', async () => {
+  test("offers no scan to people who can't request one", async () => {
     network.answer(readCourse, { id: 7 }, exampleCourseDetails({ permissions: { view: true, scan: false } }));
     openPage('/courses/7');
     await heading('Botany');

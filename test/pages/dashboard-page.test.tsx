@@ -77,7 +77,7 @@ test('shows how many courses there are, how many are published, and leads to the
   expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/manage/batches');
 });
 
-test('shows where the courses stand, and of each state that there is how many', async () => {
+test('shows the states of the courses, and how many are in each', async () => {
   openPage('/dashboard');
   expect(await entriesOf('Where courses stand')).toEqual(['Published800', 'Concluded100', 'Unpublished371']);
 });
@@ -95,7 +95,7 @@ test('shows the latest syncs, and the largest batches first', async () => {
   expect(await rowsOf('Your largest batches')).toEqual(['Spring 2027Design30', 'Fall 2026Unassigned12']);
 });
 
-test('shows what failed, each with its reason, and leads there', async () => {
+test('shows what failed, each with its reason and a link', async () => {
   const failedScans = [
     { course: { id: 7, title: 'Botany' }, tool: 'core', errorMessage: 'Canvas refused it.', scannedAt: null },
     { course: { id: 8, title: 'Art' }, tool: 'udoit', errorMessage: null, scannedAt: null },
@@ -120,7 +120,7 @@ test('says so when nothing needs attention', async () => {
   expect(await screen.findByText('All good: no failed syncs or scans.')).toBeInTheDocument();
 });
 
-test('claims no share of nothing', async () => {
+test('shows no percentage of nothing', async () => {
   network.answer(
     readDashboard,
     undefined,
@@ -140,7 +140,7 @@ test('claims no share of nothing', async () => {
   expect(screen.queryByText('Where courses stand')).not.toBeInTheDocument();
 });
 
-test('shows the batches even when the numbers cannot be read', async () => {
+test("shows the batches even when the numbers can't be read", async () => {
   network.refuse(readDashboard, undefined, 503, { code: 'unavailable', message: 'Not now.' });
   const user = openPage('/dashboard');
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
@@ -150,7 +150,7 @@ test('shows the batches even when the numbers cannot be read', async () => {
   expect(await screen.findByText('70.81%')).toBeInTheDocument();
 });
 
-test('waits with a sign that something is loading', async () => {
+test('shows a loading sign while waiting', async () => {
   const release = network.hold(readDashboard, undefined, dashboard());
   openPage('/dashboard');
   await screen.findByRole('table', { name: 'Your largest batches' });
@@ -159,14 +159,14 @@ test('waits with a sign that something is loading', async () => {
   expect(await screen.findByText('70.81%')).toBeInTheDocument();
 });
 
-test('invites people who may to create their first batch', async () => {
+test('invites people who can to create their first batch', async () => {
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   openPage('/dashboard');
   expect(await screen.findByRole('link', { name: 'Create your first batch' })).toBeInTheDocument();
   expect(network.asked(readDashboard)).toEqual([]);
 });
 
-test('tells whom to ask when no batch is shared', async () => {
+test('says who can help when no batch is shared', async () => {
   network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
   network.answer(readHelp, undefined, { contact: null, admins: ['Ingrid', 'Joël'] });
   openPage('/dashboard', { abilities: [], start: { path: '/dashboard', notice: 'course_not_tracked' } });
@@ -179,7 +179,7 @@ test('tells whom to ask when no batch is shared', async () => {
   expect(screen.queryByRole('link', { name: 'Create your first batch' })).not.toBeInTheDocument();
 });
 
-test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
   openPage('/dashboard', { isHighContrast });
   await screen.findByText('70.81%');
   expect(await axeViolations()).toEqual([]);

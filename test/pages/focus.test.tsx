@@ -25,7 +25,7 @@ const open = (path: string) =>
   openPage(path, { abilities: ['institution.manage', 'batches.view', 'institutions.manage'] });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** Something has the focus that a keyboard can go on from. */
+/** The focus is somewhere a keyboard user can go on from. */
 const expectFocus = () =>
   waitFor(() => {
     expect(document.body).not.toHaveFocus();
@@ -33,7 +33,7 @@ const expectFocus = () =>
   });
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-test('a button that is disabled by its press lends the focus to the heading, and gets it back', async () => {
+test('a button that is disabled when pressed passes the focus to the heading, and gets it back', async () => {
   const course = exampleCourseDetails({ id: 7 });
   network.answer(readCourse, { id: 7 }, course);
   const user = open('/courses/7');
@@ -46,7 +46,7 @@ test('a button that is disabled by its press lends the focus to the heading, and
   await waitFor(() => expect(scan).toHaveFocus());
 });
 
-test('a focus that was moved meanwhile is left where it is', async () => {
+test('a focus the person has moved stays where it is', async () => {
   network.answer(readCourse, { id: 7 }, exampleCourseDetails({ id: 7 }));
   const user = open('/courses/7');
   const scan = await button('Scan now');
@@ -60,7 +60,7 @@ test('a focus that was moved meanwhile is left where it is', async () => {
   expect(elsewhere).toHaveFocus();
 });
 
-test('making and revoking a token keep the focus in their dialogs, and on the page after them', async () => {
+test('making and revoking a token keep the focus in their dialogs, and on the page afterwards', async () => {
   network.answer(listApiTokens, undefined, sampleAnswer(listApiTokens, 1));
   const user = open('/user');
   await user.click(await button('Create token'));
@@ -85,7 +85,7 @@ test('making and revoking a token keep the focus in their dialogs, and on the pa
   await waitFor(() => expect(document.activeElement).toContainElement(heading()));
 });
 
-test('ending the sessions of a device, whose row goes, leaves the focus on the page', async () => {
+test("ending a device's sessions removes its row and leaves the focus on the page", async () => {
   const [other] = sampleAnswer(listOwnSessions, 1).sessions;
   const shown = { ...other!, id: 11, isCurrent: false, browser: 'Edge', system: 'Windows' };
   network.answer(listOwnSessions, undefined, { sessions: [{ ...other!, isCurrent: true }, shown] });
@@ -114,7 +114,7 @@ test('looking people up keeps the focus in the drawer', async () => {
   await waitFor(() => expect(lookUp).toHaveFocus());
 });
 
-test('adding somebody to a team keeps the focus in the drawer', async () => {
+test('adding someone to a team keeps the focus in the drawer', async () => {
   const sample = sampleAnswer(readTeam, 1);
   const permissions = { ...sample.permissions, manage_members: true };
   const team = { ...sample, id: 4, permissions };
@@ -133,7 +133,7 @@ test('adding somebody to a team keeps the focus in the drawer', async () => {
   await waitFor(() => expect(add).toHaveFocus());
 });
 
-test('checking runners lends the focus to the heading for as long as it takes', async () => {
+test("checking runners passes the focus to the heading until it's done", async () => {
   const user = open('/institutions/4/taskrunners');
   network.hold(checkInstitutionRunners, { id: 4 }, sampleAnswer(checkInstitutionRunners, 1));
   await user.click(await button('Check now'));

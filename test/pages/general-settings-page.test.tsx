@@ -44,7 +44,7 @@ async function fill(user: ReturnType<typeof openPage>, name: RegExp, value: stri
   if (value !== '') await user.type(input, value);
 }
 
-test('is where /settings leads, and asks a new institution to look through it once', async () => {
+test('opens at /settings, and asks a new institution to review it once', async () => {
   network.answer(readGeneralSettings, { id: 1 }, general({ isNew: true }));
   openPage('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Institution settings' })).toBeInTheDocument();
@@ -55,13 +55,13 @@ test('is where /settings leads, and asks a new institution to look through it on
   expect(await axeViolations()).toEqual([]);
 });
 
-test('is not there for people who do not manage the institution', async () => {
+test("doesn't exist for people who don't manage the institution", async () => {
   openPage('/manage/general', { abilities: ['batch.create'] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Institution settings' })).not.toBeInTheDocument();
 });
 
-test('saves everything together, as it was typed', async () => {
+test('saves everything together, as typed', async () => {
   const helpContact = { name: 'Learning Design', address: 'design@northfield.test' };
   const settings = {
     ...defaultInstitutionSettings,
@@ -94,7 +94,7 @@ test('saves everything together, as it was typed', async () => {
   expect(await field(/^Title/)).toHaveValue('Northfield');
 });
 
-test('says what of the numbers cannot be, and sends nothing', async () => {
+test('says which numbers are impossible, and sends nothing', async () => {
   const user = openPage('/manage/general');
   await fill(user, /^Weight of low/, '30');
   await fill(user, /^A score is good/, '60');
@@ -126,7 +126,7 @@ test.each([
     'Enter an email address, or a web address that starts with https://.',
   ],
   ['', 'design@northfield.test', /^Contact/, 'Say who answers at this address.'],
-])('does not take "%s" with "%s" for a contact', async (name, helpAddress, wrong, why) => {
+])('refuses "%s" with "%s" as a contact', async (name, helpAddress, wrong, why) => {
   const user = openPage('/manage/general');
   await fill(user, /^Contact/, name);
   await fill(user, /^Email or web address/, helpAddress);
@@ -146,7 +146,7 @@ test.each([
   expect(screen.queryAllByText(/UDOIT makes the scores/)).toHaveLength(notes);
 });
 
-test('keeps what was typed when somebody else was faster, and loads theirs when asked to', async () => {
+test('keeps what was typed when someone else was faster, and loads theirs on request', async () => {
   network.refuse(updateGeneralSettings, { id: 1 }, 409, {
     code: 'conflict',
     message: 'Somebody else changed this meanwhile.',

@@ -8,7 +8,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleUndo } from '#test/support/examples.ts';
+import { exampleRunner, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -77,7 +77,7 @@ async function choose(user: ReturnType<typeof open>, title: string, action: stri
   await user.click(await screen.findByRole('menuitem', { name: action }));
 }
 
-test('lists institutions with their figures in words, and searches, sorts and unhides', async () => {
+test('lists institutions with their figures in words, and searches, sorts and shows hidden ones', async () => {
   answerList(summary(), summary({ id: 1, title: 'Own', isNew: false, status: 0, runners: [] }));
   const user = open();
   const row = (await screen.findByRole('link', { name: 'Southfield College' })).closest('tr');
@@ -94,14 +94,14 @@ test('lists institutions with their figures in words, and searches, sorts and un
   expect(await axeViolations()).toEqual([]);
 });
 
-test('is not there for anybody else, and neither is the way to it', async () => {
+test("doesn't exist for anyone else, and neither does the link to it", async () => {
   openPage('/institutions', { abilities: ['institution.manage'] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
   const main = screen.getByRole('navigation', { name: 'Main' });
   expect(within(main).queryByRole('link', { name: 'Institutions' })).not.toBeInTheDocument();
 });
 
-test('adds an institution, says what is wrong beside its field, and opens it afterwards', async () => {
+test("adds an institution, says what's wrong beside its field, and opens it afterwards", async () => {
   answerList();
   network.refuse(api.createInstitution, undefined, 409, {
     code: 'conflict',
@@ -133,7 +133,7 @@ test('adds an institution, says what is wrong beside its field, and opens it aft
   });
 });
 
-test('sends what was changed alone, never shows a secret, and tells who was slower', async () => {
+test('sends only what changed, never shows a secret, and says when someone else was faster', async () => {
   answerList(summary());
   network.answer(api.readInstitution, { id: 4 }, detail());
   const user = open('/institutions?institution=4');
@@ -192,7 +192,7 @@ test('adds and removes deployments, and shows a registration link once', async (
   ]);
 });
 
-test('archives with a way back, and takes a snapshot', async () => {
+test('archives with undo, and takes a snapshot', async () => {
   answerList(summary());
   network.answer(api.updateInstitution, { id: 4 }, detail({ status: 0 }));
   network.answer(api.takeSnapshot, { id: 4 }, { id: 4, title: 'Southfield College' });
@@ -213,7 +213,7 @@ test('archives with a way back, and takes a snapshot', async () => {
   expect(writes().map(([, , body]) => body)).toEqual([undefined, { status: 0 }, undefined]);
 });
 
-test('does not offer to archive one’s own institution, or to act as it', async () => {
+test("doesn't offer to archive the person's own institution, or to act as it", async () => {
   answerList(summary({ id: 1, title: 'Own' }));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Actions for Own' }));
@@ -249,7 +249,7 @@ test('clears sessions only with a reason and the slug', async () => {
   ]);
 });
 
-test('leads to the first wrong field when acting is refused, by the page or by the server', async () => {
+test('moves to the first wrong field when acting is refused, by the page or the server', async () => {
   answerList(summary());
   const user = open();
   await choose(user, 'Southfield College', 'Act as this institution');
@@ -274,7 +274,7 @@ test('leads to the first wrong field when acting is refused, by the page or by t
   await waitFor(() => expect(reason).toHaveFocus());
 });
 
-test('says why one may not act as an institution, and keeps what was typed', async () => {
+test('says why acting as an institution was refused, and keeps what was typed', async () => {
   answerList(summary());
   network.refuse(startActing, { id: 4 }, 409, { code: 'conflict', message: 'This institution is archived.' });
   const user = open();
@@ -287,16 +287,14 @@ test('says why one may not act as an institution, and keeps what was typed', asy
   expect(within(dialog).getByRole('textbox', { name: /^Reason/ })).toHaveValue('Ticket 4711');
 });
 
-test('shows the task runners of an institution, and has them checked', async () => {
-  const runner = {
-    tool: 'core' as const,
-    isConnected: true,
+test("shows an institution's task runners, and has them checked", async () => {
+  const runner = exampleRunner({
+    state: 'invalid',
     status: false,
     errorMessage: 'Canvas refused the token.',
-    lmsUserId: '9',
     lmsUserName: 'Service Account',
     checkedAt: null,
-  };
+  });
   const title = 'Southfield College';
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [runner] });
   network.answer(api.checkInstitutionRunners, { id: 4 }, { id: 4, title });
@@ -307,7 +305,7 @@ test('shows the task runners of an institution, and has them checked', async () 
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('Asking Canvas…')).toBeInTheDocument();
-  const checked = { ...runner, status: true, errorMessage: null, checkedAt: '2026-03-01T00:00:00Z' };
+  const checked = exampleRunner({ lmsUserName: 'Service Account', checkedAt: '2026-03-01T00:00:00Z' });
   network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
   expect(await screen.findByText('Core works')).toBeInTheDocument();
   expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();

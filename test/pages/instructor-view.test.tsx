@@ -32,7 +32,7 @@ const topBar = () =>
     .map(({ textContent }) => textContent);
 
 test.each(['/instructor/view', '/instructor/view/7'])(
-  'shows at %s the course, and its own bar',
+  'shows the course and its own bar at %s',
   async (path) => {
     open(path);
     await heading('Botany');
@@ -46,14 +46,14 @@ test.each(['/instructor/view', '/instructor/view/7'])(
   },
 );
 
-test('keeps the bar of staff for a teacher who is in a team', async () => {
+test('keeps the staff bar for a teacher who is in a team', async () => {
   open('/instructor/view/7', { abilities: ['batches.view'] });
   await heading('Botany');
   expect(topBar()).toEqual(['Dashboard', 'Courses', 'My course', 'Reports']);
 });
 
 test.each(['/instructor/view', '/instructor/view/7'])(
-  'says at %s, where the course is in no batch, whom to ask and what there would be to see',
+  'says at %s, for a course in no batch, who can help and what it would show',
   async (path) => {
     network.refuse(readInstructorView, undefined, 404, untracked);
     open(path);
@@ -71,26 +71,26 @@ test.each(['/instructor/view', '/instructor/view/7'])(
 test.each([
   ['design@northfield.test', 'mailto:design@northfield.test'],
   ['https://northfield.test/help', 'https://northfield.test/help'],
-])('leads to the institution’s own contact at %s', async (address, href) => {
+])('links to the institution’s own contact at %s', async (address, href) => {
   network.answer(readHelp, undefined, { contact: { name: 'Learning Design', address }, admins: ['Ingrid'] });
   open('/instructor/view/7');
   expect(await screen.findByRole('link', { name: 'Learning Design' })).toHaveAttribute('href', href);
   expect(screen.queryByText(/Ingrid/)).not.toBeInTheDocument();
 });
 
-test('names those who manage Canvas where there is nobody else', async () => {
+test("names the Canvas admins when there's no one else", async () => {
   network.answer(readHelp, undefined, { contact: null, admins: [] });
   open('/instructor/view/7');
   expect(await screen.findByText(/^Ask the people who manage Canvas at/)).toBeInTheDocument();
 });
 
-test('is not there for another course', async () => {
+test("doesn't exist for another course", async () => {
   open('/instructor/view/8');
   expect(await heading('Page not found')).toBeInTheDocument();
 });
 
 test.each([{ teachesHere: false }, { isReadyGo: false }])(
-  'is not there for a session with %j',
+  "doesn't exist for a session with %j",
   async (given) => {
     open('/instructor/view/7', given);
     await heading('Page not found');
@@ -98,7 +98,7 @@ test.each([{ teachesHere: false }, { isReadyGo: false }])(
   },
 );
 
-test('says that the course could not be read, and tries again', async () => {
+test("says that the course couldn't be read, and retries", async () => {
   network.refuse(readInstructorView, undefined, 503, { code: 'unavailable', message: 'Not now.' });
   const user = open('/instructor/view/7');
   expect(await screen.findByText('Not now.')).toBeInTheDocument();
@@ -107,7 +107,7 @@ test('says that the course could not be read, and tries again', async () => {
   await heading('Botany');
 });
 
-test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
   open('/instructor/view/7', { isHighContrast });
   await heading('Botany');
   expect(await axeViolations()).toEqual([]);

@@ -19,7 +19,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => '#file', revokeObjectURL: () => {} });
 });
 
-/** Somebody who may do everything, everywhere, and reads Spanish. */
+/** A person with every right everywhere, who reads Spanish. */
 const spanish = (): Partial<Settings> => ({
   locale: 'es',
   isReadyGo: true,
@@ -35,14 +35,14 @@ const spanish = (): Partial<Settings> => ({
   person: { id: 1, name: sampleText, email: null },
 });
 
-/** Every page of the table, with an id where it wants one. */
+/** Every page of the table, with an id where it needs one. */
 const paths = pages.map(({ path }) => `/${path.replace(/\/:tab\?$/, '').replace(/:\w+/g, '3')}`);
 
 async function open(path: string, kind: SampleKind) {
   network.answerEverything(kind);
   network.answer(readSettings, undefined, settingsWith(spanish()));
   openPage(path, spanish());
-  // An overlay of the test before may still hide the rest of the page.
+  // An overlay of the previous test may still hide the rest of the page.
   await screen.findByRole('heading', { level: 1, hidden: true });
   await settled();
 }
@@ -50,18 +50,18 @@ async function open(path: string, kind: SampleKind) {
 const settled = () => act(settleNetwork);
 
 describe.each<SampleKind>([0, 1, 'empty'])('with sample %s of every answer', (kind) => {
-  test.each(paths)('%s says nothing in English', async (path) => {
+  test.each(paths)('%s shows no English', async (path) => {
     await open(path, kind);
     expect(englishInPage()).toEqual([]);
   });
 });
 
-/** Presses that lead out of the app. */
+/** Buttons that lead out of the app. */
 const leavesApp = /Cerrar sesión|pestaña|Canvas/;
 
 const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
 
-/** Presses every button and menu entry once, those too that earlier ones brought, and collects what is left of English. */
+/** Presses every button and menu entry once, including those that appear later, and collects leftover English. */
 async function pressEverything() {
   const pressed = new Set<string>();
   const left: string[] = [];
@@ -83,27 +83,24 @@ async function pressEverything() {
   return left;
 }
 
-/** The same page may have several addresses. */
+/** A page can have several addresses. */
 const places = paths.filter((path) => !/3\/(settings|courses|sync\/history)$/.test(path));
 
-test.each(places)('what the buttons of %s bring says nothing in English', async (path) => {
+test.each(places)('what the buttons of %s open shows no English', async (path) => {
   await open(path, 0);
   expect(await pressEverything()).toEqual([]);
 });
 
 describe('without a session', () => {
-  test.each(['/login', '/404-not-found', '/error', '/no-such-page'])(
-    '%s says nothing in English',
-    async (path) => {
-      network.answerEverything(0);
-      openApp(path, null, 'es');
-      await screen.findByRole('heading', { level: 1, hidden: true });
-      await settled();
-      expect(englishInPage()).toEqual([]);
-    },
-  );
+  test.each(['/login', '/404-not-found', '/error', '/no-such-page'])('%s shows no English', async (path) => {
+    network.answerEverything(0);
+    openApp(path, null, 'es');
+    await screen.findByRole('heading', { level: 1, hidden: true });
+    await settled();
+    expect(englishInPage()).toEqual([]);
+  });
 
-  test('nor does the page for a server that cannot be reached', async () => {
+  test('nor does the page for an unreachable server', async () => {
     openApp('/dashboard', 'unreachable', 'es');
     await screen.findByRole('heading', { level: 1, hidden: true });
     expect(englishInPage()).toEqual([]);
@@ -119,7 +116,7 @@ const told = (code: ProblemCode): ProblemBody => ({
 describe('when nothing can be read', () => {
   const refusals = /Ñandúqué: unexpected|Configuración|Acerca de|Página no encontrada/;
 
-  test.each(places)('%s says what the server says, and nothing in English', async (path) => {
+  test.each(places)("%s shows the server's words, and no English", async (path) => {
     network.refuseEverything(500, told('unexpected'));
     openPage(path, spanish());
     await settled();
@@ -127,7 +124,7 @@ describe('when nothing can be read', () => {
     expect(englishInPage()).toEqual([]);
   });
 
-  test('a page says so itself where nobody answers', async () => {
+  test('a page says so itself when no server answers', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     openPage('/manage/teams', spanish());
     expect(await screen.findByText(es['ui.unavailable'])).toBeInTheDocument();
@@ -137,7 +134,7 @@ describe('when nothing can be read', () => {
 
 const codes = Object.entries(problems).filter(([code]) => code !== 'not_signed_in');
 
-test.each(codes)('a list that is refused as %s says what the server says', async (code, status) => {
+test.each(codes)("a list refused as %s shows the server's words", async (code, status) => {
   network.answerEverything('empty');
   network.refuse(listTeams, undefined, status, told(code as ProblemCode));
   openPage('/manage/teams', spanish());
@@ -145,7 +142,7 @@ test.each(codes)('a list that is refused as %s says what the server says', async
   expect(englishInPage()).toEqual([]);
 });
 
-test.each(codes)('a change that is refused as %s says what the server says', async (code, status) => {
+test.each(codes)("a change refused as %s shows the server's words", async (code, status) => {
   network.answerEverything('empty');
   network.refuse(updateLiveEvents, { id: 1 }, status, told(code as ProblemCode));
   openPage('/manage/live-events', spanish());

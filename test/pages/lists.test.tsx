@@ -61,7 +61,7 @@ const lists: readonly (readonly [string, Endpoint, object | undefined, string])[
 ];
 
 test.each(lists)(
-  'says what a search of %s found, and offers no pages where there is one',
+  "says what a search of %s found, and offers no pages when there's only one",
   async (path, target, params, none) => {
     answerSearches(target, params);
     const user = openPage(path, {
@@ -80,7 +80,7 @@ test.each(lists)(
   },
 );
 
-/** What is no value of a row: what can be done with it. */
+/** Columns without values: what can be done with a row. */
 const notValues = ['Actions', 'Select'];
 
 const unsorted = () =>
@@ -114,7 +114,7 @@ test.each([
   expect(unsorted()).toEqual([]);
 });
 
-test('says nothing of a search while its answer is on its way', async () => {
+test('says nothing about a search until the answer arrives', async () => {
   answerSearches(listCourses);
   const user = openPage('/courses');
   await user.type(await screen.findByRole('searchbox'), 'zzz');

@@ -6,9 +6,9 @@ import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
 let network: FakeApi;
-/** What the page said to the LMS around it. */
+/** The page's messages to the LMS around it. */
 let said: unknown[];
-/** Tells the page's observers what of it is seen. */
+/** Tells the page's observers which part of it is visible. */
 let see: (isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const openWithNotice = async () => {
   await screen.findByText(/^Some course data can’t be updated/);
 };
 
-test("shows a notice in the LMS's page as well when it is out of sight in the frame", async () => {
+test("shows a notice in the LMS's page too when it's out of sight in the frame", async () => {
   await openWithNotice();
   act(() => see(false));
   expect(said).toContainEqual({
@@ -57,7 +57,7 @@ test("shows a notice in the LMS's page as well when it is out of sight in the fr
   });
 });
 
-test("does not repeat in the LMS's page what is said again here", async () => {
+test("doesn't repeat in the LMS's page what is repeated here", async () => {
   network.refuse(updateLiveEvents, { id: 1 }, 503, { code: 'unavailable', message: 'Not now.' });
   const user = openPage('/manage/live-events');
   const toggle = await screen.findByRole('checkbox', { name: 'Use live events' });
@@ -69,13 +69,13 @@ test("does not repeat in the LMS's page what is said again here", async () => {
   expect(said.filter((message) => (message as { body?: string }).body === 'Not now.')).toHaveLength(1);
 });
 
-test('says a notice that is seen in one place alone', async () => {
+test('shows a visible notice in one place only', async () => {
   await openWithNotice();
   act(() => see(true));
   expect(said).not.toContainEqual(expect.objectContaining({ subject: 'lti.showAlert' }));
 });
 
-test("brings the beginning of a page into view in the LMS's page", async () => {
+test("scrolls the top of a page into view in the LMS's page", async () => {
   openPage('/about');
   await screen.findByRole('heading', { level: 1 });
   expect(said).toContainEqual({ subject: 'lti.scrollToTop' });

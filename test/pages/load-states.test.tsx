@@ -38,7 +38,7 @@ const lists: [string, string, Endpoint, object | undefined][] = [
 ];
 const abilities = ['institution.manage', 'institutions.manage', 'batch.create'] as const;
 
-test.each(lists)('says of the list of %s at %s that it loads, and that it failed', async (...list) => {
+test.each(lists)("says of the list of %s at %s that it's loading, and that it failed", async (...list) => {
   const [name, path, target, params] = list;
   const problem = { code: 'unavailable', message: 'The database is away.' } as const;
   const release = network.holdRefusal(target, params, 503, problem);

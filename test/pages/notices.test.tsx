@@ -48,7 +48,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('shows the newest first and two at most, and the others by a button', async () => {
+test('shows the newest first and at most two, with a button for the rest', async () => {
   const user = open();
   for (const text of ['First', 'Second', 'Third', 'Fourth']) show('info', text);
   expect(notices().textContent).toMatch(/Fourth.*Third.*Show 2 older notices/);
@@ -65,7 +65,7 @@ test('shows the next one when one of the two is closed', async () => {
   expect(isUp('Third')).toBe(false);
 });
 
-test('joins equal ones and says how often they came', () => {
+test('merges identical ones and says how often they came', () => {
   open();
   show('error', 'Not now.');
   show('info', 'Something else');
@@ -74,7 +74,7 @@ test('joins equal ones and says how often they came', () => {
   expect(notices().textContent).toMatch(/Not now\.2 times.*Something else/);
 });
 
-test('keeps a notice until it is closed, unless the caller gives a time', () => {
+test("keeps a notice until it's closed, unless the caller sets a time", () => {
   open();
   show('error', 'Stays');
   show('success', 'Goes', { timeoutMs: 5_000 });
@@ -86,7 +86,7 @@ test('keeps a notice until it is closed, unless the caller gives a time', () => 
   expect(isUp('Stays')).toBe(true);
 });
 
-test('takes none away while somebody is reading it, and leaves time afterwards', async () => {
+test('removes none while someone is reading it, and leaves some time afterwards', async () => {
   const user = open();
   show('success', 'Saved', { timeoutMs: 5_000 });
   await user.hover(notices());
@@ -99,7 +99,7 @@ test('takes none away while somebody is reading it, and leaves time afterwards',
   expect(isUp('Saved')).toBe(false);
 });
 
-test('says failures at once and the others when there is a pause', () => {
+test('announces failures at once and the others in a pause', () => {
   open();
   show('error', 'Broken');
   show('success', 'Mended');
@@ -109,7 +109,7 @@ test('says failures at once and the others when there is a pause', () => {
   expect(live).toHaveTextContent('Done: Mended');
 });
 
-test('is reached by F6 from anywhere, and left again to where one was', async () => {
+test('can be reached by F6 from anywhere, and left again to the previous place', async () => {
   const user = open();
   const remove = screen.getByRole('button', { name: 'Remove' });
   remove.focus();
@@ -122,7 +122,7 @@ test('is reached by F6 from anywhere, and left again to where one was', async ()
   expect(remove).toHaveFocus();
 });
 
-test('keeps the focus among the notices while there are any, then brings it back', async () => {
+test('keeps the focus among the notices while there are any, then returns it', async () => {
   const user = open();
   const remove = screen.getByRole('button', { name: 'Remove' });
   show('info', 'One');
@@ -139,7 +139,7 @@ test('keeps the focus among the notices while there are any, then brings it back
   expect(remove).toHaveFocus();
 });
 
-test('brings the focus to the heading where what had it before is gone', async () => {
+test('moves the focus to the heading when its previous place is gone', async () => {
   const user = open();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   const undone: string[] = [];
@@ -150,7 +150,7 @@ test('brings the focus to the heading where what had it before is gone', async (
   expect(screen.getByRole('heading', { name: 'A page' })).toHaveFocus();
 });
 
-test('does not let a press on a notice close what is open beneath it', async () => {
+test("doesn't let a click on a notice close what's open beneath it", async () => {
   const user = open();
   const presses: string[] = [];
   const watch = ({ type }: Event) => presses.push(type);
@@ -161,7 +161,7 @@ test('does not let a press on a notice close what is open beneath it', async () 
   expect(presses).toEqual([]);
 });
 
-test('is clean to axe', async () => {
+test('passes axe', async () => {
   jest.useRealTimers();
   document.title = 'A page';
   document.documentElement.lang = 'en';

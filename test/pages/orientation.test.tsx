@@ -33,7 +33,7 @@ const crumbs = () => {
     .map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href') ?? null]);
 };
 
-test('shows the way from the list of batches down to the settings of one', async () => {
+test("shows the path from the list of batches to one batch's settings", async () => {
   const user = openPage('/manage/batches/3');
   await heading('Fall 2026');
   expect(crumbs()).toEqual([
@@ -67,26 +67,26 @@ test.each([
       ['Botany', null],
     ],
   ],
-])('leads back to batch %s only where the course is in it', async (batch, expected) => {
+])('links back to batch %s only if the course is in it', async (batch, expected) => {
   openPage(`/courses/7?batch=${batch}`);
   await heading('Botany');
   expect(crumbs()).toEqual(expected);
 });
 
-test('says which page is open in its own tab, below what, and whose it is', async () => {
+test('titles its own tab with the page, its parents and the institution', async () => {
   openPage('/manage/batches/settings/3', { kind: 'tab' });
   await heading('Settings for Fall 2026');
   expect(document.title).toBe('Settings · Fall 2026 · Batches · Northfield University · Courseyard');
 });
 
-test('leaves to the LMS to say whose pages stand inside it', async () => {
+test('leaves it to the LMS to say whose pages it frames', async () => {
   openPage('/manage/batches/3', { kind: 'embedded', person: { id: 1, name: 'Ada Lovelace', email: null } });
   await heading('Fall 2026');
   expect(document.title).toBe('Fall 2026 · Batches · Courseyard');
   expect(within(screen.getByRole('banner')).queryByText('Ada Lovelace')).not.toBeInTheDocument();
 });
 
-test('names the tab after the page from the start, whatever is still being read', async () => {
+test('names the tab after the page from the start, while things still load', async () => {
   const release = network.hold(readCourse, { id: 7 }, exampleCourseDetails({ id: 7, title: 'Botany' }));
   openPage('/courses/7');
   await screen.findByRole('link', { name: 'Courses', current: 'page' });
@@ -108,7 +108,7 @@ test.each(['tab', 'login'] as const)(
   },
 );
 
-test('shows Manage as chosen on its pages, and its links in groups', async () => {
+test('shows Manage as selected on its pages, with its links in groups', async () => {
   openPage('/manage/batches');
   await heading('Batches');
   expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('aria-current', 'page');
@@ -123,7 +123,7 @@ test('shows Manage as chosen on its pages, and its links in groups', async () =>
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Batches');
 });
 
-test('offers people in no team nothing that they would find empty', async () => {
+test('offers people in no team nothing that would be empty for them', async () => {
   openPage('/about', { abilities: [] });
   await heading('About Courseyard');
   const banner = within(screen.getByRole('banner'));
@@ -133,19 +133,19 @@ test('offers people in no team nothing that they would find empty', async () => 
   expect(network.asked(checkTaskRunners)).toEqual([]);
 });
 
-test('leads a person in no team who may manage something to that', async () => {
+test('leads a person in no team who can manage something there', async () => {
   openPage('/about', { abilities: ['institution.manage'] });
   await heading('About Courseyard');
   expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/manage/general');
 });
 
-test('does not show Manage as chosen on other pages', async () => {
+test("doesn't show Manage as selected on other pages", async () => {
   openPage('/about');
   await heading('About Courseyard');
   expect(screen.getByRole('link', { name: 'Manage' })).not.toHaveAttribute('aria-current');
 });
 
-test.each([false, true])('is clean to axe in its own tab (high contrast: %s)', async (isHighContrast) => {
+test.each([false, true])('passes axe in its own tab (high contrast: %s)', async (isHighContrast) => {
   openPage('/manage/batches/3', { isHighContrast, kind: 'tab', mockData: true });
   await heading('Fall 2026');
   expect(await axeViolations()).toEqual([]);

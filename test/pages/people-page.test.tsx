@@ -87,7 +87,7 @@ const writes = () => network.calls.filter(({ method }) => method !== 'GET');
 const lastListed = () =>
   new URLSearchParams(network.calls.findLast(({ url }) => url.startsWith('/api/people?'))?.url.split('?')[1]);
 
-test('shows what Canvas says of a person apart from what was granted here', async () => {
+test('shows what Canvas says about a person separately from what was granted here', async () => {
   answerWith([
     person({ isLmsAdmin: true, name: '<b>Ingrid</b>', isYou: true }),
     person({ id: 10, name: 'محمد 👩🏽‍🏫', isAdmin: true, email: null, state: 'invited', lastSeenAt: null }),
@@ -103,7 +103,7 @@ test('shows what Canvas says of a person apart from what was granted here', asyn
   expect(second).toHaveTextContent('Learning Design (Can edit)');
 });
 
-test('asks the server for what was searched, filtered and sorted, and keeps it in the address', async () => {
+test('sends search, filters and sorting to the server, and keeps them in the address', async () => {
   const user = open('/manage/people?state=invited&team=nonsense');
   await screen.findByRole('link', { name: 'Priya Raman' });
   expect(lastListed().get('state')).toBe('invited');
@@ -117,7 +117,7 @@ test('asks the server for what was searched, filtered and sorted, and keeps it i
   expect(location.search).toContain('role=ui-admin');
 });
 
-test('saves only what was changed of a person', async () => {
+test('saves only what changed', async () => {
   network.answer(api.readPerson, { id: 9 }, person());
   network.answer(api.updatePerson, { id: 9 }, person({ canManageChecklists: true }));
   const user = open();
@@ -141,7 +141,7 @@ test('saves only what was changed of a person', async () => {
   });
 });
 
-test('says who decides on the own admin role, and what Canvas decides', async () => {
+test("says who decides on the person's own admin role, and what Canvas decides", async () => {
   const self = person({ isYou: true, isLmsAdmin: true, permissions: { ...nothing, edit: true } });
   network.answer(api.readPerson, { id: 9 }, self);
   open('/manage/people?person=9');
@@ -152,7 +152,7 @@ test('says who decides on the own admin role, and what Canvas decides', async ()
   expect(within(drawer).queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
 });
 
-test('lets a super admin make others super admins, after asking', async () => {
+test('lets a super admin make others super admins, after a confirmation', async () => {
   const before = person({ permissions: { ...everything, set_super_admin: true } });
   const after = { ...before, isSuperAdmin: true };
   network.answer(api.readPerson, { id: 9 }, before);
@@ -170,7 +170,7 @@ test('lets a super admin make others super admins, after asking', async () => {
   expect(screen.getByText('Super admin')).toBeInTheDocument();
 });
 
-test('removes somebody who owns batches only with a new owner', async () => {
+test('removes someone who owns batches only with a new owner', async () => {
   const owner = person({ owns: { batches: 2 } });
   network.answer(api.readPerson, { id: 9 }, owner);
   network.answer(api.removePerson, { id: 9 }, { id: 9 });
@@ -189,7 +189,7 @@ test('removes somebody who owns batches only with a new owner', async () => {
   expect(writes().map(({ url }) => url)).toEqual(['/api/people/9?newOwnerId=10']);
 });
 
-test('deactivates after asking, and shows the refusal of the server', async () => {
+test("deactivates after a confirmation, and shows the server's refusal", async () => {
   network.answer(api.readPerson, { id: 9 }, person());
   network.refuse(api.setPersonState, { id: 9 }, 409, {
     code: 'conflict',
@@ -202,7 +202,7 @@ test('deactivates after asking, and shows the refusal of the server', async () =
   expect(await screen.findByText(/The last institution admin stays/)).toBeInTheDocument();
 });
 
-test('finds people in Canvas and adds one, and says when Canvas does not answer', async () => {
+test("finds people in Canvas and adds one, and says when Canvas doesn't answer", async () => {
   const found = { lmsUserId: '7', name: 'Fay', email: 'fay@example.edu', personId: null };
   network.answer(api.searchCanvasPeople, undefined, {
     people: [found, { ...found, lmsUserId: '8', name: 'Known', personId: 9 }],
@@ -236,7 +236,7 @@ test('finds people in Canvas and adds one, and says when Canvas does not answer'
   expect(await within(drawer).findByText(/Canvas could not be reached/)).toBeInTheDocument();
 });
 
-test('adds people by their addresses once Canvas has said who they are', async () => {
+test('adds people by address once Canvas has said who they are', async () => {
   network.answer(api.lookUpCanvasPeople, undefined, {
     results: [
       {
@@ -267,7 +267,7 @@ test('adds people by their addresses once Canvas has said who they are', async (
   expect(within(drawer).getByRole('button', { name: /Download the rows/ })).toBeInTheDocument();
 });
 
-test('shows what is wrong in which row of a file before anybody is added', async () => {
+test("shows what's wrong in which row of a file before anyone is added", async () => {
   const row = {
     name: 'Fay',
     email: '',
@@ -300,7 +300,7 @@ test('shows what is wrong in which row of a file before anybody is added', async
   expect(writes().map(({ url }) => url)).toEqual(['/api/people/csv']);
 });
 
-test('offers a member nothing to change, and says when nobody is found', async () => {
+test('offers a member nothing to change, and says when no one is found', async () => {
   answerWith([]);
   open('/manage/people?add=search&search=x', { abilities: [] });
   expect(await screen.findByText('No people match.')).toBeInTheDocument();

@@ -55,10 +55,10 @@ beforeEach(() => {
 const exportButton = () => screen.findByRole('button', { name: 'Export as CSV' });
 const batchField = () => screen.findByRole('combobox', { name: /^Batches/ });
 
-test('shows the first report over every active batch: chart, legend, and days with the latest first', async () => {
+test('shows the first report over every active batch: chart, legend, and days, latest first', async () => {
   openPage('/reports');
   expect(await screen.findByRole('heading', { level: 2, name: 'Core: Courses' })).toBeInTheDocument();
-  // Hundreds of learners would press a handful of courses flat.
+  // Hundreds of learners would flatten a handful of courses.
   expect(await screen.findByRole('img', { name: 'Core: Courses – Published courses' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Core: Courses – Learners' })).toBeInTheDocument();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -77,7 +77,7 @@ test('shows the first report over every active batch: chart, legend, and days wi
   expect(screen.queryByText(/counts once for each batch/)).not.toBeInTheDocument();
 });
 
-test('asks with a body for more batches than an address can name', async () => {
+test('sends a body for more batches than an address can hold', async () => {
   const many = Array.from({ length: 501 }, (_, index) =>
     exampleBatch({ id: index + 1, title: `B ${index + 1}` }),
   );
@@ -89,7 +89,7 @@ test('asks with a body for more batches than an address can name', async () => {
   expect(network.asked(readReport)).toEqual([]);
 });
 
-test('says by how much it counts more courses than the dashboard, where batches share some', async () => {
+test('says how many more courses it counts than the dashboard when batches share some', async () => {
   network.answer(readReport, undefined, report({ totals: { courses: 9, memberships: 12 } }));
   openPage('/reports');
   expect(
@@ -99,7 +99,7 @@ test('says by how much it counts more courses than the dashboard, where batches 
   ).toBeInTheDocument();
 });
 
-test('marks the days from before the batches were created, in the chart, in words and in the table', async () => {
+test('marks the days before the batches were created, in the chart, in words and in the table', async () => {
   const data = report().data.map((row, index) => ({ ...row, laterBatches: index === 0 ? 1 : 0 }));
   network.answer(readReport, undefined, report({ data }));
   openPage('/reports');
@@ -120,7 +120,7 @@ test('marks the days from before the batches were created, in the chart, in word
   expect(await axeViolations()).toEqual([]);
 });
 
-test('speaks of one batch where one is chosen, also when the whole report is from before it', async () => {
+test('speaks of one batch when one is chosen, even if the whole report is from before it', async () => {
   const data = report().data.map((row) => ({ ...row, laterBatches: 1 }));
   network.answer(readReport, undefined, report({ data }));
   openPage('/reports?batchIds=1');
@@ -130,7 +130,7 @@ test('speaks of one batch where one is chosen, also when the whole report is fro
   expect(screen.getByText('Mar 1, 2026 (batch not created yet)')).toBeInTheDocument();
 });
 
-test('draws each line by its own dashes and marker, and as the server says', async () => {
+test('draws each line with its own dashes and marker, in the style the server sends', async () => {
   const [first, second] = report().params.fields;
   if (!first || !second) throw new Error('The example has two fields');
   const fields = [{ ...first, color: '#112233', linePattern: 'dotted', strokeWidth: 4 }, second];
@@ -148,7 +148,7 @@ test('draws each line by its own dashes and marker, and as the server says', asy
   expect(samples[0]?.split('d="')[1]).not.toBe(samples[1]?.split('d="')[1]);
 });
 
-test('shows the latest values as bars, and says where there is no data', async () => {
+test('shows the latest values as bars, and says where data is missing', async () => {
   network.answer(readReport, undefined, report({ data: report().data.slice(-1) }));
   openPage('/reports?reportDuration=current');
   const chart = await screen.findByRole('img', { name: 'Core: Courses' });
@@ -156,7 +156,7 @@ test('shows the latest values as bars, and says where there is no data', async (
   expect(within(chart).getByText('5')).toBeInTheDocument();
 });
 
-test('chooses batches by typing, keeps the list open meanwhile, and has all and none at once', async () => {
+test('chooses batches by typing, keeps the list open, and selects all or none at once', async () => {
   const user = openPage('/reports');
   await exportButton();
   expect(await batchField()).toHaveValue('2 of 2 selected');
@@ -186,7 +186,7 @@ test('leaves an archived batch out, whatever the address says', async () => {
   );
 });
 
-test('never shows or exports the former report under the new heading', async () => {
+test('never shows or exports the old report under the new heading', async () => {
   const user = openPage('/reports');
   expect(await screen.findByText('Mar 1, 2026')).toBeInTheDocument();
   expect(await exportButton()).toBeEnabled();
@@ -201,14 +201,14 @@ test('never shows or exports the former report under the new heading', async () 
   expect(await exportButton()).toBeEnabled();
 });
 
-test('says when there is no data, and has nothing to export then', async () => {
+test("says when there's no data, and offers no export then", async () => {
   network.answer(readReport, undefined, report({ data: [], asOf: null }));
   openPage('/reports');
   expect(await screen.findByRole('heading', { name: 'No data' })).toBeInTheDocument();
   expect(await exportButton()).toBeDisabled();
 });
 
-test('shows why a report failed, with another try', async () => {
+test('shows why a report failed, and a way to retry', async () => {
   network.refuse(readReport, undefined, 503, { code: 'unavailable', message: 'The database is away.' });
   const user = openPage('/reports');
   expect(await screen.findByText('The database is away.')).toBeInTheDocument();
@@ -240,7 +240,7 @@ test('exports what the table shows', async () => {
   );
 });
 
-test.each([false, true])('is clean to axe, closed and open (high contrast: %s)', async (isHighContrast) => {
+test.each([false, true])('passes axe, closed and open (high contrast: %s)', async (isHighContrast) => {
   const user = openPage('/reports', { isHighContrast });
   await screen.findByText('Mar 1, 2026');
   expect(await axeViolations()).toEqual([]);

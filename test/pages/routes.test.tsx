@@ -29,7 +29,7 @@ test('leads people without a session from a page to the login page, and remember
   expect(address()).toBe('/login?next=%2Fcourses%3Fbatches%3D1%26search%3Dart');
 });
 
-test('leads from the login page back to the page once there is a session', async () => {
+test("returns from the login page once there's a session", async () => {
   openPage('/login?next=%2Fmanage%2Fbatches');
   expect(await heading('Batches')).toBeInTheDocument();
   expect(address()).toBe('/manage/batches');
@@ -42,7 +42,7 @@ test('leads to the login page when the server ends the session', async () => {
   expect(address()).toBe('/login?next=%2Fmanage%2Fbatches');
 });
 
-test('offers to log in with Canvas, and comes back from there to the page', async () => {
+test('offers to log in with Canvas, and returns to the page from there', async () => {
   const login = { domainName: 'northfield.test', title: 'Northfield University' };
   network.answer(listLoginInstitutions, undefined, { institutions: [login], harnessUrl: null });
   openApp('/courses?batches=1', null);
@@ -58,7 +58,7 @@ test('offers to log in with Canvas, and comes back from there to the page', asyn
   expect(address()).toBe('/courses/7');
 });
 
-/** What the server puts into the page with a new session, and what the app makes of it. */
+/** The server's data in the page for a new session, and the result in the app. */
 async function comeBack(given: Partial<Settings>) {
   const inPage = document.createElement('script');
   inPage.id = 'settings';
@@ -70,14 +70,14 @@ async function comeBack(given: Partial<Settings>) {
   expect(document.getElementById('settings')).toBeNull();
 }
 
-test("tells an instructor whose session has ended so in the view's own place", async () => {
+test('tells an instructor in the view itself that their session has ended', async () => {
   openApp('/instructor/view/7', null);
   expect(await heading('Open Courseyard from Canvas')).toBeInTheDocument();
   expect(address()).toBe('/instructor/view/7');
 });
 
 test.each(['/404-not-found', '/not-found', '/no-such-page'])(
-  'says at %s that there is no such page, also to strangers',
+  "says at %s that the page doesn't exist, also to strangers",
   async (path) => {
     openApp(path, null);
     expect(await heading('Page not found')).toBeInTheDocument();
@@ -88,14 +88,14 @@ test.each(['/404-not-found', '/not-found', '/no-such-page'])(
   },
 );
 
-test('goes to the not-found page when the record of a page does not exist', async () => {
+test("goes to the not-found page when a page's record doesn't exist", async () => {
   network.refuse(readCourse, { id: 7 }, 404, { code: 'not_found', message: 'Not found' });
   openPage('/courses/7');
   expect(await heading('Page not found')).toBeInTheDocument();
   expect(address()).toBe('/404-not-found');
 });
 
-test('goes to the error page when the record cannot be read, and from there to another try', async () => {
+test("goes to the error page when the record can't be read, with a way to retry", async () => {
   network.refuse(readCourse, { id: 7 }, 503, {
     code: 'unavailable',
     message: 'The database cannot be reached.',
@@ -110,7 +110,7 @@ test('goes to the error page when the record cannot be read, and from there to a
   expect(await heading('Page not found')).toBeInTheDocument();
 });
 
-test('offers another try when not even the session could be asked for', async () => {
+test('offers a retry when not even the session could be read', async () => {
   openApp('/dashboard', 'unreachable');
   expect(await heading('Something went wrong')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
@@ -128,7 +128,7 @@ test.each([
   ['/batches?search=fall', '/manage/batches?search=fall'],
   ['/settings', '/manage/general'],
   ['/quick-views', '/courses'],
-])('leads from %s to where people mean', async (from, to) => {
+])('leads from %s to the intended page', async (from, to) => {
   openPage(from);
   await waitFor(() => expect(address()).toBe(to));
 });
@@ -140,7 +140,7 @@ test('leads from the short address of a batch to its page', async () => {
   expect(address()).toBe('/manage/batches/3');
 });
 
-test('leads a stranger from a short address to the login page, and remembers it', async () => {
+test('leads a stranger from a short address to the login page, and remembers the address', async () => {
   openApp('/batches/3', null);
   expect(await heading('Open Courseyard from Canvas')).toBeInTheDocument();
   expect(address()).toBe('/login?next=%2Fbatches%2F3');

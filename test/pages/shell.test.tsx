@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('marks the page one is on in the navigation, and goes to the others by keyboard', async () => {
+test('marks the current page in the navigation, and goes to the others by keyboard', async () => {
   const user = openPage('/about');
   await heading('About Courseyard');
   const main = screen.getByRole('navigation', { name: 'Main' });
@@ -29,17 +29,14 @@ test('marks the page one is on in the navigation, and goes to the others by keyb
   expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('Dashboard');
 });
 
-test.each(['/about', '/manage/batches'])(
-  'skips to what %s itself is about, past every menu',
-  async (path) => {
-    const user = openPage(path);
-    const title = await screen.findByRole('heading', { level: 1 });
-    await user.click(screen.getByRole('link', { name: 'Skip to content' }));
-    expect(document.activeElement).toContainElement(title);
-    expect(screen.getByRole('main')).not.toHaveFocus();
-    expect(window.location.href).toMatch(new RegExp(`${path}$`));
-  },
-);
+test.each(['/about', '/manage/batches'])('skips every menu to what %s is about', async (path) => {
+  const user = openPage(path);
+  const title = await screen.findByRole('heading', { level: 1 });
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+  expect(document.activeElement).toContainElement(title);
+  expect(screen.getByRole('main')).not.toHaveFocus();
+  expect(window.location.href).toMatch(new RegExp(`${path}$`));
+});
 
 test('leaves a click that asks for a new tab to the browser', async () => {
   openPage('/about');
@@ -60,21 +57,21 @@ test('leaves a click that asks for a new tab to the browser', async () => {
   expect(address()).toBe('/about');
 });
 
-test('shows administrators which runners do not work', async () => {
+test("shows administrators which runners don't work", async () => {
   network.answer(checkTaskRunners, undefined, { core: { status: true }, udoit: { status: false } });
   const user = openPage('/about');
   await user.click(await screen.findByRole('button', { name: /Task runner warning/ }));
   expect(await screen.findByText(/^Task runners need attention: UDOIT\./)).toBeInTheDocument();
 });
 
-test('shows administrators why the runners could not be checked', async () => {
+test("shows administrators why the runners couldn't be checked", async () => {
   network.refuse(checkTaskRunners, undefined, 503, { code: 'unavailable', message: 'Nobody is at work.' });
   const user = openPage('/about');
   await user.click(await screen.findByRole('button', { name: /Task runner warning/ }));
   expect(await screen.findByText('Nobody is at work.')).toBeInTheDocument();
 });
 
-test('tells everybody else by a notice that can be closed', async () => {
+test('shows everyone else a notice that can be closed', async () => {
   network.answer(checkTaskRunners, undefined, { core: { status: false } });
   const user = openPage('/about', { abilities: ['batches.view'] });
   const text = /^Some course data can’t be updated/;
@@ -84,7 +81,7 @@ test('tells everybody else by a notice that can be closed', async () => {
   await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
 });
 
-test('says that data is made up, and for whom one acts, with the way out', async () => {
+test('says when data is made up and whom the person acts for, with the way out', async () => {
   network.refuse(stopActing, { id: 2 }, 503, { code: 'unavailable', message: 'Not now.' });
   const user = openPage('/about', { mockData: true, actingAs: { id: 2, title: 'Southfield' } });
   expect(await screen.findByText(/^Demo:/)).toBeInTheDocument();
@@ -96,14 +93,14 @@ test('says that data is made up, and for whom one acts, with the way out', async
 test.each([
   ['embedded', 'Open in new tab', 'Log out'],
   ['tab', 'Log out', 'Open in new tab'],
-] as const)('offers in a session of kind %s to "%s" and not to "%s"', async (kind, offered, absent) => {
+] as const)('offers a session of kind %s "%s" and not "%s"', async (kind, offered, absent) => {
   const user = openPage('/about', { kind });
   await user.click(await screen.findByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: offered })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: absent })).not.toBeInTheDocument();
 });
 
-test('puts the manage menu over the page where there is no room beside it', async () => {
+test("puts the manage menu over the page when there's no room beside it", async () => {
   const wide = globalThis.matchMedia;
   globalThis.matchMedia = (query) => ({ ...wide(query), matches: query === '(max-width: 649px)' });
   const user = openPage('/manage/live-events');
@@ -117,7 +114,7 @@ test('puts the manage menu over the page where there is no room beside it', asyn
   globalThis.matchMedia = wide;
 });
 
-test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighContrast) => {
+test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
   openPage('/about', { isHighContrast, mockData: true });
   await heading('About Courseyard');
   expect(await axeViolations()).toEqual([]);
@@ -126,7 +123,7 @@ test.each([false, true])('is clean to axe (high contrast: %s)', async (isHighCon
 describe('live events', () => {
   const toggle = () => screen.findByRole('checkbox', { name: 'Use live events' });
 
-  test('are shown as they were left after coming back to the page', async () => {
+  test('are shown as they were left after a return to the page', async () => {
     network.answer(updateLiveEvents, { id: 1 }, { liveEvents: 'enabled' });
     const { institution, ...settings } = settingsWith();
     network.answer(readSettings, undefined, {
@@ -145,7 +142,7 @@ describe('live events', () => {
     expect(await toggle()).toBeChecked();
   });
 
-  test('stay as they are when the change fails', async () => {
+  test('stay unchanged when the change fails', async () => {
     network.refuse(updateLiveEvents, { id: 1 }, 503, { code: 'unavailable', message: 'Not now.' });
     const user = openPage('/manage/live-events');
     await user.click(await toggle());
@@ -153,7 +150,7 @@ describe('live events', () => {
     expect(await toggle()).not.toBeChecked();
   });
 
-  test('can only be looked at by people who do not manage the institution', async () => {
+  test("are read-only for people who don't manage the institution", async () => {
     const user = openPage('/manage/live-events', { abilities: ['batches.view'] });
     await user.click(await toggle());
     expect(screen.getByText('Only institution admins can change this.')).toBeInTheDocument();

@@ -50,7 +50,7 @@ function open(path = '/manage/teams', settings: Partial<Settings> = {}) {
 
 const writes = () => network.calls.filter(({ method }) => method !== 'GET');
 
-test('lists teams with their numbers, sorts and searches them', async () => {
+test('lists teams with their numbers, and sorts and searches them', async () => {
   const admins = [
     { id: 1, name: 'Marcus' },
     { id: 2, name: 'Priya' },
@@ -69,7 +69,7 @@ test('lists teams with their numbers, sorts and searches them', async () => {
   expect(screen.getByText('Read only')).toBeInTheDocument();
 });
 
-test('adds a team and opens it to give it members', async () => {
+test('adds a team and opens it for adding members', async () => {
   network.answer(api.listTeams, undefined, { teams: [] });
   network.answer(api.createTeam, undefined, team({ members: [], batches: [] }));
   network.answer(api.readTeam, { id: 4 }, team({ members: [], batches: [] }));
@@ -109,12 +109,12 @@ test('names the batches that become unassigned before a team is deleted', async 
   network.answer(api.listTeams, undefined, { teams: [] });
   await user.click(within(dialog).getByRole('button', { name: 'Delete the team' }));
   expect(await screen.findByText(/2 batches are unassigned now/)).toBeInTheDocument();
-  // The row that opened the drawer is gone: a keyboard goes on from the heading.
+  // The row that opened the drawer is gone: the focus goes to the heading.
   const heading = await screen.findByRole('heading', { level: 1, name: 'Teams' });
   await waitFor(() => expect(heading.closest('[tabindex]')).toHaveFocus());
 });
 
-test('changes a role and takes somebody out, and says when that was refused', async () => {
+test('changes a role and removes someone, and says when that was refused', async () => {
   network.answer(api.listTeams, undefined, { teams: [team()] });
   network.answer(api.readTeam, { id: 4 }, team());
   network.answer(api.findTeamCandidates, { id: 4 }, { people: [] });
@@ -131,7 +131,7 @@ test('changes a role and takes somebody out, and says when that was refused', as
   expect(await screen.findByText(/Another admin can/)).toBeInTheDocument();
 });
 
-test('shows a member who may only read the team and no way to change it', async () => {
+test('shows a member who can only read the team and no way to change it', async () => {
   const permissions = { view: true, rename: false, delete: false, manage_members: false };
   network.answer(api.listTeams, undefined, { teams: [team({ permissions, ownRole: 'read' })] });
   network.answer(api.readTeam, { id: 4 }, team({ permissions, ownRole: 'read' }));

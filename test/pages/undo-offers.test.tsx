@@ -19,11 +19,11 @@ beforeEach(() => {
   network.answer(listUndos, undefined, { undos: [undo] });
 });
 
-/** Any page will do: what was changed may have been changed on another, or before a reload. */
+/** Any page will do: the change may have been made on another, or before a reload. */
 const open = () => openPage('/manage/batches');
 const asked = () => network.asked(undoChange, { id: undo.id });
 
-test('offers on any page what was changed before, as long as the server says', async () => {
+test('offers on any page what can be undone, for as long as the server says', async () => {
   network.answer(listUndos, undefined, { undos: [{ ...undo, secondsLeft: 1.5 }] });
   open();
   const button = await screen.findByRole('button', { name: offer });
@@ -31,7 +31,7 @@ test('offers on any page what was changed before, as long as the server says', a
   await waitFor(() => expect(button).not.toBeInTheDocument(), { timeout: 3_000 });
 });
 
-test('undoes once, and says that all is as before', async () => {
+test('undoes once, and says that everything is back to how it was', async () => {
   network.answer(undoChange, { id: undo.id }, { ...undo, status: 'done', done: 2 });
   const user = open();
   const button = await screen.findByRole('button', { name: offer });
@@ -41,7 +41,7 @@ test('undoes once, and says that all is as before', async () => {
   expect(asked()).toHaveLength(1);
 });
 
-test('says why it could not be undone, and that it is too late', async () => {
+test("says why it couldn't be undone, and that it's too late", async () => {
   const message = 'It’s too late to undo this.';
   network.refuse(undoChange, { id: undo.id }, 409, { code: 'conflict', message });
   const user = open();
@@ -50,7 +50,7 @@ test('says why it could not be undone, and that it is too late', async () => {
   expect(screen.queryByRole('button', { name: offer })).not.toBeInTheDocument();
 });
 
-test('follows a large one that goes on in the background, also after a reload', async () => {
+test('follows a large one that continues in the background, even after a reload', async () => {
   const running = { ...undo, count: 900, total: 900, status: 'running' as const };
   network.answer(listUndos, undefined, { undos: [running] });
   open();
@@ -63,7 +63,7 @@ test('follows a large one that goes on in the background, also after a reload', 
   expect(screen.queryByText('Undoing the change of “Fall 2026”…')).not.toBeInTheDocument();
 });
 
-test('says what could not be put back, and tries that alone again', async () => {
+test("says what couldn't be put back, and retries only that", async () => {
   const failed = [{ id: 7, title: 'Botany', message: 'There is no such course.' }];
   const partly = { ...undo, status: 'done' as const, done: 1, failedCount: 1, failed };
   network.answer(listUndos, undefined, { undos: [partly] });

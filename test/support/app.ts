@@ -11,7 +11,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What a built client would be; the tests of the API never run it. */
+/** A stand-in for the built client; the API tests never run it. */
 const assets: Assets = {
   entry: '/assets/main.js',
   preload: [],

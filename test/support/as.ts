@@ -9,15 +9,15 @@ import type { BuiltPerson } from './build.ts';
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** the body as it came, where it is no JSON */
+  /** the raw body, if it isn't JSON */
   readonly text: string;
   readonly headers: Record<string, string>;
 }
 
 export interface Caller {
-  /** Calls an endpoint by its contract; a refusal is thrown as the Problem it is. */
+  /** Calls an endpoint by its contract; a refusal is thrown as its Problem. */
   call<E extends Endpoint>(target: E, input: Input<E>): Promise<Result<E>>;
-  /** Sends anything, and returns whatever comes. */
+  /** Sends anything, and returns whatever comes back. */
   request(method: Method, url: string, body?: unknown, language?: string): Promise<Answer>;
 }
 
@@ -59,7 +59,7 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
 
 const problemFrom = (body: unknown) => new Problem(body as ProblemBody);
 
-/** Calls the API as a person, with a session begun for the first call; a super admin may act for another institution. */
+/** Calls the API as a person, with a session started for the first call; a super admin can act for another institution. */
 export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }): Caller {
   let caller: Promise<Caller> | undefined;
   const signIn = async () =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds once for all browser tests: a build takes the files of the former from the servers that serve them. */
+/** Builds once for all browser tests: a new build takes the old one's files from servers that still use them. */
 export default function buildOnce() {
   if (process.env.COURSEYARD_BUILT === 'yes') return;
   const args = ['scripts/build.ts', '--for-development'];

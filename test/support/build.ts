@@ -21,7 +21,7 @@ export interface BuiltPerson {
 let count = 0;
 const next = () => (count += 1);
 
-/** An active institution of the core flavour, unless told otherwise. Its Canvas answers nowhere. */
+/** An active institution of the core flavour by default. Its Canvas answers nowhere. */
 export async function buildInstitution(
   given: Partial<Insertable<Tables['institutions']>> = {},
 ): Promise<BuiltInstitution> {
@@ -42,7 +42,7 @@ export async function buildInstitution(
   return { id, scope: scopeTo(id) };
 }
 
-/** A person without any role, unless told otherwise. */
+/** A person without any role by default. */
 export async function buildPerson(
   institution: { id: number },
   given: Partial<Insertable<Tables['people']>> = {},
@@ -73,7 +73,7 @@ export async function buildPerson(
 
 export const buildAdmin = (institution: { id: number }) => buildPerson(institution, { is_admin: true });
 
-/** Somebody who looks after every institution. */
+/** A person who looks after every institution. */
 export async function buildSuperAdmin(institution: { id: number }): Promise<BuiltPerson> {
   const person = await buildPerson(institution);
   const { issuer, clientId, subject } = person;
@@ -84,7 +84,7 @@ export async function buildSuperAdmin(institution: { id: number }): Promise<Buil
   return person;
 }
 
-/** A team with members, each with the role in it. */
+/** A team with members, each with a role in it. */
 export async function buildTeam(
   institution: { id: number },
   members: readonly { person: BuiltPerson; role: TeamRole }[] = [],
@@ -104,14 +104,14 @@ export async function buildTeam(
   return { id, title };
 }
 
-/** A person who holds one role in one new team. */
+/** A person with one role in one new team. */
 export async function buildMember(institution: { id: number }, role: TeamRole) {
   const person = await buildPerson(institution);
   const team = await buildTeam(institution, [{ person, role }]);
   return { person, team };
 }
 
-/** An active static batch without a team, unless told otherwise. */
+/** An active static batch without a team by default. */
 export async function buildBatch(
   institution: { id: number },
   given: Partial<Insertable<Tables['batches']>> = {},
@@ -137,7 +137,7 @@ export interface BuiltCourse {
   readonly title: string;
 }
 
-/** Courses of the institution, in the batch when one is given, with their LMS ids from 1000 on. */
+/** Courses of the institution, in the batch if one is given, with LMS ids from 1000 on. */
 export async function buildCourses(
   institution: { id: number },
   titles: readonly string[],

@@ -18,7 +18,7 @@ export default async function bundleInstructureUi() {
     format: 'cjs',
     platform: 'browser',
     logLevel: 'error',
-    // One moment for all, so that it knows here what the app taught it.
+    // One moment instance for all, so that InstUI has what the app set up.
     external: ['react', 'react-dom', 'react/jsx-runtime', 'moment', 'moment-timezone'],
     alias: { 'core-js': `${root}test/support/empty-module.ts` },
     plugins: [

@@ -1,5 +1,5 @@
-// Its own process for the tests of the shared budget: asks one Canvas again and again, some requests at once, and
-// prints what came of it, as JSON, when its requests are made.
+// A separate process for the tests of the shared budget: sends one Canvas many requests, some at once, and
+// prints the outcome as JSON once they're done.
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, openDatabase } from '#server/infra/db/database.ts';
@@ -9,7 +9,7 @@ import { CanvasClient } from '#server/lms/canvas-client.ts';
 import { configurePatience } from '#server/lms/retry-policy.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 
-/** What such a process is told, by the environment. */
+/** The process's settings, from the environment. */
 export interface Asking {
   readonly DATABASE_URL: string;
   readonly CANVAS: string;
@@ -21,15 +21,15 @@ export interface Asking {
   readonly AT_ONCE: string;
   /** how long each waits before the next, in milliseconds */
   readonly REST?: string;
-  /** how long an answer may take, in milliseconds; then there is one try alone */
+  /** how long an answer may take, in milliseconds; there's only one try then */
   readonly ANSWER_WITHIN?: string;
 }
 
-/** What it prints. */
+/** Its output. */
 export interface Asked {
   readonly answers: number;
   readonly failures: readonly string[];
-  /** of the slowest answer, its turn included, in milliseconds */
+  /** of the slowest answer, including the wait for its turn, in milliseconds */
   readonly slowestMs: number;
 }
 

@@ -9,7 +9,7 @@ export interface CanvasAnswer {
   readonly next: string | null;
 }
 
-/** Who asks, and how. */
+/** Who sends the request, and how. */
 export interface CanvasAsking {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface CanvasAsking {
 
 const stringIds = { accept: 'application/json+canvas-string-ids' };
 
-/** Asks the simulated Canvas of the harness's first institution, as its service account unless said otherwise. */
+/** Calls the simulated Canvas of the harness's first institution, as its service account by default. */
 export async function askCanvas(
   harness: Harness,
   path: string,
@@ -31,7 +31,7 @@ export async function askCanvas(
   return { status: answer.status, headers: answer.headers, text: await answer.text(), next };
 }
 
-/** An object of Canvas's, of which a test knows the fields it looks at. */
+/** An object from Canvas, with the fields that a test looks at. */
 export type CanvasObject = Readonly<Record<string, unknown>>;
 
 /** One object, or one page of a list. */

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A process of our own sources, what it printed so far, and how to wait for more of it. */
+/** A process running our own sources, its output so far, and how to wait for more. */
 export interface Child {
   readonly process: ChildProcess;
   readonly printed: { out: string; err: string };
   readonly exited: Promise<number | null>;
-  /** Resolves once what was printed is enough; rejects when the process ends before. */
+  /** Resolves once the output is enough; rejects if the process ends first. */
   until(isEnough: (out: string) => boolean): Promise<void>;
   /** Kills it and what it started, as a crash would, and waits for its end. */
   kill(): Promise<void>;
 }
 
-/** Starts a script of the repository, or what was built. It is killed with what it starts. */
+/** Starts a script of the repository, or a built file. Killing it also kills what it starts. */
 export function startChild(script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Child {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,

@@ -4,7 +4,7 @@ import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/en
 // One embedded engine for each jest worker, outside the sandbox of the files: starting one costs seconds.
 let engine: Promise<EmbeddedEngine> | undefined;
 
-/** Hands each test file the engine that its jest worker keeps; with TEST_DATABASE_URL none is started. */
+/** Gives each test file its jest worker's engine; with TEST_DATABASE_URL none is started. */
 export default class DatabaseEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();

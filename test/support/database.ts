@@ -8,13 +8,13 @@ import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { emptyQueues } from './queue-rows.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 
-/** The engine that this jest worker keeps (see database-environment.ts); absent where the tests run on PostgreSQL. */
+/** This jest worker's engine (see database-environment.ts); absent if the tests run on PostgreSQL. */
 const sharedEngine = () => (globalThis as { testEngine?: EmbeddedEngine }).testEngine;
 
-/** A key for the tests alone. */
+/** A key only for tests. */
 export const testSecretKey = Buffer.alloc(32, 7).toString('base64');
 
-/** Opens this jest worker's database, emptied, migrated, with its queues. */
+/** Opens this jest worker's database, emptied and migrated, with its queues. */
 export async function openTestDatabase(): Promise<void> {
   compose();
   useSecretKeys(testSecretKey);
@@ -49,7 +49,7 @@ async function workerDatabase(): Promise<string | undefined> {
   return url.href;
 }
 
-/** Deletes every row, in the tables that have any, and starts the ids at 1 again. */
+/** Deletes every row, in tables that have any, and restarts the ids at 1. */
 export async function emptyDatabase(): Promise<void> {
   const { rows } = await runSql(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

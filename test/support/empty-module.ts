@@ -1,2 +1,2 @@
-// What InstUI's imports of core-js polyfills resolve to: nothing in it needs them on today's engines.
+// What InstUI's imports of core-js polyfills resolve to: current engines don't need them.
 export {};

@@ -11,7 +11,7 @@ const named = (part: 'month' | 'weekday') =>
     new Intl.DateTimeFormat('en', { [part]: 'long' }).format(new Date(2026, month, month + 1)).toLowerCase(),
   );
 
-/** Words that InstUI would say of itself. */
+/** Words that InstUI would add itself. */
 const others = [
   'previous',
   'next',
@@ -38,13 +38,13 @@ const isTimeZone = /^[A-Z]\w+(\/[\w+-]+)+$/;
 
 const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'];
 
-/** What a person may read or hear in the page: its texts, labels, hints and title. */
+/** Everything a person may read or hear on the page: its texts, labels, hints and title. */
 export function textsInPage(): string[] {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const tag = node.parentElement?.tagName.toLowerCase();
-    // Code is said in no language.
+    // Code belongs to no language.
     if (tag !== 'style' && tag !== 'script' && tag !== 'code') found.push(node.textContent ?? '');
   }
   for (const element of document.querySelectorAll('*'))

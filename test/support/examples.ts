@@ -1,10 +1,11 @@
+import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Undo } from '#shared/undos/undo.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
 import { defaultPageSize, paginate } from '#shared/http/page.ts';
 
-/** A batch that its viewer may do everything with, unless told otherwise. */
+/** A batch its viewer can do everything with, by default. */
 export const exampleBatch = (given: Partial<Batch> = {}): Batch => ({
   id: 1,
   institutionId: 1,
@@ -22,7 +23,7 @@ export const exampleBatch = (given: Partial<Batch> = {}): Batch => ({
   ...given,
 });
 
-/** A line of the courses list. */
+/** A row of the courses list. */
 export const exampleCourse = (given: Partial<CourseSummary> = {}): CourseSummary => ({
   id: 7,
   lmsCourseId: '2007',
@@ -52,7 +53,7 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
   ...given,
 });
 
-/** What a list's server says of where in it one is. */
+/** The server's data on the position in a list. */
 export const pageOf = (total: number, page = 1, limit: number = defaultPageSize) => ({
   pagination: paginate({ page, limit }, total),
   isTotalCapped: false,
@@ -69,7 +70,7 @@ export const generalSettingsGiven = {
   version: 1,
 };
 
-/** An undo as it is offered just after courses were removed. */
+/** An undo as offered just after courses were removed. */
 export const exampleUndo = (given: Partial<Undo> = {}): Undo => ({
   id: 5,
   kind: 'courses_removed',
@@ -81,5 +82,26 @@ export const exampleUndo = (given: Partial<Undo> = {}): Undo => ({
   done: 0,
   failedCount: 0,
   failed: [],
+  ...given,
+});
+
+/** A task runner that works, authorised from the page. */
+export const exampleRunner = (given: Partial<TaskRunner> = {}): TaskRunner => ({
+  tool: 'core',
+  isConnected: true,
+  status: true,
+  state: 'valid',
+  errorMessage: null,
+  lmsUserId: '9',
+  lmsUserName: 'Courseyard reader',
+  checkedAt: '2026-03-01T08:00:00Z',
+  source: 'oauth',
+  authorisedAt: '2026-01-10T08:00:00Z',
+  authorisedBy: 'Ada Admin',
+  expiresAt: null,
+  missingPermissions: [],
+  lastSuccessAt: '2026-03-01T08:00:00Z',
+  lastErrorAt: null,
+  lastErrorMessage: null,
   ...given,
 });

@@ -14,17 +14,17 @@ interface Call {
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** A problem's body; a page that doesn't look at the reason needs none. */
+/** A problem's body; a page that ignores the reason needs none. */
 type Refusal = Omit<ProblemBody, 'reason'> & { reason?: string };
 const bodyOf = (problem: Refusal): ProblemBody => ({ reason: 'text.literal', ...problem });
 
-/** What is asked and not answered yet, in the test that runs. */
+/** The current test's unanswered calls. */
 const underWay = new Set<Promise<unknown>>();
 const releases = new Set<() => void>();
 
 /**
- * Waits until everything is answered, what was held back too, and the page has made of it what it makes of it: taken
- * away sooner, it would complain into the next test.
+ * Waits until everything is answered, including held-back answers, and the page has processed it: removed
+ * earlier, it would complain into the next test.
  */
 export async function settleNetwork() {
   for (const release of releases) release();
@@ -35,7 +35,7 @@ export async function settleNetwork() {
   } while (underWay.size > 0);
 }
 
-/** The network of a page test: endpoints answered by values of the contract's own types. */
+/** The network of a page test: endpoints answer with values of the contract's own types. */
 export class FakeApi {
   readonly calls: Call[] = [];
   readonly #answers: {
@@ -43,12 +43,12 @@ export class FakeApi {
     answer: (call: Call) => Answer | Promise<Answer>;
   }[] = [];
 
-  /** Nobody has just changed anything, until a test says so. */
+  /** No recent changes to undo, unless a test adds some. */
   constructor() {
     this.answer(listUndos, undefined, { undos: [] });
   }
 
-  /** Takes the place of `fetch`. What nobody said an answer for is an error of the test. */
+  /** Replaces `fetch`. A call without a set answer is an error in the test. */
   install() {
     globalThis.fetch = (input, init) => {
       const answer = this.#answer({
@@ -69,7 +69,7 @@ export class FakeApi {
     return new Response(JSON.stringify(body), { status });
   }
 
-  /** What an endpoint answers from now on, whatever its query. */
+  /** Sets an endpoint's answer, whatever its query. */
   answer<E extends Endpoint>(
     target: E,
     params: Input<E> extends { params: infer P } ? P : undefined,
@@ -78,7 +78,7 @@ export class FakeApi {
     this.#add(target, params, () => ({ status: 200, body: result }));
   }
 
-  /** What an endpoint answers from now on, worked out from each call; what throws is an outage. */
+  /** Sets an endpoint's answer, computed from each call; if that throws, it's an outage. */
   answerBy<E extends Endpoint>(target: E, params: object | undefined, work: (call: Call) => Result<E>) {
     this.#add(target, params, (call) => {
       try {
@@ -89,7 +89,7 @@ export class FakeApi {
     });
   }
 
-  /** Every endpoint answers from now on, with what its schema allows; what a test said of one before holds no more. */
+  /** Makes every endpoint answer with data its schema allows; earlier settings no longer count. */
   answerEverything(kind: SampleKind) {
     for (const [, target] of namedEndpoints)
       this.#addWhole(target, () => ({
@@ -98,17 +98,17 @@ export class FakeApi {
       }));
   }
 
-  /** Every endpoint refuses from now on. */
+  /** Makes every endpoint refuse. */
   refuseEverything(status: number, body: ProblemBody) {
     for (const [, target] of namedEndpoints) this.#addWhole(target, () => ({ status, body }));
   }
 
-  /** An endpoint that keeps its answer back until the function returned is called. */
+  /** An endpoint that holds its answer back until the returned function is called. */
   hold<E extends Endpoint>(target: E, params: object | undefined, result: Result<E>): () => void {
     return this.#hold(target, params, { status: 200, body: result });
   }
 
-  /** An endpoint that keeps its refusal back until the function returned is called. */
+  /** An endpoint that holds its refusal back until the returned function is called. */
   holdRefusal(target: Endpoint, params: object | undefined, status: number, problem: Refusal) {
     return this.#hold(target, params, { status, body: bodyOf(problem) });
   }
@@ -123,7 +123,7 @@ export class FakeApi {
     return release;
   }
 
-  /** The addresses asked for of an endpoint, oldest first. */
+  /** The addresses requested from an endpoint, oldest first. */
   asked(target: Endpoint, params?: object) {
     const path = urlOf(target, { params });
     return this.calls
@@ -131,12 +131,12 @@ export class FakeApi {
       .map(({ url }) => url);
   }
 
-  /** How an endpoint refuses from now on. */
+  /** Makes an endpoint refuse. */
   refuse(target: Endpoint, params: object | undefined, status: number, problem: Refusal) {
     this.#add(target, params, () => ({ status, body: bodyOf(problem) }));
   }
 
-  /** What fills the path's placeholders. */
+  /** Values for the path's placeholders. */
   #addWhole(target: Endpoint, answer: (call: Call) => Answer) {
     const path = new RegExp(`^${target.path.replaceAll(/:\w+/g, '[^/]+')}$`);
     this.#answers.push({
@@ -154,7 +154,7 @@ export class FakeApi {
   }
 }
 
-/** The settings of an institution admin, unless told otherwise. */
+/** An institution admin's settings by default. */
 export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   institution: {
     id: 1,

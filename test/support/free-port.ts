@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections (Linux from 32768 on), which could take a free one first. */
+/** Below the range that systems use for outgoing connections (from 32768 on Linux), which could take a free port first. */
 const firstPort = 20_000;
 const portsPerWorker = 500;
 
 const worker = Number(process.env.JEST_WORKER_ID ?? 1) % 20;
 let offset = Math.floor(Math.random() * portsPerWorker);
 
-/** A port of 127.0.0.1 that nobody listens on; side by side, test workers are given different ones. */
+/** A free port of 127.0.0.1; parallel test workers get different ones. */
 export async function freePort(): Promise<number> {
   offset = (offset + 1) % portsPerWorker;
   const port = firstPort + worker * portsPerWorker + offset;

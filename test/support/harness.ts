@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts';
 /** Few courses: enough for three pages of a list, quick to make. */
 const courses = 320;
 
-/** The rules of the product's patience with Canvas, in a test's time: as many tries, pauses of milliseconds. */
+/** The product's patience with Canvas, in a test's time: just as many tries, with pauses of milliseconds. */
 const hurry = {
   firstPauseMs: 1,
   longestPauseMs: 20,
@@ -21,7 +21,7 @@ const hurry = {
   throttledForMs: 0,
 };
 
-/** A harness for one test file, which the guarded client may reach, and with which it has little patience. */
+/** A harness for one test file, which the guarded client can reach and treats with little patience. */
 export async function startTestHarness(options: HarnessOptions = {}): Promise<Harness> {
   const harness = await startHarness({ courses, ...options });
   configureOutgoing({ outgoingAllow: [new URL(harness.origin).host], production: false });

@@ -14,7 +14,7 @@ export interface LaunchScene {
   close(): Promise<void>;
 }
 
-/** What differs from the usual, where it depends on what the harness has made up. */
+/** Changes to the default request, if they depend on the harness's made-up data. */
 interface Differences {
   readonly config?: (harness: Harness) => Partial<Config>;
   readonly institution?: (made: HarnessInstitution) => Parameters<typeof registerInstitution>[2];

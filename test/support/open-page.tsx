@@ -11,11 +11,11 @@ import { settingsWith } from '#test/support/fake-api.ts';
 
 const messagesIn = { en, es, fr };
 
-/** Opens the app at an address as a session with these settings, and returns the person's hands. */
+/** Opens the app at an address as a session with these settings, and returns the user-event user. */
 export const openPage = (path: string, settings: Partial<Settings> = {}) =>
   openApp(path, settingsWith(settings), settings.locale);
 
-/** Opens the app as it begins: with a session, without one, or without an answer. */
+/** Opens the app from its start: with a session, without one, or without an answer. */
 export function openApp(path: string, beginning: Beginning, locale: Locale = 'en') {
   history.replaceState(null, '', path);
   document.documentElement.lang = locale;
@@ -24,5 +24,5 @@ export function openApp(path: string, beginning: Beginning, locale: Locale = 'en
   return userEvent.setup();
 }
 
-/** Where the person is now, as the address bar says. */
+/** Where the person is now, according to the address bar. */
 export const address = () => `${window.location.pathname}${window.location.search}`;

@@ -18,7 +18,7 @@ const fromNode = {
   AbortSignal,
 };
 
-/** jsdom with the parts of a browser that it leaves out. */
+/** jsdom with the parts of a browser that it lacks. */
 export default class PageEnvironment extends TestEnvironment {
   override async setup() {
     await super.setup();

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { act, cleanup, configure } from '@testing-library/react';
 import { settleNetwork } from './fake-api.ts';
 
-// The first page of a file loads its lazy parts, which takes its time where other tests run beside it.
+// The first page of a file loads its lazy parts, which takes a while with other tests running.
 configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom measures nothing; components that watch sizes only need the observers to exist.
@@ -14,7 +14,7 @@ class NothingToObserve {
 Object.assign(globalThis, {
   ResizeObserver: NothingToObserve,
   IntersectionObserver: NothingToObserve,
-  // Places for files ask whether what was dropped is one of these.
+  // Drop zones check whether the dropped item is one of these.
   DataTransferItem: NothingToObserve,
 });
 globalThis.matchMedia ??= (query) =>

@@ -1,12 +1,12 @@
 // A process that writes pairs of rows into an embedded database until it is killed, each pair in one transaction.
-// It prints the number of each committed pair, and "!" with the problem's code for one that could not be written.
+// It prints the number of each committed pair, and "!" with the problem's code for each that failed.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeDatabase, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { unavailabilityOf } from '#server/infra/db/unavailability.ts';
 
 const [dataDir = '', mode = 'write'] = process.argv.slice(2);
-/** "fill" writes this much in a row, so that the disk is soon full; in bytes. */
+/** "fill" writes this much per row, so that the disk is soon full; in bytes. */
 const paddingBytes = 200_000;
 
 await openDatabase(
@@ -26,7 +26,7 @@ const { rows } = await runSql(
 process.stdout.write(`${JSON.stringify(rows[0])}\n`);
 await closeDatabase();
 
-/** Whether the pair is there; when the database is unavailable, after a pause. */
+/** Whether the pair is stored; if the database is unavailable, returns after a pause. */
 async function isWritten(number: number): Promise<boolean> {
   const padding = mode === 'fill' ? randomBytes(paddingBytes / 2).toString('hex') : '';
   try {

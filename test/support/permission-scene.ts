@@ -24,7 +24,7 @@ export interface Scene {
   readonly team: { readonly id: number };
   readonly batch: { readonly id: number };
   readonly course: { readonly id: number };
-  /** somebody else of the institution, in the team */
+  /** another person of the institution, in the team */
   readonly colleague: BuiltPerson;
 }
 
@@ -37,7 +37,7 @@ export async function buildScene(app: TestApp): Promise<Scene> {
   return { app, institution, team, batch, course, colleague };
 }
 
-/** Who calls, and which person that is; nobody is no person. */
+/** The caller, and which person that is; a stranger is no person. */
 export interface Cast {
   readonly caller: Caller;
   readonly person: BuiltPerson | null;
@@ -73,7 +73,7 @@ const castAs = (app: TestApp, person: BuiltPerson, actingFor?: BuiltInstitution)
   person,
 });
 
-/** Each column of the table as somebody who calls. */
+/** Each column of the table as a caller. */
 export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   nobody: async ({ app }) => ({ caller: stranger(app), person: null }),
   person: async ({ app, institution }) => castAs(app, await buildPerson(institution)),
@@ -92,7 +92,7 @@ export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   'tok-w': (scene) => token(scene, 'write'),
 };
 
-/** What is sent with a call, beside the record that `:id` names. */
+/** A call's input, besides the record that `:id` names. */
 export interface Sent {
   readonly params?: Readonly<Record<string, number | string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -186,7 +186,7 @@ const pastSync: Arrange = async ({ institution, batch }) => {
   return { params: { id: batch.id, syncId } };
 };
 
-/** An undo of the caller's own: of a removal of the course from the batch. */
+/** The caller's own undo: of removing the course from the batch. */
 const ownUndo: Arrange = async ({ institution, batch, course, colleague }, person) => {
   const { id } = await db()
     .insertInto('undos')
@@ -210,7 +210,7 @@ const ownUndo: Arrange = async ({ institution, batch, course, colleague }, perso
   return { params: { id } };
 };
 
-/** Where the handler, and not the guard, knows the institution: what is sent must be good, or that would be all that is said. */
+/** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
 export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
   updateLiveEvents: { body: { enabled: true } },
@@ -218,7 +218,11 @@ export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> =
   updateGeneralSettings: { body: generalSettingsGiven },
 };
 
-/** Calls that need more than the record of their access to be there. */
+const ofCore =
+  (sent: Omit<Sent, 'params'> = {}): Arrange =>
+  async ({ institution }) => ({ params: { id: institution.id, tool: 'core' }, ...sent });
+
+/** Calls that need more to exist than the record of their access. */
 const arrangements: Readonly<Record<string, Arrange>> = {
   createApiToken: async () => ({ body: { title: 'A' } }),
   switchContext: ownContext,
@@ -234,11 +238,13 @@ const arrangements: Readonly<Record<string, Arrange>> = {
     body: { role: 'read' },
   }),
   removeTeamMember: async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id } }),
-  readTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
-  checkTaskRunner: async ({ institution }) => ({ params: { id: institution.id, tool: 'core' } }),
+  readTaskRunner: ofCore(),
+  checkTaskRunner: ofCore(),
+  pasteRunnerToken: ofCore({ body: { token: 'a-token-of-canvas' } }),
+  revokeTaskRunner: ofCore(),
 };
 
-/** What a call is sent with: its own arrangement, or the id of the record that its access or path names. */
+/** A call's input: its own setup, or the id of the record that its access or path names. */
 export async function arrange(
   [name, target]: readonly [string, Endpoint],
   scene: Scene,

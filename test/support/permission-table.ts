@@ -1,10 +1,10 @@
 /**
- * Who may call what: the one table that a person checks (`npm run permissions` prints it), and that a test asks the
- * server about, call by call. Everybody is of one institution unless the column says otherwise.
+ * Who may call what: the one table that a person checks (`npm run permissions` prints it), and that a test checks the
+ * server against, call by call. Everyone is of one institution unless the column says otherwise.
  *
- * yes     let in: the answer depends on what is sent from here on
+ * yes     let in: from here on the answer depends on the input
  * no      refused, 403
- * hidden  not found, 404: as if the record were not there
+ * hidden  not found, 404: as if the record didn't exist
  * login   no session, 401
  */
 export const permissionLegend = {
@@ -111,8 +111,11 @@ listAccounts              login   no      no      yes     yes     no      yes   
 listTerms                 login   no      no      yes     yes     no      yes     no      no      yes     hidden  yes     yes
 listAssignableTeams       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 checkTaskRunners          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+listTaskRunners           login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 readTaskRunner            login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+pasteRunnerToken          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+revokeTaskRunner          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes

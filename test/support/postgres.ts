@@ -8,14 +8,14 @@ import { freePort } from './free-port.ts';
 
 export interface ThrowAwayPostgres {
   readonly url: string;
-  /** Stops the server; its data stay. */
+  /** Stops the server; its data stays. */
   halt(): Promise<void>;
-  /** Starts the server that was halted, at the same address. */
+  /** Starts the stopped server again, at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where Debian keeps the server's programs, newest version first; then whatever PATH offers. */
+/** Where Debian installs the server's programs, newest version first; then whatever is on the PATH. */
 function binaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
@@ -26,7 +26,7 @@ function binaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as its package's user, or as nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -6,7 +6,7 @@ const payload = z.object({ id: z.number() });
 /** Writes its id into the table `ran`. */
 export const quickJob = defineJob({ name: 'test-quick', payload, retries: 3, timeoutSeconds: 20 });
 
-/** Goes on until it is broken off. */
+/** Runs until it's aborted. */
 export const slowJob = defineJob({ name: 'test-slow', payload, retries: 0, timeoutSeconds: 600 });
 
 /** Writes 0 into the table `ran`, every minute. */

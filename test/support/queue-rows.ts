@@ -3,17 +3,17 @@ import { runSql } from '#server/infra/db/database.ts';
 import type { Envelope } from '#server/infra/jobs/envelope.ts';
 import { queue } from '#server/infra/jobs/queue.ts';
 
-/** What the queue knows of the jobs of a name, in the order in which they came. */
+/** What the queue knows about a name's jobs, in order of arrival. */
 export async function jobsOf(name: string): Promise<JobWithMetadata<Envelope>[]> {
   const jobs = await queue().findJobs<Envelope>(name);
   return jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
 }
 
-/** How many of the jobs of a name are in one of the states. */
+/** How many of a name's jobs are in one of the states. */
 export const countJobs = async (name: string, ...states: JobWithMetadata['state'][]) =>
   (await jobsOf(name)).filter(({ state }) => states.includes(state)).length;
 
-// Time cannot be waited for, so tests move the stamps of pg-boss's own tables.
+// Tests can't wait that long, so they move the timestamps in pg-boss's own tables.
 const tables = 'pgboss';
 
 /** Empties all queues. */
@@ -25,13 +25,13 @@ export const ageJobs = (by: string, ...stamps: readonly string[]) =>
     `update ${tables}.job set ${stamps.map((name) => `${name} = ${name} - interval '${by}'`).join(', ')}`,
   );
 
-/** Lets pg-boss look after its queues now: ends lost jobs, drops old ones. */
+/** Runs pg-boss's maintenance now: ends lost jobs, drops old ones. */
 export async function superviseNow(): Promise<void> {
   await runSql(`update ${tables}.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null`);
   await queue().supervise();
 }
 
-/** As if nobody had looked at the schedules yet. */
+/** As if the schedules had never been checked. */
 export const forgetSchedulesWereSeen = () => runSql(`update ${tables}.version set cron_on = null`);
 
 export async function schedulesWereSeen(): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function schedulesWereSeen(): Promise<boolean> {
   return rows[0]?.seen === true;
 }
 
-/** Lets the queue refuse every new job, as when its disk is full, until the end that is returned. */
+/** Makes the queue refuse every new job, like a full disk, until the returned function is called. */
 export async function refuseJobs(): Promise<() => Promise<unknown>> {
   await runSql(`
     create function refuse_job() returns trigger language plpgsql as

@@ -1,4 +1,4 @@
-// A worker process of its own for the tests of the queue: handles the jobs of test/support/queue-jobs.ts on the
+// A separate worker process for the queue tests: handles the jobs of test/support/queue-jobs.ts on the
 // PostgreSQL of DATABASE_URL, and prints "begin" and "end" with the id of each. SIGTERM ends it as it ends the server.
 import { loadConfig } from '#server/infra/config.ts';
 import { closeDatabase, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
@@ -15,7 +15,7 @@ const workers = [
     await runSql('insert into ran (id) values ($1)', [id]);
   }),
   handleJob(slowJob, async (_, { id }, { signal }) => {
-    // With a transaction open, as jobs often have.
+    // With an open transaction, as jobs often have.
     await inTransaction(async () => {
       await runSql('select 1');
       say(`begin ${id}`);

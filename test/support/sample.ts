@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint, Result } from '#shared/http/endpoint.ts';
 
-/** Which of the values that a schema allows: 'empty' for nothing wherever nothing may be, n for the nth of some choices. */
+/** Which of a schema's values: 'empty' for nothing wherever that's allowed, n for the nth choice. */
 export type SampleKind = 'empty' | number;
 
 /** A text that belongs to no language of the app. */
@@ -30,9 +30,9 @@ const texts: Readonly<Record<string, string>> = {
   uri: 'https://example.edu/',
 };
 
-/** An answer that an endpoint might give, made from its schema. */
+/** An answer that an endpoint could give, made from its schema. */
 export const sampleAnswer = <E extends Endpoint>(target: E, kind: SampleKind): Result<E> =>
-  // Its own schema says that it's one.
+  // Its own schema says that it is one.
   target.response.parse(
     sampleOf(z.toJSONSchema(target.response, { io: 'output', unrepresentable: 'any' }) as Schema, kind),
   ) as Result<E>;
@@ -42,7 +42,7 @@ const pick = <T>(choices: readonly T[], kind: SampleKind) =>
 
 const isNull = ({ type }: Schema) => type === 'null';
 
-/** Fields whose values must suit each other or the world, by name. */
+/** Fields whose values must fit each other or the world, by name. */
 const known: Readonly<Record<string, unknown>> = {
   timeZone: 'Europe/Madrid',
   scoreWeights: { high: 50, medium: 30, low: 20 },

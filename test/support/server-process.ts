@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What tells the built programs where they are: their own port, and a database or a data folder. */
+/** The built programs' environment: their own port, and a database or a data folder. */
 export async function serverEnvironment(
   harness: Harness,
   given: { ROLES?: 'web' | 'worker'; DATABASE_URL?: string; DATA_DIR?: string; PUBLIC_URL?: string },
@@ -33,7 +33,7 @@ export const startServer = (env: NodeJS.ProcessEnv): Child => startChild('dist/s
 
 export const untilReady = (server: Child) => server.until((out) => out.includes('"msg":"ready"'));
 
-/** Registers one of the harness's institutions with the operator's command. Returns what it printed. */
+/** Registers one of the harness's institutions with the operator's command. Returns its output. */
 export function addInstitution(
   env: NodeJS.ProcessEnv,
   harness: Harness,
@@ -55,7 +55,7 @@ export function signIn(harness: Harness, institution: HarnessInstitution, origin
   return launchAsAdmin(harness, institution);
 }
 
-/** Calls the API of a server process; throws what was answered when it is no success. */
+/** Calls the API of a server process; throws the answer if it isn't a success. */
 export async function callApi<T>(
   origin: string,
   token: string,
@@ -71,7 +71,7 @@ export async function callApi<T>(
   return JSON.parse(text) as T;
 }
 
-/** Asks until it is true; an error means "not yet". */
+/** Polls until it's true; an error means "not yet". */
 export async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -1,7 +1,7 @@
-// A message on console.error is a defect that nobody asserted: the test that caused it fails.
+// A message on console.error is a defect that no test expects: the test that caused it fails.
 const complaints: string[] = [];
 
-/** InstUI's icons compute their size from styles, of which jsdom has none; browsers do. */
+/** InstUI's icons compute their size from styles, which jsdom doesn't have; browsers do. */
 const isOfJsdom = (message: unknown) => String(message).startsWith('Received NaN for the `%s` attribute');
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { emptyDatabase } from './database.ts';
 import { registerInstitution, startTestHarness } from './harness.ts';
 import { runJobs } from './jobs.ts';
 
-/** An institution whose Canvas is a harness of the test's own. */
+/** An institution whose Canvas is the test's own harness. */
 export interface SyncScene {
   readonly app: TestApp;
   readonly harness: Harness;
@@ -22,7 +22,7 @@ export interface SyncScene {
   readonly admin: Caller;
 }
 
-/** Makes a new scene for each test of the file and hands it to the file. */
+/** Makes a new scene for each test of the file and passes it on. */
 export function eachInSyncScene(enter: (scene: SyncScene) => void, options: HarnessOptions = {}) {
   let app: TestApp;
   let harness: Harness;
@@ -36,17 +36,17 @@ export function eachInSyncScene(enter: (scene: SyncScene) => void, options: Harn
     const canvas = harness.institution('northfield');
     const institution = await registerInstitution(harness, canvas);
     const admin = as(app, await buildAdmin(institution));
-    // What a new institution asks for: its terms and accounts.
+    // What a new institution requests: its terms and accounts.
     await runJobs();
     enter({ app, harness, canvas, institution, admin });
   });
   afterEach(() => harness.close());
 }
 
-/** Runs the syncs alone; scans are another test's business. */
+/** Runs only the syncs; scans are another test's business. */
 export const runSyncs = () => runUntilIdle([syncBatchWorker]);
 
-/** Runs a slice of the sync that is broken off as soon as it has written a page, as if its process were lost. */
+/** Runs a slice of the sync that is interrupted as soon as it has written a page, as if its process were lost. */
 export async function loseSliceAfterPage({ harness, institution }: SyncScene, syncId: number) {
   const abort = new AbortController();
   const endLatency = harness.faults.switchOn({ kind: 'latency', ms: 50, path: /courses/ });

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 export interface OddServer {
   readonly origin: string;
   readonly host: string;
-  /** How it answers; a test says so for each case. */
+  /** How it answers; set by each test */
   answer: RequestListener;
   /** how many requests came */
   requests: number;
   close(): Promise<void>;
 }
 
-/** A server on loopback for answers that no Canvas should give, and that one must expect all the same. */
+/** A server on loopback for answers that no Canvas should give, but some might. */
 export async function startOddServer(): Promise<OddServer> {
   const server = createServer((req, res) => {
     odd.requests += 1;

@@ -34,6 +34,7 @@ import * as sharedInstitutionsInstitution from '#shared/institutions/institution
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
+import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
 export default englishOf([
   clientAccountAccount,
@@ -70,5 +71,6 @@ export default englishOf([
   sharedPeoplePerson,
   sharedReportsReport,
   sharedSettingsSettings,
+  sharedTaskRunnersTaskRunner,
   sharedTextText,
 ]);

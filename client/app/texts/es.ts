@@ -33,6 +33,7 @@ import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
+import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
 export default {
   ...clientAccountAccountEs,
@@ -69,5 +70,6 @@ export default {
   ...sharedPeoplePersonEs,
   ...sharedReportsReportEs,
   ...sharedSettingsSettingsEs,
+  ...sharedTaskRunnersTaskRunnerEs,
   ...sharedTextTextEs,
 };

@@ -33,6 +33,7 @@ import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
+import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
 export default {
   ...clientAccountAccountFr,
@@ -69,5 +70,6 @@ export default {
   ...sharedPeoplePersonFr,
   ...sharedReportsReportFr,
   ...sharedSettingsSettingsFr,
+  ...sharedTaskRunnersTaskRunnerFr,
   ...sharedTextTextFr,
 };

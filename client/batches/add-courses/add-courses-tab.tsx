@@ -4,7 +4,7 @@ import { AddOneCourse } from './add-one-course.tsx';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { FindCourses } from './unbatched-courses.tsx';
 
-/** Adding courses by hand: one by its id, or some of those that no batch holds. */
+/** Adding courses by hand: one by its id, or a choice of those in no batch. */
 export default function AddCoursesTab({ batchId }: { batchId: number }) {
   return (
     <div className="section-stack">

@@ -7,7 +7,7 @@ import { courseChangeMessages } from '../course-change.messages.ts';
 import { readReference } from './course-reference.ts';
 import { singleResetMs, useChangeCourses } from '../use-change-courses.ts';
 
-/** Adds one course by its number in Canvas or by its address. */
+/** Adds one course by its number in Canvas or its address. */
 export function AddOneCourse({ batchId }: { batchId: number }) {
   const intl = useIntl();
   const { lmsUrl } = useSettings().institution;
@@ -27,7 +27,7 @@ export function AddOneCourse({ batchId }: { batchId: number }) {
     if (reference.wrong) return field.current?.focus();
     const { done } = await changes.add([{ lmsCourseId: reference.lmsCourseId, title: '' }]);
     if (done > 0) setTyped('');
-    // The button was disabled meanwhile and lost it; the next course is typed here.
+    // The field lost the focus while the button was disabled; the next course is typed here.
     field.current?.focus();
   };
 

@@ -8,12 +8,12 @@ test.each([
   'https://canvas.example.edu/courses/4711',
   'https://canvas.example.edu/courses/4711/pages/home?x=1#top',
   'canvas.example.edu/courses/4711/',
-])('takes %p for course 4711', (typed) => {
+])('reads %p as course 4711', (typed) => {
   expect(readReference(typed, canvas)).toEqual({ lmsCourseId: '4711' });
 });
 
 test.each(['', 'x', '-1', '1.5', 'https://canvas.example.edu/accounts/4711', '123456789012345678901'])(
-  'takes %p for no course',
+  'finds no course in %p',
   (typed) => {
     expect(readReference(typed, canvas)).toEqual({ wrong: 'malformed' });
   },

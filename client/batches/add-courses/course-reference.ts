@@ -1,9 +1,9 @@
-/** What somebody typed to name one course. */
+/** What a person typed to name one course. */
 export type CourseReference =
   | { readonly lmsCourseId: string; readonly wrong?: undefined }
   | { readonly lmsCourseId?: undefined; readonly wrong: 'malformed' | 'elsewhere' };
 
-/** Reads a course's id in Canvas from its number, or from an address of it in the institution's own Canvas. */
+/** Reads a course's id in Canvas from its number, or from its address in the institution's own Canvas. */
 export function readReference(typed: string, lmsUrl: string): CourseReference {
   const text = typed.trim();
   if (/^\d{1,20}$/.test(text)) return { lmsCourseId: text };

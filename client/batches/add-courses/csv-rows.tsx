@@ -23,7 +23,7 @@ interface CsvRowsProps {
   readonly onOther: () => void;
 }
 
-/** The rows of a checked file, each with what it is; those that can be added are added from here. */
+/** The rows of a checked file with their outcomes; the ready ones can be added from here. */
 export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
   const intl = useIntl();
   const { changes, outcomeOf, isBad, addable, addedCount, add, retry } = useRowOutcomes(batchId, check);
@@ -77,7 +77,7 @@ export function CsvRows({ batchId, check, onOther }: CsvRowsProps) {
 
 type OutcomeOf = (row: CsvCheckRow) => string;
 
-/** What is, and what became, of each row: what the server says it is now, whether it was added here, and if not, why. */
+/** Each row's outcome: what the server says now, whether it was added here, and if not, why. */
 function useRowOutcomes(batchId: number, check: CsvCheck) {
   const intl = useIntl();
   const [added, setAdded] = useState<ReadonlySet<number>>(new Set());
@@ -110,8 +110,7 @@ function useRowOutcomes(batchId: number, check: CsvCheck) {
   };
 }
 
-/** The file that says how each row ended. */
-/** `lms_course_id` stays as it is: that's how an upload of the file finds the column. */
+/** The header of the results file. `lms_course_id` isn't translated: an upload of the file finds the column by it. */
 const headerIn = (intl: IntlShape) => [
   intl.formatMessage(courseChangeMessages.line),
   intl.formatMessage(courseChangeMessages.given),
@@ -132,13 +131,13 @@ const resultOf = ({ rows }: CsvCheck, outcomeOf: OutcomeOf) =>
 interface RowsTableProps {
   readonly check: CsvCheck;
   readonly outcomeOf: OutcomeOf;
-  /** whether a row has a problem, or nothing to do */
+  /** whether the row has a problem or there's nothing to do */
   readonly isBad: (row: CsvCheckRow) => boolean;
 }
 
 const rowSorts = ['line', 'given', 'course', 'outcome'] as const;
 
-/** The rows in the file's order, until somebody chooses another. */
+/** The rows in the file's order, until the person chooses another. */
 function RowsTable({ check, outcomeOf, isBad }: RowsTableProps) {
   const intl = useIntl();
   const [isBadOnly, setIsBadOnly] = useState(false);

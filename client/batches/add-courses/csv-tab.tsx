@@ -9,7 +9,7 @@ import { courseChangeMessages } from '../course-change.messages.ts';
 import { CsvRows } from './csv-rows.tsx';
 import { PasteList } from './paste-list.tsx';
 
-/** Adds courses from a file or a pasted list: it is taken and checked, shown row by row, and only then added. */
+/** Adds courses from a file or a pasted list: uploads it, checks it, shows the rows, and only then adds them. */
 export default function CsvTab({ batchId }: { batchId: number }) {
   const [params, setParams] = useSearchParams();
   // In the address, so that a reload finds the file again.

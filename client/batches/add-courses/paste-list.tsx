@@ -10,7 +10,7 @@ import { useUploadCsv } from '../batch.api.ts';
 import { courseChangeMessages } from '../course-change.messages.ts';
 import { fileOf, readPastedList } from './pasted-list.ts';
 
-/** Ids from wherever somebody has them, without a file: they are checked as one that was uploaded. */
+/** Ids pasted from anywhere, without a file: they're checked like an uploaded one. */
 export function PasteList({ batchId, onTaken }: { batchId: number; onTaken: (checkId: number) => void }) {
   const intl = useIntl();
   const textOf = useProblemText();

@@ -5,7 +5,7 @@ const read = (text: string, numbersAre: 'lms' | 'sis' = 'lms') =>
   readPastedList(text, { lmsUrl, numbersAre }).ids.map(({ kind, value }) => `${kind} ${value}`);
 
 test.each(['4711\n4712\n', '4711,4712', ' 4711 4712 ', '4711; 4712', '"4711"\t"4712"\r\n'])(
-  'takes %j for two ids in Canvas',
+  'reads %j as two ids in Canvas',
   (text) => {
     expect(read(text)).toEqual(['lms 4711', 'lms 4712']);
   },
@@ -17,7 +17,7 @@ test('tells SIS ids, numbers and addresses of courses apart', () => {
   ).toEqual(['sis BIO-101', 'lms 4711', 'lms 4712', 'sis BIO 101, Fall', 'sis a "b"']);
 });
 
-test('takes numbers for SIS ids where they are said to be, and addresses never', () => {
+test('reads numbers as SIS ids if asked to, but never addresses', () => {
   expect(read('4711 canvas.example.edu/courses/4712', 'sis')).toEqual(['sis 4711', 'lms 4712']);
 });
 
@@ -25,15 +25,15 @@ test.each([
   ['sis_course_id\n4711', ['sis 4711']],
   ['Canvas-Course-ID\n4711', ['lms 4711']],
   ['4711\nid', ['lms 4711', 'sis id']],
-])('heeds the header that was copied with a column: %j', (text, ids) => {
+])('follows the header that was copied with a column: %j', (text, ids) => {
   expect(read(text)).toEqual(ids);
 });
 
-test('names nothing where there is nothing', () => {
+test('finds no ids in a list without any', () => {
   expect(read(' , ;\n "" ')).toEqual([]);
 });
 
-test('makes a file of one row each, whatever an id contains', async () => {
+test('makes a file with one row per id, whatever the ids contain', async () => {
   const list = readPastedList('4711 "a,b" =1', { lmsUrl, numbersAre: 'lms' });
   expect(list).toMatchObject({ lmsCount: 1, sisCount: 2 });
   const text = await fileOf(list, 'Pasted list').text();

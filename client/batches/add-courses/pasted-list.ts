@@ -1,14 +1,14 @@
 import { readReference } from './course-reference.ts';
 
-/** What a list that somebody pasted names. */
+/** The ids in a pasted list. */
 export interface PastedList {
-  /** each id in its order, by what it is an id of */
+  /** the ids in order, each with its kind */
   readonly ids: readonly { readonly kind: 'lms' | 'sis'; readonly value: string }[];
   readonly lmsCount: number;
   readonly sisCount: number;
 }
 
-/** What a spreadsheet's column of ids is called, without case and spaces: it comes along when the column is copied. */
+/** Headers of id columns in spreadsheets, without case and spaces: people copy them along with the column. */
 const headers = {
   lms: ['id', 'courseid', 'lmscourseid', 'canvascourseid'],
   sis: ['sis', 'sisid', 'siscourseid'],
@@ -19,18 +19,18 @@ const headerOf = (word: string) => {
   return headers.lms.includes(name) ? 'lms' : undefined;
 };
 
-/** Longer is no id; the server says so of whatever is left of it. */
+/** No id is longer; the server rejects whatever's left. */
 const longestKept = 300;
 
-/** Words between spaces, commas, semicolons and ends of lines; an id that contains one of them is in quotation marks. */
+/** Words separated by spaces, commas, semicolons or line ends; an id that contains one of these is in quotation marks. */
 const wordsOf = (text: string) =>
   [...text.matchAll(/"((?:[^"]|"")*)"|[^\s,;"]+/g)]
     .map(([word, inQuotes]) => (inQuotes?.replaceAll('""', '"') ?? word).trim().slice(0, longestKept))
     .filter((word) => word !== '');
 
 /**
- * Reads ids of courses, or their addresses in the institution's own Canvas. What is only digits is an id in Canvas,
- * unless `numbersAre` or the column's own header says otherwise.
+ * Reads course ids, or course addresses in the institution's own Canvas. Digits alone are an id in Canvas, unless
+ * `numbersAre` or the column's header says otherwise.
  */
 export function readPastedList(
   text: string,
@@ -52,7 +52,7 @@ export function readPastedList(
 
 const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
 
-/** The list as the file that is checked: without a header, so that each row's line is the id's place in the list. */
+/** The list as a file to check. It has no header, so each row's line is the id's place in the list. */
 export const fileOf = ({ ids }: PastedList, name: string) =>
   new File(
     ids.map(({ kind, value }) => (kind === 'lms' ? `${quoted(value)},\r\n` : `,${quoted(value)}\r\n`)),

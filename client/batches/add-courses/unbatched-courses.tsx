@@ -30,7 +30,7 @@ import { courseChangeMessages } from '../course-change.messages.ts';
 import { AccountPicker, TermPicker } from '../../lms-directory/directory-picker.tsx';
 import { useChangeCourses } from '../use-change-courses.ts';
 
-/** Finds the courses of a Canvas account and term that no batch holds, and adds those that are chosen. */
+/** Finds the courses of a Canvas account and term that are in no batch, and adds the chosen ones. */
 export function FindCourses({ batchId }: { batchId: number }) {
   const list = useListParams<UnbatchedSort>(unbatchedSorts);
   const [accountId, setAccountId] = useState<string | null>(list.params.get('account'));
@@ -152,7 +152,7 @@ function Found({ batchId, accountId, termId, list }: FoundProps) {
   );
 }
 
-/** How far Canvas was read, and a way to read it again. */
+/** How far reading Canvas has got, and a button to read it again. */
 function Reading({
   found,
   onRefresh,

@@ -7,15 +7,15 @@ import type { BulkEnd, BulkState, BulkWork, Failure } from './use-bulk.ts';
 
 interface BulkStatusProps {
   readonly bulk: BulkState;
-  /** what is being done, such as "Removing courses" */
+  /** what's being done, such as "Removing courses" */
   readonly label: string;
-  /** what a success says, of its `count` */
+  /** the text of a success, with its `count` */
   readonly success: Message;
   readonly onRetry: (work: BulkWork) => void;
   readonly onDismiss: () => void;
 }
 
-/** How a bulk change stands: its progress with a way to stop it, then what became of it. */
+/** The state of a bulk change: its progress with a way to stop it, then the result. */
 export function BulkStatus({ bulk, label, success, onRetry, onDismiss }: BulkStatusProps) {
   return (
     <div aria-live="polite">
@@ -57,7 +57,7 @@ const rowsOf = (header: readonly string[], failures: readonly Failure[]) => [
   ...failures.map(({ title, reason }) => [title, reason]),
 ];
 
-/** How many failures the page lists; the file has them all. */
+/** How many failures the page lists; the file has all of them. */
 const mostNamed = 10;
 
 function BulkFailure({
@@ -77,7 +77,7 @@ function BulkFailure({
       {failures.length > 0 ? (
         <ul aria-label={intl.formatMessage(bulkMessages.failures)}>
           {failures.slice(0, mostNamed).map(({ title, reason }, index) => (
-            // Two courses may have one name.
+            // Two courses can have the same name.
             <li key={index}>
               {title === '' ? null : <strong>{`${title}: `}</strong>}
               {reason}

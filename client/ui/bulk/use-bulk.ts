@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** One thing that a bulk change could not do, and why. */
+/** One item that a bulk change failed on, and why. */
 export interface Failure {
-  /** empty where the reason is not about one thing alone */
+  /** empty if the reason isn't about a single item */
   readonly title: string;
   readonly reason: string;
 }
 
-/** How a bulk change ended. */
 export interface BulkEnd {
   readonly done: number;
-  /** how many of those done changed anything; all of them when absent */
+  /** how many of those done changed anything; if absent, all of them */
   readonly changed?: number;
   readonly failed: number;
   readonly failures: readonly Failure[];
-  /** what was not begun: somebody cancelled, or nothing more could be done */
+  /** how many weren't started: it was cancelled, or nothing more could be done */
   readonly unsent: number;
-  /** does again what failed or was not begun; absent where there is nothing left that could succeed */
+  /** does the failed and unstarted ones again; absent if none of them could succeed */
   readonly retry?: BulkWork;
 }
 
@@ -30,7 +29,7 @@ export interface BulkWork {
   readonly run: (run: BulkRun) => Promise<BulkEnd>;
 }
 
-/** The request states of specification §4, with what there is to show in each. */
+/** The request states of specification §4, with the data to show in each. */
 export type BulkState =
   | { readonly state: 'pending' }
   | { readonly state: 'running'; readonly done: number; readonly total: number; readonly cancel: () => void }
@@ -44,7 +43,10 @@ const stateOf = ({ done, failures, unsent }: BulkEnd) => {
   return done > 0 ? 'partial_success' : 'error';
 };
 
-/** Follows one bulk change at a time. A success is shown for `resetMs` (specification §9); anything else stays until dismissed. */
+/**
+ * Tracks one bulk change at a time. A success is shown for `resetMs` (specification §9); anything else stays until
+ * dismissed.
+ */
 export function useBulk(resetMs: number) {
   const [bulk, setBulk] = useState<BulkState>(pending);
   const controller = useRef<AbortController>(undefined);

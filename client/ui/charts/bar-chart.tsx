@@ -5,20 +5,20 @@ import { barMaxWidth, defaultBarColour } from './palette.ts';
 import { axisEnd, wrapLabel, type ChartProps } from './series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
-/** What VictoryChart hands to its functions for each bar. */
+/** What VictoryChart passes to its functions for each bar. */
 interface Bar {
   readonly label?: string;
   readonly fill?: string;
 }
 
 const margins = { top: 30, bottom: 60, left: 60, right: 30 };
-/** About what a letter of an axis takes, in pixels. */
+/** The approximate width of a letter on an axis, in pixels. */
 const letterWidth = 7;
 
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
 
-/** The latest value of each field as a bar with its number. The same numbers belong into a table beneath. */
+/** The latest value of each field as a bar with its number. Put the same numbers in a table below. */
 export default function BarChart({ title, series, maximum, height, formatValue }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
@@ -28,7 +28,7 @@ export default function BarChart({ title, series, maximum, height, formatValue }
     return {
       place: index + 1,
       height: value ?? 0,
-      // Nothing measured is not nothing there.
+      // Not measured isn't the same as zero.
       label: value === null ? intl.formatMessage(uiMessages.noData) : formatValue(value),
       fill: color ?? defaultBarColour,
     };

@@ -3,7 +3,7 @@ import { Point } from 'victory';
 import { lookOf, shade, type Look } from './palette.ts';
 import type { ChartProps } from './series.ts';
 
-/** What each line is: its colour, dashes and marker beside its name; and what a shaded ground says. */
+/** Each line's colour, dashes and marker next to its name, and the meaning of a shaded area. */
 export const ChartLegend = ({ series, shaded }: Pick<ChartProps, 'series' | 'shaded'>) => (
   <ul className="chart-legend">
     {series.map((field, index) => (

@@ -24,7 +24,7 @@ import { useChartWidth } from './use-chart-width.ts';
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
 
-/** Fields over days as lines that differ by colour, dash and marker. The same numbers belong into a table beneath. */
+/** Fields over days as lines that differ by colour, dash and marker. Put the same numbers in a table below. */
 export default function LineChart({ title, series, maximum, height, shaded, formatValue }: ChartProps) {
   const intl = useIntl();
   const [ref, width] = useChartWidth();
@@ -53,7 +53,7 @@ export default function LineChart({ title, series, maximum, height, shaded, form
   );
 }
 
-/** The shaded ground of some days, with a line where it ends; direct children of the chart, as the lines are. */
+/** The shaded area of some days, with a line at its end; like the lines, direct children of the chart. */
 function shadeOf(series: readonly Series[], shaded: ShadedDays, top: number) {
   const span = shadedSpan(series, shaded);
   if (!span) return [];
@@ -68,7 +68,7 @@ function shadeOf(series: readonly Series[], shaded: ShadedDays, top: number) {
   ];
 }
 
-/** A field's lines and markers; the chart looks at its direct children, so these are no component of their own. */
+/** A field's line and markers. The chart looks only at its direct children, so this can't be a component. */
 function partsOf(field: Series, index: number) {
   const { color, dash, width, marker } = lookOf(field, index);
   const lines = runsOf(field.points).filter((run) => run.length > 1);

@@ -1,7 +1,7 @@
 import type { ScatterSymbolType } from 'victory';
 import type { Series } from './series.ts';
 
-/** Sixteen colours with at least 3 : 1 against white (WCAG 1.4.11), begun by Canvas's blue. */
+/** Sixteen colours with at least 3 : 1 against white (WCAG 1.4.11), starting with Canvas's blue. */
 const colours = [
   '#0374B5',
   '#B93A00',
@@ -21,16 +21,15 @@ const colours = [
   '#515A66',
 ];
 
-/** Dash patterns and markers, so that lines differ without their colours; no pair comes twice among the sixteen. */
+/** Dash patterns and markers, so that lines differ even without colour; no pair repeats among the sixteen. */
 const dashes = ['', '8 4', '2 4', '12 4 2 4', '4 2', '16 6', '6 2 2 2', '10 3 3 3'];
 const markers = ['circle', 'square', 'triangleUp', 'diamond', 'triangleDown', 'star', 'plus'] as const;
 
-/** What a server may call a pattern; anything else is an SVG dash array. */
+/** The patterns a server can name; anything else is an SVG dash array. */
 const namedDashes: Readonly<Record<string, string>> = { solid: '', dashed: '8 4', dotted: '2 4' };
 
 const lineWidth = 2.5;
 
-/** How a field is drawn. */
 export interface Look {
   readonly color: string;
   /** an SVG dash array; empty for a solid line */
@@ -39,7 +38,7 @@ export interface Look {
   readonly marker: ScatterSymbolType;
 }
 
-/** The look of a line: what the server says of the field, and the rest by its place, starting over at the end. */
+/** The look of a line: what the server says about the field, the rest by its place, starting over at the end. */
 export function lookOf({ color, linePattern, strokeWidth }: Series, index: number): Look {
   return {
     color: color ?? colours[index % colours.length] ?? defaultBarColour,
@@ -52,10 +51,10 @@ export function lookOf({ color, linePattern, strokeWidth }: Series, index: numbe
   };
 }
 
-/** The ground of days that are marked: light enough for every line on it, and the line where it ends. */
+/** The shade of marked days, light enough for every line on it, and the line at its end. */
 export const shade = { fill: '#6A7883', fillOpacity: 0.15, stroke: '#6A7883', strokeWidth: 0 } as const;
 
-/** The colour of bars whose field has none of its own (specification §9). */
+/** The colour of bars whose field has none (specification §9). */
 export const defaultBarColour = '#0374B5';
 export const chartHeight = 500;
 /** The largest width of a bar (specification §9). */

@@ -8,7 +8,7 @@ const gapped = [
   { day: '2026-03-09', value: 9 },
 ];
 
-test('draws a gap as a gap', () => {
+test('leaves a gap where days have no value', () => {
   expect(runsOf(gapped).map((run) => run.map(({ y }) => y))).toEqual([[1, 2], [4], [9]]);
 });
 
@@ -33,7 +33,7 @@ test('gives fields their own axis when another would flatten them', () => {
   ]);
 });
 
-test('marks every point of a short line, and some of a long one with its ends', () => {
+test('marks every point of a short line, and of a long one some points and the ends', () => {
   expect(markedPoints(gapped).map(({ y }) => y)).toEqual([1, 2, 4, 9]);
   const long = Array.from({ length: 28 }, (_, at) => ({
     day: `2026-02-${String(at + 1).padStart(2, '0')}`,

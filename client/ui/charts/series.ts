@@ -3,7 +3,7 @@ export interface Series {
   readonly id: string;
   readonly label: string;
   readonly points: readonly { readonly day: string; readonly value: number | null }[];
-  /** where the server says how the field is drawn */
+  /** set if the server says how to draw the field, like the next two */
   readonly color?: string | undefined;
   /** 'solid', 'dashed', 'dotted', or an SVG dash array */
   readonly linePattern?: string | undefined;
@@ -11,11 +11,11 @@ export interface Series {
   readonly strokeWidth?: number | undefined;
 }
 
-/** The days from the first one on that are drawn on a shaded ground. */
+/** The days up to `to` are drawn on a shaded background. */
 export interface ShadedDays {
-  /** the last of them, 'YYYY-MM-DD' */
+  /** the last shaded day, 'YYYY-MM-DD' */
   readonly to: string;
-  /** says in the legend what the shade means */
+  /** what the shade means, for the legend */
   readonly label: string;
 }
 
@@ -32,14 +32,14 @@ export interface ChartProps {
   readonly formatValue: (value: number) => string;
 }
 
-/** The end of a count's axis: the largest value and ten more (specification §4). */
+/** The end of a count's axis: the largest value plus ten (specification §4). */
 export const axisEnd = (series: readonly Series[]) =>
   Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0))) + 10;
 
-/** How many times as large as another's a field's largest value may be before it presses that one flat on their axis. */
+/** How many times larger than another's a field's largest value can be before it flattens the other on a shared axis. */
 const sharedAxisFactor = 8;
 
-/** Fields in groups that one axis can show, each in the order given: hundreds of courses, and thousands of students. */
+/** Fields in groups that can share an axis, in the given order: hundreds of courses apart from thousands of students. */
 export function sharedAxes(series: readonly Series[]): (readonly Series[])[] {
   const groups: Series[][] = [];
   for (const field of series) {
@@ -62,7 +62,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Runs of days without a gap: each is drawn as its own line, so that a gap stays a gap. */
+/** Runs of days without a gap. Each is drawn as its own line, so that gaps show. */
 export function runsOf(points: Series['points']): Point[][] {
   const runs: Point[][] = [];
   let last: number | undefined;
@@ -79,7 +79,7 @@ export function runsOf(points: Series['points']): Point[][] {
   return runs;
 }
 
-/** From the first day of all to the end of the shaded ones: where the next day begins, or the last of all. */
+/** From the first of all days to the end of the shaded ones: the start of the next day, or the last of all days. */
 export function shadedSpan(series: readonly Series[], { to }: ShadedDays): readonly [Date, Date] | undefined {
   const days = series.flatMap(({ points }) => points.map(({ day }) => day)).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -88,10 +88,10 @@ export function shadedSpan(series: readonly Series[], { to }: ShadedDays): reado
   return [new Date(first), new Date(end)];
 }
 
-/** How many markers a long line bears: enough to tell it by, few enough to see its dashes. */
+/** How many markers a long line has: enough to recognise it, few enough to see its dashes. */
 const markersPerLine = 8;
 
-/** The points of a field that bear its marker: some along each run, and always its ends. */
+/** The points of a field that get a marker: some along each run, and always its ends. */
 export function markedPoints(points: Series['points']): Point[] {
   const step = Math.max(1, Math.ceil(points.length / markersPerLine));
   return runsOf(points).flatMap((run) =>
@@ -99,7 +99,7 @@ export function markedPoints(points: Series['points']): Point[] {
   );
 }
 
-/** Breaks a label at its blanks into lines of at most this many letters, as far as its words allow. */
+/** Breaks a label at its spaces into lines of at most this many letters, if its words allow. */
 export function wrapLabel(label: string, letters: number): string {
   const lines: string[] = [];
   for (const word of label.split(' ')) {

@@ -9,7 +9,7 @@ export interface Share {
   readonly label: ReactNode;
 }
 
-/** How a whole is made up: one bar, and beneath it the same in words and numbers. Shares of nothing are left out. */
+/** The parts of a whole: one bar, and below it the same in words and numbers. Empty shares are left out. */
 export function StackedBar({ shares }: { shares: readonly Share[] }) {
   const shown = shares.filter(({ count }) => count > 0);
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The width a chart has, as its place grows and shrinks; drawn at its real size, text keeps its own. */
+/** The width of a chart, as its container grows and shrinks; drawn at its real size, its text isn't scaled. */
 export function useChartWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(800);

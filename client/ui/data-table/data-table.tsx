@@ -8,13 +8,13 @@ export interface Column<Row, Sort extends string = string> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** the column's name in a sort, when it can be sorted by */
+  /** the column's name in a sort, if it can be sorted by */
   readonly sortBy?: Sort;
   readonly isRowHeader?: boolean;
   readonly align?: 'start' | 'center' | 'end';
 }
 
-/** How a table is sorted. Rows with their own order can be brought back to it: their sort may be removed. */
+/** How a table is sorted. If the rows have an order of their own, the sort can be removed to get it back. */
 type Sorting<Sort extends string> =
   | {
       readonly sort?: SortState<Sort>;
@@ -32,14 +32,14 @@ export type DataTableProps<Row, Sort extends string> = Sorting<Sort> & {
   readonly columns: readonly Column<Row, Sort>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** shown instead of rows when there are none */
+  /** shown instead of rows if there are none */
   readonly empty: ReactNode;
 };
 
 /** Below this the rows are stacked into cards (specification §9). */
 const stackedBelow = '40rem';
 
-/** A table with sortable headers that becomes a list of cards where it is narrow. */
+/** A table with sortable headers that becomes a list of cards where it's narrow. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
   const intl = useIntl();
   const { caption, columns, rows, keyOf, empty, sort, onSort, onRemovableSort } = props;

@@ -9,7 +9,7 @@ interface PageStepsProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Where one is in a list, and the way to the pages around. */
+/** The place in a list, and the way to the pages around it. */
 export function PageSteps({ pagination, onPage }: PageStepsProps) {
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLElement>();

@@ -11,7 +11,7 @@ interface PagerProps {
   readonly onSize: (size: PageSize) => void;
 }
 
-/** How many a list holds; and the way to the pages around, and how many rows a page has, where there is a choice. */
+/** How many items a list holds, the way to other pages, and a choice of page size if there is one. */
 export function Pager({ pagination, isTotalCapped = false, onPage, onSize }: PagerProps) {
   const intl = useIntl();
   const { total, limit, pages } = pagination;

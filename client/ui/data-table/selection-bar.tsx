@@ -13,16 +13,16 @@ interface SelectionBarProps {
   /** the rows on this page */
   readonly pageIds: readonly number[];
   readonly total: number;
-  /** whether one may choose everything, on all pages, with one tick */
+  /** whether everything, on all pages, can be selected with one tick */
   readonly mayChooseAll: boolean;
-  /** what can be done with what is chosen: small buttons, so that the rows do not move when they appear */
+  /** actions for the selected rows: small buttons, so that the rows don't move when they appear */
   readonly children: ReactNode;
 }
 
 const allOf = (selection: Selection, ids: readonly number[]) =>
   ids.length > 0 && ids.every((id) => isChosen(selection, id));
 
-/** How much is chosen, how to choose more or nothing, and what to do with it. */
+/** How much is selected, how to select more or nothing, and what to do with it. */
 export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }: SelectionBarProps) {
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLDivElement>();
@@ -62,7 +62,7 @@ export function SelectionBar({ chooser, pageIds, total, mayChooseAll, children }
   );
 }
 
-/** On a page of a list of which all but some are chosen, those some become chosen again. */
+/** If all but some of the list are selected, this selects those on this page again. */
 function choosePage({ selection, chooseMany, toggle }: Chooser, pageIds: readonly number[]) {
   if (selection.mode === 'some') return chooseMany(pageIds);
   for (const id of pageIds) if (selection.except.has(id)) toggle(id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Which rows of a list are chosen, on whatever page they stand: some by their keys, or all except some. */
+/** Which rows of a list are selected, on any page: some by their ids, or all except some. */
 export type Selection =
   | { readonly mode: 'some'; readonly ids: ReadonlySet<number> }
   | { readonly mode: 'all'; readonly except: ReadonlySet<number> };
@@ -16,18 +16,20 @@ const toggled = (ids: ReadonlySet<number>, id: number) => {
 export const isChosen = (selection: Selection, id: number) =>
   selection.mode === 'some' ? selection.ids.has(id) : !selection.except.has(id);
 
-/** How many of a list's rows are chosen. */
 export const countChosen = (selection: Selection, total: number) =>
   selection.mode === 'some' ? selection.ids.size : Math.max(0, total - selection.except.size);
 
 interface SelectionOptions {
-  /** what the list shows, such as the words searched for: with it, "all" would become another choice, so nothing stays chosen */
+  /**
+   * what the list shows, such as the search text: if it changes, "all" would mean other rows, so the selection is
+   * cleared
+   */
   readonly of?: string;
-  /** how many can be chosen at a time */
+  /** how many can be selected at a time */
   readonly most?: number;
 }
 
-/** A selection that outlives turning pages and sorting. */
+/** A selection that survives turning pages and sorting. */
 export function useSelection({ of = '', most = Infinity }: SelectionOptions = {}) {
   const [selection, setSelection] = useState<Selection>(nothing);
   const [madeOf, setMadeOf] = useState(of);
@@ -60,7 +62,7 @@ export function useSelection({ of = '', most = Infinity }: SelectionOptions = {}
   };
 }
 
-/** Keeps every row that was shown so far, by its id: what is chosen may stand on another page by now. */
+/** Keeps every row shown so far, by its id, because selected rows can be on another page by now. */
 export function useSeenRows<Row extends { readonly id: number }>(rows: readonly Row[] | undefined) {
   const seen = useRef(new Map<number, Row>());
   useEffect(() => {

@@ -10,11 +10,11 @@ const rows = [
 const names = (by: 'name' | 'count', order: 'asc' | 'desc') =>
   sortRows(rows, { by, order }, { valueOf: (row, key) => row[key], locale: 'fr' }).map(({ name }) => name);
 
-test('sorts words as the language does, and numbers in them by their value', () => {
+test('sorts words by the rules of the language, and numbers in them by value', () => {
   expect(names('name', 'asc')).toEqual(['Algebra', 'été 9', 'Été 10', 'Zoology']);
 });
 
-test('puts what has no value last either way, and leaves equal rows in their order', () => {
+test('puts rows without a value last either way, and keeps equal rows in their order', () => {
   expect(names('count', 'asc')).toEqual(['Été 10', 'Algebra', 'Zoology', 'été 9']);
   expect(names('count', 'desc')).toEqual(['Zoology', 'Été 10', 'Algebra', 'été 9']);
 });
@@ -23,7 +23,7 @@ test('leaves rows as they are without a sort', () => {
   expect(sortRows(rows, undefined, { valueOf: () => null, locale: 'en' })).toBe(rows);
 });
 
-test('goes from ascending to descending and back, or to none where a sort may be removed', () => {
+test('goes from ascending to descending and back, or to none where a sort can be removed', () => {
   const walk = (isRemovable: boolean) => {
     let sort: ReturnType<typeof nextSort<'name' | 'count'>> = undefined;
     return Array.from({ length: 4 }, () => (sort = nextSort(sort, 'name', isRemovable))?.order);

@@ -1,9 +1,9 @@
 import type { SortState } from './sort-state.ts';
 
-/** What a row is sorted by; null where it has no such value. */
+/** The value a row is sorted by; null if it has none. */
 export type SortValue = string | number | null;
 
-/** Rows in the order of one of their values, those without it last; without a sort they stay as they are. */
+/** Rows sorted by one of their values, those without it last; without a sort they stay as they are. */
 export function sortRows<Row, Sort extends string>(
   rows: readonly Row[],
   sort: SortState<Sort> | undefined,

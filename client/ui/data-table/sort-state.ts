@@ -3,7 +3,7 @@ export interface SortState<Sort extends string> {
   readonly order: 'asc' | 'desc';
 }
 
-/** Ascending first, then descending, then ascending again, or none where a sort may be removed (specification §4). */
+/** Ascending first, then descending, then ascending again, or none where a sort can be removed (specification §4). */
 export function nextSort<Sort extends string>(
   sort: SortState<Sort> | undefined,
   by: Sort,

@@ -5,7 +5,7 @@ import { sortRows, type SortValue } from './sort-rows.ts';
 import type { SortState } from './sort-state.ts';
 
 export interface SortedColumn<Row> extends Omit<Column<Row>, 'sortBy'> {
-  /** what its rows are sorted by; a column without it, such as that of the buttons, is not for sorting */
+  /** the value to sort rows by; a column without it, such as one of buttons, can't be sorted */
   readonly sortValue?: (row: Row) => SortValue;
 }
 
@@ -16,7 +16,7 @@ interface SortedTableProps<Row> extends Pick<
   readonly columns: readonly SortedColumn<Row>[];
 }
 
-/** A table of rows that are all there, which sorts them itself: none of it is in the address. */
+/** A table that has all its rows and sorts them itself, without using the address. */
 export function SortedTable<Row>({ columns, rows, ...table }: SortedTableProps<Row>) {
   const { locale } = useIntl();
   const [sort, setSort] = useState<SortState<string>>();

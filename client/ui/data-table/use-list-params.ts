@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { PageSize, SortOrder } from '#shared/http/page.ts';
 import { usePageSize } from './use-page-size.ts';
 
-/** What a person chose of a list: page, search and sort in the address, the page size remembered. */
+/** A person's choices for a list: page, search and sort in the address, the page size remembered. */
 export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sort[]]) {
   const [params, setParams] = useSearchParams();
   const [limit, setLimit] = usePageSize();
@@ -26,9 +26,9 @@ export function useListParams<Sort extends string>(sorts: readonly [Sort, ...Sor
     search,
     sort: { by, order },
     params,
-    /** another choice of the page's own; goes back to the first page */
+    /** another choice, which belongs to the page; goes back to the first page */
     setParam: (name: string, value: string) => set({ [name]: value, page: '' }),
-    /** several of them at once: one call after the other would lose the first */
+    /** several at once: with one call after another, the first would be lost */
     setParams: (values: Record<string, string>) => set({ ...values, page: '' }),
     setPage: (to: number) => set({ page: to === 1 ? '' : String(to) }),
     setSearch: (text: string) => set({ search: text, page: '' }),

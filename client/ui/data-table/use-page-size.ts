@@ -3,13 +3,13 @@ import { defaultPageSize, pageSizes, type PageSize } from '#shared/http/page.ts'
 import { useRemembered } from '../../data/use-remembered.ts';
 import { useSettings } from '../../data/use-settings.tsx';
 
-/** Rows per page: as this browser remembers it, else as the person prefers it. */
+/** Rows per page: the size this browser remembers, else the person's preference. */
 export function usePageSize() {
   const { pageSize } = useSettings();
   return useRemembered<PageSize>('page-size', pageSizes, pageSize ?? defaultPageSize);
 }
 
-/** The page of a list that stands beside others, so that the address cannot hold it. */
+/** The page of a list that shares its page with others, so the address can't hold it. */
 export function useInnerPage() {
   const [page, setPage] = useState(1);
   const [limit, setLimit] = usePageSize();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { SortState } from './sort-state.ts';
 
-/** The sort of a table whose rows have their own order: none until somebody chooses one; in the address. */
+/** The sort of a table whose rows have an order of their own: none until the person chooses one; in the address. */
 export function useRemovableSort<Sort extends string>(sorts: readonly Sort[]) {
   const [params, setParams] = useSearchParams();
   const by = sorts.find((sort) => sort === params.get('sort'));

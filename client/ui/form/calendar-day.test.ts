@@ -5,9 +5,12 @@ test.each(['2026-12-31', '2028-02-29'])('accepts the day %s in every language', 
   for (const locale of ['en', 'es', 'fr']) expect(readDay(` ${text} `, locale)).toBe(text);
 });
 
-test.each(['2026-02-30', '2026-13-01', '31.12.2026', '2026-1-1', 'x', ''])('writes no day as %p', (text) => {
-  expect(isDay(text)).toBe(false);
-});
+test.each(['2026-02-30', '2026-13-01', '31.12.2026', '2026-1-1', 'x', ''])(
+  'does not accept %p as a day',
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);
 
 test.each([
   ['en', '12/31/2026', '2026-12-31'],
@@ -37,7 +40,7 @@ test('goes from day to day and month to month, and stops where the calendar does
   expect(addMonths('9999-12-31', 1)).toBe('9999-12-31');
 });
 
-test('lays a month out in weeks that begin as they do where it is read', () => {
+test('lays a month out in weeks that start on the given day', () => {
   const fromSunday = weeksOf('2026-02-14', 0);
   expect(fromSunday).toHaveLength(4);
   expect(fromSunday[0]?.[0]).toBe('2026-02-01');

@@ -4,7 +4,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const momentOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Whether a text is such a day; 2026-02-30 only has the shape of one. */
+/** Whether a text is a day that exists; 2026-02-30 only looks like one. */
 export function isDay(text: string) {
   const moment = dayPattern.test(text) ? momentOf(text) : undefined;
   return moment !== undefined && !Number.isNaN(moment.getTime()) && dayOf(moment) === text;
@@ -12,15 +12,15 @@ export function isDay(text: string) {
 
 type Part = 'year' | 'month' | 'day';
 
-/** Year, month and day in the order in which the language writes them in numbers. */
+/** Year, month and day in the order the language writes them in numbers. */
 const orderIn = (locale: string): readonly Part[] =>
   new Intl.DateTimeFormat(locale)
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 
 /**
- * The day that somebody typed: as 2026-12-31 in any language, or as theirs writes it, such as 12/31/2026. Undefined
- * where it's none, and where the year is not written out.
+ * The day a person typed: as 2026-12-31 in any language, or the way theirs writes it, such as 12/31/2026. Undefined if
+ * it isn't a day, or if the year isn't written out.
  */
 export function readDay(typed: string, locale: string): string | undefined {
   const text = typed.trim();
@@ -32,14 +32,14 @@ export function readDay(typed: string, locale: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The day that many days later; the same where the calendar ends. */
+/** The day this many days later; the same day at the end of the calendar. */
 export function addDays(day: string, count: number) {
   const moment = momentOf(day);
   moment.setUTCDate(moment.getUTCDate() + count);
   return isDay(dayOf(moment)) ? dayOf(moment) : day;
 }
 
-/** The same day that many months later, or the last of that month where it's shorter. */
+/** The same day this many months later, or the last of that month if it's shorter. */
 export function addMonths(day: string, count: number) {
   const moment = momentOf(day);
   const date = moment.getUTCDate();
@@ -51,11 +51,11 @@ export function addMonths(day: string, count: number) {
   return isDay(dayOf(moment)) ? dayOf(moment) : day;
 }
 
-/** How many days after the first of its week a day is; 0 for Sunday as the first, 1 for Monday. */
+/** A day's place in its week, from 0; the week starts on Sunday (0) or Monday (1). */
 export const placeInWeek = (day: string, firstWeekday: 0 | 1) =>
   (momentOf(day).getUTCDay() - firstWeekday + 7) % 7;
 
-/** The days of a day's month in weeks. */
+/** The month of a day, in weeks. */
 export function weeksOf(day: string, firstWeekday: 0 | 1): readonly (readonly string[])[] {
   const month = day.slice(0, 7);
   const first = `${month}-01`;

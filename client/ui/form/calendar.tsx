@@ -6,9 +6,9 @@ import { uiMessages } from '../ui.messages.ts';
 import { addDays, addMonths, placeInWeek, weeksOf } from './calendar-day.ts';
 
 interface CalendarProps {
-  /** the day that the calendar opens on; today where there is none */
+  /** the day the calendar opens on; today if there's none */
   readonly chosen: string | undefined;
-  /** the one day that Tab leads to */
+  /** the only day that Tab leads to */
   readonly activeDay: RefObject<HTMLButtonElement | null>;
   readonly onChoose: (day: string) => void;
 }
@@ -29,11 +29,11 @@ const moves: Readonly<Record<string, Move>> = {
   'Shift+PageDown': (day) => addMonths(day, 12),
 };
 
-/** A month of which one day is in the order of tabs, and keys lead from day to day. */
+/** A month. Tab reaches only one of its days; arrow keys lead from day to day. */
 export function Calendar({ chosen, activeDay, onChoose }: CalendarProps) {
   const intl = useIntl();
   const monthId = useId();
-  // In English weeks begin on Sunday, in the other languages on Monday.
+  // In English weeks start on Sunday, in the other languages on Monday.
   const firstWeekday = intl.locale.startsWith('en') ? 0 : 1;
   const [today] = useState(() => todayOf(intl));
   const [active, setActive] = useState(chosen ?? today);
@@ -106,13 +106,13 @@ export function Calendar({ chosen, activeDay, onChoose }: CalendarProps) {
   );
 }
 
-/** The seven days of the week that a day is in, for the names of weekdays. */
+/** The seven days of a day's week, for the names of weekdays. */
 const weekOf = (day: string, firstWeekday: 0 | 1) => {
   const start = addDays(day, -placeInWeek(day, firstWeekday));
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 };
 
-/** Today where the person is. */
+/** Today in the person's time zone. */
 function todayOf(intl: IntlShape) {
   const parts = intl.formatDateToParts(new Date(), { year: 'numeric', month: '2-digit', day: '2-digit' });
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';

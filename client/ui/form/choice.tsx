@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 interface ChoiceProps<T extends string | number> {
   readonly label: string;
-  /** what leaving it to others is called, where it can be left */
+  /** the name of "not chosen", if that's possible */
   readonly unsetLabel?: string;
   readonly value: T | null;
   readonly choices: readonly T[];
@@ -13,7 +13,7 @@ interface ChoiceProps<T extends string | number> {
 
 const unset = 'unset';
 
-/** One of some choices, or none of them. */
+/** One of several choices, or none. */
 export function Choice<T extends string | number>({
   label,
   unsetLabel,
@@ -27,7 +27,7 @@ export function Choice<T extends string | number>({
   const all = unsetLabel === undefined ? options : [{ id: unset, name: unsetLabel }, ...options];
   return (
     <SimpleSelect
-      // It keeps the name of what is chosen: in another language it has to start over.
+      // InstUI keeps the name of the choice; in another language it has to start over.
       key={locale}
       renderLabel={label}
       value={String(value ?? unset)}

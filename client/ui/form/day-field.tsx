@@ -8,15 +8,15 @@ import { fieldMessages } from './field-messages.ts';
 
 interface DayFieldProps {
   readonly label: string;
-  /** 'YYYY-MM-DD', what was typed so far, or empty */
+  /** 'YYYY-MM-DD', an unfinished input, or empty */
   readonly value: string;
-  /** what is wrong with it besides being no day */
+  /** an error other than not being a day */
   readonly fault?: string | undefined;
   readonly hint?: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A day: typed as the language writes it, or chosen in a calendar. What is no day is told when the field is left. */
+/** A day: typed as the language writes it, or chosen in a calendar. Invalid input is reported when the field is left. */
 export const DayField = memo(function DayField({ label, value, fault, hint, onChange }: DayFieldProps) {
   const intl = useIntl();
   const [isLeft, setIsLeft] = useState(false);
@@ -30,7 +30,7 @@ export const DayField = memo(function DayField({ label, value, fault, hint, onCh
   return (
     <TextInput
       renderLabel={label}
-      // Its name alone: the calendar's button stands within what InstUI labels it by.
+      // Only its name: InstUI's label would include the calendar's button.
       aria-label={label}
       placeholder="2026-12-31"
       value={value}
@@ -38,7 +38,7 @@ export const DayField = memo(function DayField({ label, value, fault, hint, onCh
       messages={fieldMessages(wrong, hint)}
       onBlur={settle}
       onKeyDown={({ key }) => {
-        // The form is sent with what the field holds by then.
+        // The form is sent with the field's value at that moment.
         if (key === 'Enter') settle();
       }}
       onChange={(_, typed) => {

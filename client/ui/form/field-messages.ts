@@ -1,7 +1,7 @@
 import type { FormMessage } from '@instructure/ui/latest';
 import type { Problem } from '../../data/problem.ts';
 
-/** What a refusal says of one field of the body, or of any part of it: `settings.weights` has a say in `settings`. */
+/** The error for a field of the body, or for any part of it: `settings.weights` counts for `settings`. */
 export function problemOf(problem: Problem | undefined, field: string): string | undefined {
   const path = `body.${field}`;
   const found = Object.entries(problem?.fields ?? {}).find(
@@ -10,7 +10,7 @@ export function problemOf(problem: Problem | undefined, field: string): string |
   return found?.[1];
 }
 
-/** What stands below a field: what is wrong with it, else what helps to fill it in. */
+/** The text below a field: its error, else its hint. */
 export function fieldMessages(wrong: string | undefined, hint?: string): FormMessage[] {
   if (wrong !== undefined) return [{ type: 'newError', text: wrong }];
   return hint === undefined ? [] : [{ type: 'hint', text: hint }];

@@ -1,4 +1,4 @@
 import type { Locale } from '#shared/sessions/session-settings.ts';
 
-/** Each language by its own name, as it must be found by who reads no other. */
+/** Each language in its own name, so that people who read no other can find it. */
 export const languageNames: Record<Locale, string> = { en: 'English', es: 'Español', fr: 'Français' };

@@ -13,16 +13,16 @@ interface MultiSelectProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** what the closed field says when nothing is chosen */
+  /** the closed field's text when nothing is chosen */
   readonly placeholder: string;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The two options above the others. Ids of choices are numbers, so that these are nobody's. */
+/** The two options above the others. Ids of choices are numbers, so no choice has these. */
 const all = 'all';
 const none = 'none';
 
-/** Chooses several of many: a list to type in, which stays open while one chooses, with all and none at its top. */
+/** Chooses several of many: a list to type in, with all and none at its top, which stays open between choices. */
 export function MultiSelect({ label, choices, chosen, placeholder, onChange }: MultiSelectProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');
@@ -75,7 +75,7 @@ const Tick = ({ isOn }: { isOn: boolean }) => <span aria-hidden="true">{isOn ? '
 
 type Intl = ReturnType<typeof useIntl>;
 
-/** The choices that match what was typed; before anything is typed, all and none stand above them. */
+/** The choices that match the typed text; before anything is typed, all and none come first. */
 function optionsOf(
   intl: Intl,
   choices: readonly Choice[],
@@ -91,7 +91,7 @@ function optionsOf(
   return choices.filter(({ title }) => keyOf(title).includes(keyOf(typed)));
 }
 
-/** The title of the one chosen, or how many are. */
+/** The title of the only chosen one, or how many are chosen. */
 function summaryOf(intl: Intl, choices: readonly Choice[], chosen: readonly string[]): string {
   if (chosen.length === 0) return '';
   if (chosen.length === 1) return choices.find(({ id }) => id === chosen[0])?.title ?? '';

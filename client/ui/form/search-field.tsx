@@ -5,15 +5,15 @@ import { useLocation } from 'react-router';
 import { uiMessages } from '../ui.messages.ts';
 import { useFoundNews, type Found } from './use-found-news.ts';
 
-/** How long typing may pause before the search is run, in milliseconds. */
+/** How long a pause in typing starts the search, in milliseconds. */
 const pauseMs = 300;
 
 interface SearchFieldProps {
   readonly label?: string;
   readonly value: string;
-  /** what the list came to, for those who do not see it */
+  /** the result of the search, for screen readers */
   readonly found: Found;
-  /** what else narrows the list down, in any form that changes when it does */
+  /** other filters of the list, in any form that changes when they do */
   readonly narrowedBy?: string;
   readonly onSearch: (text: string) => void;
 }
@@ -28,14 +28,14 @@ export function SearchField({ label, value, found, narrowedBy = '', onSearch }: 
   const [before, setBefore] = useState(value);
   if (value !== before) {
     setBefore(value);
-    // Changed by a link or by going back, and not by this field: that takes the place of what was typed.
+    // Changed by a link or by going back, and not in this field: that replaces the typed text.
     if (value !== asked) {
       setAsked(value);
       setText(value);
     }
   }
   const search = useEffectEvent(() => {
-    // A link was followed meanwhile and its page is on its way: searching now would lead back here.
+    // The person followed a link and its page is still loading: searching now would lead back here.
     if (window.location.pathname !== pathname) return;
     setAsked(text);
     onSearch(text);

@@ -1,20 +1,20 @@
 import { Select, type FormMessage } from '@instructure/ui/latest';
 import { useEffect, useState } from 'react';
 
-/** How long typing may pause before it is searched for, in milliseconds. */
+/** How long a pause in typing starts the search, in milliseconds. */
 const pauseMs = 250;
 
 export interface FoundOption {
   readonly id: number;
   readonly label: string;
-  /** tells apart those with the same label */
+  /** tells options with the same label apart */
   readonly detail: string | null;
 }
 
 interface SearchSelectProps {
   readonly label: string;
   readonly placeholder: string;
-  /** what the list says when nothing was found */
+  /** the list's text when nothing was found */
   readonly empty: string;
   readonly chosen: FoundOption | null;
   readonly options: readonly FoundOption[];
@@ -25,7 +25,7 @@ interface SearchSelectProps {
 
 const textOf = ({ label, detail }: FoundOption) => (detail === null ? label : `${label} (${detail})`);
 
-/** Chooses one of very many: what is typed is searched for, and a few are offered. */
+/** Chooses one of very many: searches for the typed text, and offers a few. */
 export function SearchSelect(props: SearchSelectProps) {
   const { label, placeholder, empty, chosen, options, messages = [], onSearch, onChoose } = props;
   const [typed, setTyped] = useState<string>();

@@ -1,2 +1,2 @@
-/** What stands on the lines, without empty ones; commas and spaces part as well. */
+/** The text of each line, without empty ones; commas and spaces separate too. */
 export const linesOf = (text: string) => text.split(/[\s,]+/).filter((line) => line !== '');

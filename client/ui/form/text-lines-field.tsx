@@ -9,7 +9,7 @@ interface LinesFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Several short texts, one on each line. */
+/** Several short texts, one per line. */
 export const LinesField = ({ label, hint, problem, value, onChange }: LinesFieldProps) => (
   <TextArea
     label={label}

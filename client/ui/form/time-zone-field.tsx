@@ -1,6 +1,6 @@
 import { TextInput } from '@instructure/ui/latest';
 
-/** Made once: there are more than 400. */
+/** Made only once: there are more than 400. */
 const timeZoneList = (
   <datalist id="time-zones">
     {Intl.supportedValuesOf('timeZone').map((zone) => (

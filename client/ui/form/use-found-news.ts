@@ -3,16 +3,15 @@ import { useIntl } from 'react-intl';
 import { announce } from '../page/announcer.ts';
 import { uiMessages } from '../ui.messages.ts';
 
-/** What a search has come to. */
 export interface Found {
-  /** how many there are; undefined while that is still being read, or cannot be */
+  /** how many there are; undefined while that's being read or if it can't be */
   readonly total: number | undefined;
   readonly isTotalCapped?: boolean;
   /** the sentence for none */
   readonly none: string;
 }
 
-/** Tells screen readers what was found each time something else was asked for; not what stands there at first. */
+/** Tells screen readers what each new search or filter found, but not what's there at first. */
 export function useFoundNews(asked: string, { total, isTotalCapped = false, none }: Found) {
   const intl = useIntl();
   const told = useRef(asked);
@@ -24,7 +23,7 @@ export function useFoundNews(asked: string, { total, isTotalCapped = false, none
   }, [asked, total, isTotalCapped, none, intl]);
 }
 
-/** What a paged list has come to: nothing is said while it's read, or of what an earlier search found. */
+/** The result of a paged list. It says nothing while it's being read, or about an earlier search. */
 export const foundIn = (
   list: {
     readonly isLoading: boolean;

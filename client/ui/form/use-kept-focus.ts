@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether nothing that can be used has the focus: what had it was disabled, or is gone. */
+/** Whether the focus is lost: the control that had it was disabled or is gone. */
 const isFocusLost = () => document.activeElement?.matches('body, :disabled') ?? true;
 
 /**
- * For a few controls that are disabled, come and go: when the one that has the focus does, the first one left takes
- * it, so that a keyboard does not begin at the top of the page again. Spread what it returns on their box.
+ * For a few controls that are disabled, come and go: when the focused one does, the first remaining one gets the focus,
+ * so that keyboard users don't start at the top of the page again. Spread the result on the box around them.
  */
 export function useKeptFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);

@@ -12,7 +12,7 @@ interface ConfirmProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot simply be taken back. */
+/** Asks before an action that can't easily be undone. */
 export default function Confirm({
   title,
   confirmLabel,

@@ -11,12 +11,12 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel that slides over the page's end and holds one thing; Escape and its button close it. */
+/** A panel that slides over the end of the page and holds one thing; Escape and its button close it. */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const intl = useIntl();
-  // In the LMS the frame is as high as the page: the panel begins where the page begins.
+  // In the LMS the frame is as high as the page, and the panel starts at the top of the page.
   useEffect(scrollToTop, []);
-  // What opened it may be gone when it closes: the row of what was removed in it.
+  // The control that opened it may be gone when it closes, such as the row of a record removed in it.
   useEffect(() => () => void focusHeadingIfLost(), []);
   return (
     <Tray

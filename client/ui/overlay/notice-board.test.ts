@@ -20,11 +20,11 @@ test('puts the newest first', () => {
   expect(textsOf(say(say([], 'a'), 'b'))).toEqual(['b 1', 'a 1']);
 });
 
-test('joins equal ones on top, and counts them', () => {
+test('joins equal notices at the top, and counts them', () => {
   expect(textsOf(say(say(say([], 'a'), 'b'), 'a'))).toEqual(['a 2', 'b 1']);
 });
 
-test('keeps apart what differs in its kind, or can be undone', () => {
+test('keeps notices of different kinds apart, and those that can be undone', () => {
   const failed = addNotice(say([], 'a'), { id: 0, kind: 'error', text: 'a', now: 0 });
   expect(textsOf(failed)).toEqual(['a 1', 'a 1']);
   const undoable = say(say([], 'a', { action: undo }), 'a', { action: undo });
@@ -39,7 +39,7 @@ test('keeps a notice until it is closed, unless a time is given', () => {
   expect(nextDeparture(stillUp(board, 6_000), 6_000)).toBeNull();
 });
 
-test('gives those that are read more time, and never less', () => {
+test('gives notices that are being read more time, and never less', () => {
   const board = say(say(say([], 'stays'), 'soon', brief), 'late', { timeoutMs: 30_000 });
   expect(prolonged(board, 4_000, 5_000).map(({ until }) => until)).toEqual([30_000, 9_000, null]);
 });

@@ -1,20 +1,20 @@
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 
-/** What one can do about a notice. */
+/** An action a notice offers. */
 export interface NoticeAction {
   readonly label: string;
   readonly onSelect: () => void;
 }
 
 export interface NoticeOptions {
-  /** when it goes away by itself, in milliseconds; 0, as without it: not before it's closed (specification §9) */
+  /** when it goes away by itself, in milliseconds; without it or with 0, only when it's closed (specification §9) */
   readonly timeoutMs?: number;
   readonly action?: NoticeAction | undefined;
-  /** says what it's about: it takes the place of what was said of that before */
+  /** what it's about: it replaces earlier notices with the same key */
   readonly key?: string | undefined;
 }
 
-/** What only confirms what the page shows anyway goes away as soon as an alert for screen readers does. */
+/** For a notice that only confirms what the page shows anyway: it goes away as soon as an alert for screen readers does. */
 export const brief = { timeoutMs: 5_000 } as const satisfies NoticeOptions;
 
 export interface Notice {
@@ -23,7 +23,7 @@ export interface Notice {
   readonly text: string;
   readonly action: NoticeAction | undefined;
   readonly key: string | undefined;
-  /** how often it was said, one after the other or with others between */
+  /** how often it was said, with or without others in between */
   readonly count: number;
   /** when it goes away, in milliseconds of the clock; null: when it's closed */
   readonly until: number | null;
@@ -32,7 +32,7 @@ export interface Notice {
 /** The newest first. */
 export type NoticeBoard = readonly Notice[];
 
-/** More than these wait behind a button. */
+/** If there are more, they wait behind a button. */
 const shownAtOnce = 2;
 
 interface Said extends NoticeOptions {
@@ -42,7 +42,7 @@ interface Said extends NoticeOptions {
   readonly now: number;
 }
 
-/** Puts what's said on top; the same said before becomes one with it, unless either of them can be acted upon. */
+/** Puts a notice on top. It's joined with an equal one from before, unless either of them has an action. */
 export function addNotice(
   board: NoticeBoard,
   { id, kind, text, action, key, timeoutMs = 0, now }: Said,
@@ -61,23 +61,23 @@ export function addNotice(
 export const withoutNotice = (board: NoticeBoard, id: number): NoticeBoard =>
   board.filter((notice) => notice.id !== id);
 
-/** What's left when those have gone whose time is over. */
+/** The notices whose time isn't over. */
 export const stillUp = (board: NoticeBoard, now: number): NoticeBoard =>
   board.filter(({ until }) => until === null || until > now);
 
-/** When the next one goes, in milliseconds from now; null when none goes by itself. */
+/** When the next one goes away, in milliseconds from now; null if none does by itself. */
 export function nextDeparture(board: NoticeBoard, now: number): number | null {
   const ends = board.flatMap(({ until }) => (until === null ? [] : [until]));
   return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - now);
 }
 
-/** Gives those on the board at least this much time more, such as after somebody has lingered over them. */
+/** Gives the notices at least this much more time, for example after a person has been reading them. */
 export const prolonged = (board: NoticeBoard, now: number, moreMs: number): NoticeBoard =>
   board.map((notice) =>
     notice.until === null ? notice : { ...notice, until: Math.max(notice.until, now + moreMs) },
   );
 
-/** The two newest, or all once somebody asked for them; and how many aren't shown. */
+/** The two newest, or all once the person asked for them; and how many aren't shown. */
 export function shownOf(board: NoticeBoard, areAllShown: boolean) {
   const shown = areAllShown ? board : board.slice(0, shownAtOnce);
   return { shown, hiddenCount: board.length - shown.length };

@@ -8,7 +8,7 @@ import { uiMessages } from '../ui.messages.ts';
 import { brief, nextDeparture, shownOf, type Notice, type NoticeBoard } from './notice-board.ts';
 import { useNoticeBoard } from './notices.tsx';
 
-/** The newest notices, over the page: nothing is pushed down, and a dialog does not hide them. */
+/** The newest notices, over the page: they don't push anything down, and dialogs don't hide them. */
 export function NoticeList() {
   const { board, dismiss } = useNoticeBoard();
   const host = useHost();
@@ -51,7 +51,7 @@ function NoticeStack({ board, onDismiss }: NoticeStackProps) {
   );
 }
 
-/** A place in the page's body: a dialog leaves what is live there to screen readers, and hides everything else. */
+/** An element in the page's body: a dialog hides everything from screen readers except live regions there. */
 function useHost() {
   const [host] = useState(() => {
     const element = document.createElement('div');
@@ -59,7 +59,7 @@ function useHost() {
     element.setAttribute('aria-live', 'polite');
     element.setAttribute('aria-atomic', 'false');
     element.dataset.overlays = '';
-    // An open dialog would take them for a wish to close it.
+    // An open dialog would take these for clicks outside it, and close.
     for (const event of ['click', 'keyup'])
       element.addEventListener(event, (press) => press.stopPropagation());
     return element;
@@ -71,7 +71,7 @@ function useHost() {
   return host;
 }
 
-/** Takes notices down when their time is over, but not while somebody is at them. */
+/** Takes notices down when their time is over, but not while a person is reading or using them. */
 function useDepartures() {
   const { board, clear, prolong } = useNoticeBoard();
   const [isHeld, setHeld] = useState(false);
@@ -95,7 +95,7 @@ function useDepartures() {
   };
 }
 
-/** F6 goes to the notices, and back to where one was. What it returns is called after one of them was closed. */
+/** F6 goes to the notices and back again. Call the returned function after a notice was closed. */
 function useFocusInAndOut(host: HTMLElement) {
   const from = useRef<HTMLElement | null>(null);
   const leave = () => {
@@ -116,7 +116,7 @@ function useFocusInAndOut(host: HTMLElement) {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   });
-  // After a notice went that may have had the focus: the next one takes it.
+  // The closed notice may have had the focus: the next one gets it.
   return () =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
@@ -131,11 +131,11 @@ function NoticeBox({ notice, onDismiss }: { notice: Notice; onDismiss: () => voi
   const intl = useIntl();
   useEffect(() => {
     if (count > 1) return undefined;
-    // The LMS knows no mere information.
+    // The LMS has no alert type for plain information.
     return sayWhenUnseen(text, kind === 'info' ? 'success' : kind);
   }, [kind, text, count]);
   return (
-    // Failures are said at once, the others when the screen reader has finished its sentence.
+    // Failures are announced at once, other notices when the screen reader has finished its sentence.
     <div {...(kind === 'error' && { role: 'alert' })}>
       <Alert
         variant={kind}

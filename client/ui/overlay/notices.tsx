@@ -14,9 +14,9 @@ type Show = (kind: NoticeKind, text: string, options?: NoticeOptions) => void;
 interface Keeping {
   readonly board: NoticeBoard;
   readonly dismiss: (id: number) => void;
-  /** takes those down whose time is over */
+  /** removes notices whose time is over */
   readonly clear: () => void;
-  /** leaves those that are up for at least this many milliseconds more */
+  /** keeps the notices for at least this many milliseconds more */
   readonly prolong: (moreMs: number) => void;
 }
 
@@ -28,12 +28,12 @@ const KeepingContext = createContext<Keeping>({
   prolong: () => {},
 });
 
-/** Shows a notice over the page, and says it to screen readers. It stays until it's closed, unless a time is given. */
+/** Shows a notice over the page, and reads it to screen readers. It stays until it's closed, unless a time is given. */
 export const useNotice = () => useContext(ShowContext);
 
 export const useNoticeBoard = () => useContext(KeepingContext);
 
-/** Everything below may show a notice; `NoticeList` is where they appear. */
+/** Everything below can show a notice; `NoticeList` is where they appear. */
 export function Notices({ children }: { children: ReactNode }) {
   const [board, setBoard] = useState<NoticeBoard>([]);
   const lastId = useRef(0);

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * What is open over a page, under its own name in the address, so that a link leads to it and the browser's way
- * back closes it. The rest of the address stays.
+ * What's open over a page, under its own name in the address, so that a link can lead to it and the Back button closes
+ * it. The rest of the address stays.
  */
 export function useOpened(name: string) {
   const [params, setParams] = useSearchParams();
@@ -14,7 +14,7 @@ export function useOpened(name: string) {
   };
   return {
     opened: params.get(name),
-    /** where a link that opens it leads */
+    /** the address of a link that opens it */
     linkTo: (value: string | number) => `?${search(String(value))}`,
     open: (value: string) => setParams(search(value)),
     close: () => setParams(search(null)),

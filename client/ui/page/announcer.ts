@@ -1,6 +1,9 @@
 const name = 'data-announcer';
 
-/** Makes the place where `announce` speaks; in the page's body, because a dialog leaves what is live there to screen readers. */
+/**
+ * Makes the element `announce` writes to; in the page's body, because dialogs leave live regions there to screen
+ * readers.
+ */
 export function openAnnouncer() {
   const region = document.createElement('div');
   region.setAttribute(name, '');
@@ -10,7 +13,7 @@ export function openAnnouncer() {
   return () => region.remove();
 }
 
-/** Says a sentence to screen readers, also when it's the one they were told last. */
+/** Reads a sentence to screen readers, even if it's the same as the last one. */
 export function announce(sentence: string) {
   const line = document.createElement('p');
   line.textContent = sentence;

@@ -2,13 +2,13 @@ import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
 import { TextLink } from './link-button.tsx';
 
-/** A page above the one that is shown. */
+/** A page above the current one. */
 export interface Crumb {
   readonly title: string;
   readonly to: string;
 }
 
-/** Where a page stands: the way down to it, each step a link. */
+/** A page's place: the path down to it, each step a link. */
 export function Crumbs({ crumbs, current }: { crumbs: readonly Crumb[]; current: string }) {
   const intl = useIntl();
   return (

@@ -1,4 +1,4 @@
-/** An e-mail address that may go on in a second line after its @, so that it doesn't take a table's room. */
+/** An e-mail address that can break after its @, so that it doesn't take up a table's room. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1;
   return (

@@ -2,14 +2,14 @@ import { goToContent } from './page-heading.tsx';
 
 const dialog = '[role="dialog"]';
 
-/** Whether nothing that can be used has the focus: what had it was disabled, or is gone. */
+/** Whether the focus is lost: the control that had it was disabled or is gone. */
 const isLost = () => document.activeElement?.matches('body, :disabled') ?? true;
 
 const isUsable = (control: Element) => control.isConnected && !control.matches(':disabled');
 
 /**
- * Where the focus is safe once a control is gone or disabled: the dialog it stood in, else the page's heading. Neither
- * does anything when a key is pressed twice.
+ * Puts the focus in a safe place after a control is gone or disabled: the control's dialog, else the page's heading.
+ * There, a key pressed twice does nothing.
  */
 function takeRefuge(box: Element | null) {
   const opened = box?.isConnected ? box : [...document.querySelectorAll(dialog)].at(-1);
@@ -20,9 +20,9 @@ function takeRefuge(box: Element | null) {
 }
 
 /**
- * Sees to it that the focus never falls to the page's body, where a keyboard would begin at the top again: whatever
- * control is disabled or taken away by its own press, the focus takes refuge near it, and goes back to one that was
- * disabled for a while if nobody has moved it since. Who knows a better place puts the focus there at once.
+ * Keeps the focus from falling to the page's body, where keyboard users would start at the top again. When using a
+ * control disables or removes it, the focus goes to a safe place nearby, and back to a control that was only disabled
+ * for a while, unless it has moved since. Code that knows a better place puts the focus there at once.
  */
 export function keepFocus() {
   let last: { readonly control: Element; readonly box: Element | null } | undefined;
@@ -42,7 +42,7 @@ export function keepFocus() {
     takeRefuge(last.box);
     lent = { owner, refuge: document.activeElement };
   };
-  // A frame later than what changed: dialogs give the focus back in the one after they close.
+  // One frame after the change: dialogs give the focus back in the frame after they close.
   const checkSoon = () => {
     frame ??= requestAnimationFrame(() => {
       frame = requestAnimationFrame(check);

@@ -2,7 +2,7 @@ import { Button, Link, type ButtonProps } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router';
 
-/** What InstUI's components tell of a click; of a pressed key they tell first, without a button. */
+/** What InstUI's components pass on for a click; for a key press they call first, without a button. */
 interface Press {
   readonly button?: number;
   readonly metaKey: boolean;
@@ -15,7 +15,7 @@ interface Press {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Press) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Follows a link within the app; any other click is the browser's: it opens a tab, a window or a menu. */
+/** Follows a link within the app. Any other click is left to the browser: it opens a tab, a window or a menu. */
 function useFollow(to: string) {
   const navigate = useNavigate();
   const href = useHref(to);
@@ -34,11 +34,10 @@ interface LinkProps {
 
 type LinkButtonProps = LinkProps &
   Pick<ButtonProps, 'color' | 'renderIcon'> & {
-    /** whether it leads to where one is: then it looks chosen */
+    /** 'page' if it leads to the current page; it then looks chosen */
     readonly 'aria-current'?: 'page';
   };
 
-/** A link that looks like a button. */
 export function LinkButton({ to, children, ...rest }: LinkButtonProps) {
   return (
     <Button {...useFollow(to)} {...rest} {...(rest['aria-current'] && chosenLook)}>

@@ -1,4 +1,4 @@
-/** Everything the page says to the LMS around it. Outside a frame, and where nobody answers, nothing happens. */
+/** Everything the page says to the LMS around it. Outside a frame, or if no one answers, nothing happens. */
 
 /** Whether the page is inside another one. */
 const isFramed = () => window.parent !== window;
@@ -10,7 +10,7 @@ const tell = (message: object) => {
 
 const resizePauseMs = 100;
 
-/** Keeps the frame as high as its content, so that there is one scroll bar. Returns how to end it. */
+/** Keeps the frame as high as its content, so that there's only one scroll bar. Returns a function that ends it. */
 export function followHeight(): () => void {
   if (!isFramed()) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,12 +34,13 @@ export function followHeight(): () => void {
 
 /** What InstUI lays over the page beneath a dialog, and our notices; the style sheets know them too. */
 const overlay = "[class$='-mask'], .notices";
-/** Where the LMS's page is scrolled to is looked at so often while something lies over the page, in milliseconds. */
+/** How often to check where the LMS's page is scrolled to while something is over the page, in milliseconds. */
 const lookPauseMs = 200;
 
 /**
- * Tells the style sheets which part of the frame is seen, for dialogs and notices to lie there: a frame as high as its content may be much
- * higher than the window, and its middle far from the button that was pressed. Returns how to end it.
+ * Tells the style sheets which part of the frame is visible, and dialogs and notices lie there: a frame as high as its
+ * content can be much higher than the window, with its middle far from the button that was pressed. Returns a function
+ * that ends it.
  */
 export function followSeenPart(): () => void {
   if (!isFramed()) return () => {};
@@ -52,7 +53,7 @@ export function followSeenPart(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => document.querySelector(overlay) && look(), lookPauseMs);
   });
-  // Before whatever a press opens, so that it opens in its place; and when something has opened.
+  // Before a press opens anything, so that it opens in the right place; and when something has opened.
   const presses = ['pointerdown', 'keydown'] as const;
   for (const press of presses) document.addEventListener(press, look, true);
   const opening = new MutationObserver(look);
@@ -70,21 +71,21 @@ function showSeenPart(
   root: HTMLElement,
   { intersectionRect: seen, boundingClientRect: whole }: IntersectionObserverEntry,
 ) {
-  // What lies below the end of a short page is seen as well.
+  // The area below the end of a short page is visible too.
   const bottom = seen.bottom < whole.bottom ? seen.bottom : window.innerHeight;
-  // A fraction of a pixel below zero would be no padding at all.
+  // A fraction of a pixel below zero would make the padding invalid.
   const top = Math.max(0, seen.top);
   root.style.setProperty('--seen-top', `${top}px`);
   root.style.setProperty('--seen-height', `${bottom - top}px`);
 }
 
-/** Brings the beginning of the page into view, in the LMS's page as well. */
+/** Brings the top of the page into view, in the LMS's page as well. */
 export function scrollToTop() {
   window.scrollTo({ top: 0 });
   tell({ subject: 'lti.scrollToTop' });
 }
 
-/** Says a sentence in the LMS's own page while nothing of the frame is in view. Returns how to end it. */
+/** Shows a sentence in the LMS's own page if none of the frame is in view. Returns a function that cancels it. */
 export function sayWhenUnseen(body: string, alertType: 'success' | 'warning' | 'error'): () => void {
   if (!isFramed()) return () => {};
   const observer = new IntersectionObserver((entries) => {

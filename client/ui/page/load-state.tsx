@@ -7,7 +7,7 @@ import { focusHeadingIfLost } from './page-heading.tsx';
 import { uiMessages } from '../ui.messages.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** What of a read is shown: swr's answer has this shape. */
+/** The parts of a read that are shown; swr's answer has this shape. */
 export interface Loadable<T> {
   readonly data: T | undefined;
   readonly error: Problem | undefined;
@@ -15,7 +15,7 @@ export interface Loadable<T> {
   readonly mutate: () => unknown;
 }
 
-/** The sentence for a problem: the server's, or a general one where it could not say anything. */
+/** The sentence for a problem: the server's, or a general one if the server couldn't say anything. */
 export function useProblemText() {
   const intl = useIntl();
   return (problem: Problem, fallback = intl.formatMessage(uiMessages.failed)) => {
@@ -24,7 +24,7 @@ export function useProblemText() {
   };
 }
 
-/** What is said of a list while it loads and when it can't be loaded; each kind of record has its own. */
+/** The texts of a list while it loads and if it can't be loaded; each kind of record has its own. */
 export interface ListTexts {
   readonly loading: Message;
   readonly failed: Message;
@@ -32,14 +32,14 @@ export interface ListTexts {
 
 interface LoadStateProps<T> {
   readonly of: Loadable<T>;
-  /** for a list: placeholder rows while it loads, and its own sentence before any other */
+  /** for a list: placeholder rows while it loads, and its own sentence first */
   readonly list?: ListTexts | undefined;
-  /** the sentence for a failure that the server says nothing of */
+  /** the sentence for a failure that the server says nothing about */
   readonly failed?: string | undefined;
   readonly children: (data: T) => ReactNode;
 }
 
-/** Shows a read in each of its states: loading, there, and failed – beside what is known from before, if anything is. */
+/** Shows a read in each of its states: loading, loaded, and failed – next to earlier data, if there is any. */
 export function LoadState<T>({ of, list, failed, children }: LoadStateProps<T>) {
   const { data, error, isLoading } = of;
   if (data === undefined && !error) return list ? <LoadingList list={list} /> : <LoadingPage />;
@@ -55,7 +55,7 @@ export function LoadState<T>({ of, list, failed, children }: LoadStateProps<T>) 
         />
       ) : null}
       {data === undefined ? null : (
-        // What is shown may still be the former page of a list; it is dimmed until the new one is there.
+        // This can still be the previous page of a list; it's dimmed until the new one is there.
         <div className="loaded" aria-busy={isLoading}>
           {children(data)}
         </div>
@@ -90,7 +90,7 @@ function LoadFailure({ problem, list, failed, hasData, onRetry }: LoadFailurePro
   const reason = textOf(problem, failed ?? listFailed);
   const handleRetry = async () => {
     await onRetry();
-    // Where it could be read now, this button is gone.
+    // If the retry worked, this button is gone.
     focusHeadingIfLost();
   };
   return (

@@ -6,7 +6,7 @@ import { pageMessages } from './page.messages.ts';
 import { notFoundPath } from './outside-paths.ts';
 import { useErrorState } from './use-error-state.ts';
 
-/** What is shown where there is no page for this person, or none that could be loaded. */
+/** Shown if there's no page for this person, or none that could be loaded. */
 export default function NotFoundPage() {
   const intl = useIntl();
   const given = useErrorState(notFoundPath);

@@ -1,6 +1,6 @@
 import { loginPathFrom, pathAfterLogin } from './outside-paths.ts';
 
-test('leads back from the login page to the page that was asked for', () => {
+test('leads from the login page back to the requested page', () => {
   const address = loginPathFrom('/courses?batches=1&search=a b');
   expect(address.startsWith('/login?next=')).toBe(true);
   expect(pathAfterLogin(address.slice('/login'.length))).toBe('/courses?batches=1&search=a b');

@@ -1,9 +1,9 @@
-/** Addresses outside of the protected layout (specification §2). */
+/** Addresses outside the protected layout (specification §2). */
 export const notFoundPath = '/404-not-found';
 export const errorPath = '/error';
 export const loginPath = '/login';
 
-/** What the error page is told by the page that could not be shown; kept in the history's entry. */
+/** What a page that couldn't be shown passes to the error page, in the history entry. */
 export interface ErrorState {
   /** where to try again */
   readonly from: string;
@@ -11,11 +11,11 @@ export interface ErrorState {
   readonly message: string;
 }
 
-/** The login page's address that leads back to a page once somebody is signed in. */
+/** The address of the login page that leads back to this path after logging in. */
 export const loginPathFrom = (path: string) =>
   path === '/' ? loginPath : `${loginPath}?${new URLSearchParams({ next: path })}`;
 
-/** Where the login page's address leads back to: a path of ours and of nobody else, or the dashboard. */
+/** Where the login page's address leads back to: only one of our own paths, otherwise the dashboard. */
 export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   return /^\/(?![/\\])/.test(next) ? next : '/dashboard';

@@ -4,12 +4,12 @@ import { Crumbs, type Crumb } from './crumbs.tsx';
 import { scrollToTop } from './lms-frame.ts';
 import { useTabTitle } from './tab-title.tsx';
 
-/** How the heading of a page is found; there is one at a time. */
+/** Marks the heading of a page; there's one at a time. */
 const headingMark = 'data-page-heading';
 
 /**
- * Brings the focus to the page's heading when what had it is gone, such as the row of what was removed: a keyboard
- * would otherwise begin at the top of the page again.
+ * Focuses the page's heading if the focused control is gone, such as the row of a removed record: keyboard users would
+ * otherwise start at the top of the page again.
  */
 export const focusHeadingIfLost = () =>
   requestAnimationFrame(() => {
@@ -17,7 +17,7 @@ export const focusHeadingIfLost = () =>
     document.querySelector<HTMLElement>(`[${headingMark}]`)?.focus({ preventScroll: true });
   });
 
-/** Leads to the page's own content, past all menus: to its heading, or while it has none, to where it will be. */
+/** Focuses the page's own content, past all menus: its heading, or before there is one, the place where it'll be. */
 export function goToContent(options?: FocusOptions) {
   const heading = document.querySelector<HTMLElement>(`[${headingMark}]`);
   if (heading) return heading.focus(options);
@@ -25,7 +25,7 @@ export function goToContent(options?: FocusOptions) {
   if (!main) return;
   main.tabIndex = -1;
   main.focus(options);
-  // For good, it would take the focus from every press beside a control.
+  // If it stayed, every click next to a control would move the focus here.
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
 }
 
@@ -33,15 +33,15 @@ interface PageHeadingProps {
   readonly title: string;
   /** the pages above this one, the topmost first */
   readonly crumbs?: readonly Crumb[];
-  /** what the page is called beneath those, where that's shorter than its title */
+  /** the page's name in the crumbs, if that's shorter than its title */
   readonly current?: string;
-  /** what the page is about, in a line beneath its title */
+  /** what the page is about, in a line below its title */
   readonly subtitle?: ReactNode;
-  /** buttons beside the heading */
+  /** buttons next to the heading */
   readonly children?: ReactNode;
 }
 
-/** A page's one heading: says where the page stands, names the tab, and takes the focus when one comes to the page. */
+/** A page's only heading: shows the page's place, names the tab, and gets the focus when the page opens. */
 export function PageHeading({ title, crumbs = [], current = title, subtitle, children }: PageHeadingProps) {
   const heading = useRef<HTMLDivElement>(null);
   useTabTitle([current, ...crumbs.map((crumb) => crumb.title).toReversed()]);

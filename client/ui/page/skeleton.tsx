@@ -1,15 +1,15 @@
 import { Text } from '@instructure/ui/latest';
 
-/** How many rows are drawn unless a place says otherwise (specification §9). */
+/** How many rows are drawn by default (specification §9). */
 const defaultRows = 5;
 
 interface SkeletonProps {
-  /** what is being loaded, such as "Loading batches" */
+  /** what's being loaded, such as "Loading batches" */
   readonly label: string;
   readonly rows?: number | undefined;
 }
 
-/** Grey rows in the place of a list that is being loaded. It appears after a moment: what is quick doesn't flicker. */
+/** Grey rows in place of a list that's loading. They appear after a moment, so that quick loading doesn't flicker. */
 export const Skeleton = ({ label, rows }: SkeletonProps) => (
   <div role="status" className="skeleton">
     <Text>{label}</Text>
@@ -17,6 +17,6 @@ export const Skeleton = ({ label, rows }: SkeletonProps) => (
   </div>
 );
 
-/** The rows alone, where something else on the page says what is being loaded. */
+/** Only the rows, if something else on the page says what's being loaded. */
 export const SkeletonRows = ({ rows = defaultRows }: Pick<SkeletonProps, 'rows'>) =>
   Array.from({ length: rows }, (_, row) => <div key={row} className="skeleton-row" aria-hidden="true" />);

@@ -9,7 +9,7 @@ import {
 } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 
-/** How something stands: each has its own sign, so that none needs its colour. */
+/** The states, each with its own sign, so that none depends on colour. */
 const looks = {
   good: { Icon: CircleCheckInstUIIcon, color: 'successColor' },
   warning: { Icon: TriangleAlertInstUIIcon, color: 'warningColor' },
@@ -22,7 +22,7 @@ const looks = {
 
 export type Tone = keyof typeof looks;
 
-/** The state of work of any kind. */
+/** The tone for each state of work of any kind. */
 export const toneOfWork = {
   pending: 'waiting',
   in_progress: 'busy',

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect } from 'react';
 
-/** Whose pages these are, where the browser's tab does not stand inside the LMS; null elsewhere. */
+/** The institution in the browser tab's title, outside the LMS; null inside it. */
 export const TabOwner = createContext<string | null>(null);
 
 const product = 'Courseyard';
@@ -15,7 +15,7 @@ export function useTabTitle(parts: readonly string[]) {
   }, [title]);
 }
 
-/** Names the tab until the page that is being loaded does so itself: before its effects run. */
+/** Names the tab until the page that's loading does so itself: it runs before the page's effects. */
 export function useTabTitleMeanwhile(name: string) {
   const title = titleOf([name], useContext(TabOwner));
   useLayoutEffect(() => {

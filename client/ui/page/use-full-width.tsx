@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useRemembered } from '../../data/use-remembered.ts';
 import { uiMessages } from '../ui.messages.ts';
 
-/** Whether lists of courses take the whole width, as this browser remembers it; with the switch for it. */
+/** Whether lists of courses use the full width, as this browser remembers it; with the switch for it. */
 export function useFullWidth() {
   const intl = useIntl();
   const [isFullWidth, setFullWidth] = useRemembered('courses-full-width', [true, false], false);

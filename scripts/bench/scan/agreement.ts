@@ -8,7 +8,7 @@ import { columnsOf } from '../table.ts';
 import { axeRules, startAxeInChromium, type AskAxe } from './axe-in-chromium.ts';
 import { makeCorpus } from './corpus.ts';
 
-/** Cases of each kind that axe is asked about, and generated documents. We look at all cases. */
+/** How many cases of each kind, and generated documents, axe checks. We check all cases. */
 const samples: Record<Size, { cases: number; documents: number }> = {
   small: { cases: 1, documents: 2 },
   full: { cases: 12, documents: 60 },
@@ -32,7 +32,7 @@ export const agreement: Benchmark = {
   },
 };
 
-/** How many labelled cases of a rule were found, and how many sound ones were taken for faulty. */
+/** How many labelled cases of a rule were found, and how many sound ones were reported. */
 interface Labelled {
   readonly id: UdoitRuleId;
   readonly found: number;
@@ -74,7 +74,7 @@ async function axeOn(id: UdoitRuleId, most: number, ask: AskAxe): Promise<Labell
   };
 }
 
-/** In how many generated documents a rule was broken in the eyes of both, of us alone, of axe alone. */
+/** In how many generated documents both, only we, or only axe found the rule broken. */
 interface Compared {
   both: number;
   oursAlone: number;

@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { ensureChromium } from '#scripts/chromium.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
-/** The rules of axe-core that look for the same fault; ours without a line have no counterpart. */
+/** The axe-core rules that look for the same fault; rules of ours without an entry have no counterpart. */
 export const axeRules: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>> = {
   'img-alt-missing': ['image-alt', 'role-img-alt', 'svg-img-alt', 'input-image-alt'],
   'link-empty': ['link-name', 'area-alt'],
@@ -28,13 +28,13 @@ export const axeRules: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>>
   'tabindex-positive': ['tabindex'],
 };
 
-/** The ones of these rules of axe that a body violates. */
+/** Which of these axe rules a body violates. */
 export type AskAxe = (html: string, rules: readonly string[]) => Promise<string[]>;
 
 const head =
   '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'"><title>Document</title>';
 
-/** One page of a headless Chromium, without a network, in which axe looks at one body after another. */
+/** One page of a headless Chromium, without a network, in which axe checks one body after another. */
 export async function startAxeInChromium(): Promise<{ ask: AskAxe; stop(): Promise<void> }> {
   const executablePath = await ensureChromium();
   if (executablePath === undefined) throw new Error('Without Chromium there is nothing to compare with');

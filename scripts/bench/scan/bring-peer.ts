@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runNpm } from '#scripts/runtime/run-npm.mjs';
 
-/** IBM's engine, which UDOIT 4 uses. 26 MB that nothing else here needs: it is fetched when it is measured. */
+/** IBM's engine, which UDOIT 4 uses. 26 MB that nothing else here needs, so it's fetched only for measuring. */
 const equalAccess = { name: 'accessibility-checker-engine', version: '4.0.34' };
 
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/courseyard/peers/', import.meta.url));
 
-/** Installs the peer where benchmarks alone look, once; says where. Throws an error for a person when that fails. */
+/** Installs the peer where only benchmarks look, once; returns where. Throws an error for a person when that fails. */
 export async function bringEqualAccess(): Promise<string> {
   const place = join(folder, 'node_modules', equalAccess.name);
   if (existsSync(place)) return place;

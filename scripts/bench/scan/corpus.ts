@@ -4,13 +4,13 @@ import { faultyParts } from './faulty-parts.ts';
 import { sentence } from './sentence.ts';
 import { soundParts } from './sound-parts.ts';
 
-/** A body as a teacher might have written it, and which faults were put into it. */
+/** A body as a teacher might have written it, and the faults put into it. */
 export interface Document {
   readonly html: string;
   readonly faults: readonly UdoitRuleId[];
 }
 
-/** Every other document is as it should be. */
+/** Every other document has no faults. */
 const faultyShare = 0.55;
 /** Parts of a document: most are short, some are a book. */
 const fewest = 6;

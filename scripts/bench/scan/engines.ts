@@ -8,7 +8,7 @@ import { readContent } from '#server/scanners/read-content.ts';
 export const engineNames = ['ours', 'axe', 'equal-access'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Scans one body to the end. */
+/** Scans one body completely. */
 export type ScanOne = (html: string) => Promise<unknown>;
 
 /** Engines as their users start them: loaded once, from a place if they have one, with one window for all bodies. */
@@ -18,7 +18,7 @@ export const startEngine: Readonly<Record<EngineName, (place: string) => Promise
   'equal-access': startEqualAccess,
 };
 
-/** What concerns whole pages and not what a teacher writes, and what waits for frames that never load. */
+/** Rules about whole pages and not what a teacher writes, and those that wait for frames that never load. */
 const axeOptions: RunOptions = {
   iframes: false,
   resultTypes: ['violations'],
@@ -39,7 +39,7 @@ async function startAxe(): Promise<ScanOne> {
   const window = await makeWindow();
   const { source } = createRequire(import.meta.url)('axe-core') as typeof import('axe-core');
   window.eval(source);
-  // Inside the window, where axe itself put it.
+  // Inside the window, where axe put itself.
   const { axe } = window as unknown as { axe: typeof import('axe-core') };
   return async (html) => {
     window.document.body.innerHTML = html;
@@ -62,7 +62,7 @@ async function startEqualAccess(place: string): Promise<ScanOne> {
   };
 }
 
-/** This engine looks for a browser's names around it, not in the document that it is given. */
+/** This engine looks for a browser's names in its global scope, not in the document it gets. */
 function lendWindow(window: DOMWindow) {
   for (const name of Object.getOwnPropertyNames(window)) {
     if (name in globalThis) continue;
@@ -73,7 +73,7 @@ function lendWindow(window: DOMWindow) {
   Object.defineProperty(globalThis, 'document', { value: window.document, configurable: true });
 }
 
-/** A browser's document without a browser, in the version that jest brings. */
+/** A browser's document without a browser, in jest's version. */
 async function makeWindow() {
   const ofJest = createRequire(createRequire(import.meta.url).resolve('jest-environment-jsdom/package.json'));
   const { JSDOM, VirtualConsole } = ofJest('jsdom') as typeof import('jsdom');

@@ -2,7 +2,7 @@ import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { sentence } from './sentence.ts';
 import { seedText, type MakePart } from './sound-parts.ts';
 
-/** A part with one fault that peers look for as well, or that only we do. */
+/** A part with one fault, which peers look for too or only we do. */
 export interface FaultyPart {
   readonly rule: UdoitRuleId;
   readonly make: MakePart;

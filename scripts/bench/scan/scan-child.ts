@@ -3,7 +3,7 @@ import { startEngine, type EngineName } from './engines.ts';
 
 export interface Given {
   readonly engine: EngineName;
-  /** where the engine is installed, '' for those that are here anyway */
+  /** where the engine is installed, '' for those already here */
   readonly place: string;
 }
 
@@ -12,9 +12,9 @@ export interface Documents {
 }
 
 export interface Measured {
-  /** of the processor, for each document */
+  /** processor time, for each document */
   readonly milliseconds: readonly number[];
-  /** the most that the process has had so far, in MB */
+  /** the process's peak so far, in MB */
   readonly memory: number;
 }
 

@@ -10,9 +10,9 @@ import type { Documents, Given, Measured } from './scan-child.ts';
 
 interface Bounds {
   readonly documents: number;
-  /** How long each engine scans before anything counts: it is to do so for hours. */
+  /** How long each engine scans before anything counts: in production it runs for hours. */
   readonly warmUpMs: number;
-  /** documents that are scanned by one engine before it is the other's turn */
+  /** documents that one engine scans before the other's turn */
   readonly turn: number;
 }
 
@@ -20,7 +20,7 @@ const bounds: Readonly<Record<Options['size'], Bounds>> = {
   small: { documents: 12, warmUpMs: 500, turn: 4 },
   full: { documents: 200, warmUpMs: 8_000, turn: 20 },
 };
-/** The documents of the warm-up are others than those that count. */
+/** The warm-up uses different documents from those that count. */
 const warmUpDocuments = 30;
 
 const peers = [
@@ -108,7 +108,7 @@ async function warmUp(engine: Engine, { warmUpMs }: Bounds) {
 
 const timesOf = (turns: readonly Measured[]) => summarize(turns.flatMap(({ milliseconds }) => milliseconds));
 
-/** Of its own process: ours warms up with thousands of documents where a peer gets through some dozens. */
+/** In its own process: ours warms up with thousands of documents where a peer manages a few dozen. */
 async function memoryAfterOnce(html: readonly string[]) {
   const engine = await start('ours');
   const measured = await engine.ask<Measured>({ html });
@@ -116,7 +116,7 @@ async function memoryAfterOnce(html: readonly string[]) {
   return memoryOf([measured]);
 }
 
-/** The most of all turns. */
+/** The highest of all turns. */
 const memoryOf = (turns: readonly Measured[]) => summarize([Math.max(...turns.map(({ memory }) => memory))]);
 
 function perSecond(turns: readonly Measured[]) {

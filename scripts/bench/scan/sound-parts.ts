@@ -73,7 +73,7 @@ const box: MakePart = (random) =>
 const quotation: MakePart = (random) =>
   `<blockquote><p>${sentence(random, 16)}.</p></blockquote><p lang="fr">${sentence(random, 9)}.</p>`;
 
-/** What teachers write in Canvas's editor, without a fault. Prose comes up most. */
+/** What teachers write in Canvas's editor, without faults; mostly prose. */
 export const soundParts: readonly MakePart[] = [
   paragraph,
   paragraph,

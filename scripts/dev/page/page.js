@@ -1,9 +1,9 @@
 // @ts-check
-// Runs in every page of the tool under `npm run dev`: loads it again after a change, and shows what is broken.
+// Runs in every page of the tool under `npm run dev`: reloads it after a change, and shows what's broken.
 
 /** @typedef {{ version: number, faults: Record<string, string> }} State */
 
-/** The version that this page was loaded with; it came in the script's own address. */
+/** The version this page was loaded with, from the script's own address. */
 const loaded = Number(new URL(import.meta.url).searchParams.get('version'));
 
 /** @type {Record<string, string>} */
@@ -42,7 +42,7 @@ function make(name, text) {
   return element;
 }
 
-/** Whether the session outlives a reload: a browser may give a frame of another site no storage. */
+/** Whether the session survives a reload: a browser may give another site's frame no storage. */
 function keepsSession() {
   try {
     return sessionStorage.length > 0;
@@ -51,7 +51,7 @@ function keepsSession() {
   }
 }
 
-/** Loads this page again; where that would lose the session, the harness launches again. */
+/** Reloads this page; if that would lose the session, the harness launches again. */
 function loadAgain() {
   if (window.parent === window || keepsSession()) location.reload();
   else window.parent.postMessage({ subject: 'harness.launch_again' }, '*');
@@ -63,7 +63,7 @@ let news;
 function listen() {
   news?.close();
   news = undefined;
-  // A browser opens six connections to one address: a hidden page leaves its own to the others.
+  // A browser opens six connections per address: a hidden page leaves its own to the others.
   if (document.hidden) return;
   news = new EventSource('/dev/news');
   news.addEventListener('message', ({ data }) => {

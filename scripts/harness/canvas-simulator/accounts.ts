@@ -3,6 +3,7 @@ import { queryList, queryText } from '../query.ts';
 import type { HarnessAccount, HarnessInstitution, HarnessTerm } from '../world.ts';
 import { forbidden, notFound } from './answers.ts';
 import { sendPage } from './paging.ts';
+import type { SimulatorState } from './state.ts';
 import { isLmsAdmin, ownerOf } from './tokens.ts';
 
 const accountJson = (account: HarnessAccount, { rootAccountId }: HarnessInstitution) => ({
@@ -23,7 +24,7 @@ const termJson = ({ id, name, startAt, endAt }: HarnessTerm) => ({
   sis_term_id: null,
 });
 
-/** The account and all accounts below it. */
+/** The account and everything below it. */
 export function accountsBelow({ accounts }: HarnessInstitution, id: string): ReadonlySet<string> {
   const found = new Set([id]);
   for (const account of accounts)
@@ -33,7 +34,7 @@ export function accountsBelow({ accounts }: HarnessInstitution, id: string): Rea
 
 type AccountHandler = (req: Request, res: Response, account: HarnessAccount) => void;
 
-/** Finds the account of the path in the token's own institution; another institution's does not exist for it. */
+/** Finds the path's account in the token's own institution; another institution's doesn't exist for it. */
 const withAccount = (handle: AccountHandler) => (req: Request, res: Response) => {
   const { institution } = ownerOf(res);
   const id = req.params.id === 'self' ? institution.rootAccountId : req.params.id;
@@ -42,14 +43,14 @@ const withAccount = (handle: AccountHandler) => (req: Request, res: Response) =>
   handle(req, res, account);
 };
 
-/** As `withAccount`, for those who administer it. */
+/** Like `withAccount`, for the account's administrators. */
 export const withOwnAccount = (handle: AccountHandler) =>
   withAccount((req, res, account) => {
     if (!ownerOf(res).isAdmin) return forbidden(res);
     handle(req, res, account);
   });
 
-export function accountRoutes(router: Router) {
+export function accountRoutes(router: Router, { denied }: Pick<SimulatorState, 'denied'>) {
   router.get('/accounts', (req, res) => {
     const { institution, isAdmin } = ownerOf(res);
     const items = isAdmin ? institution.accounts.filter(({ parentId }) => parentId === null) : [];
@@ -63,7 +64,7 @@ export function accountRoutes(router: Router) {
   router.get(
     '/accounts/:id/terms',
     withOwnAccount((req, res, account) => {
-      // Terms belong to root accounts alone.
+      // Only root accounts have terms.
       if (account.parentId !== null) return notFound(res);
       const items = ownerOf(res).institution.terms;
       sendPage(req, res, {
@@ -80,12 +81,13 @@ export function accountRoutes(router: Router) {
     '/accounts/:id/permissions',
     withAccount((req, res) => {
       const { isAdmin } = ownerOf(res);
-      res.json(Object.fromEntries(queryList(req, 'permissions').map((name) => [name, isAdmin])));
+      const asked = queryList(req, 'permissions');
+      res.json(Object.fromEntries(asked.map((name) => [name, isAdmin && !denied.has(name)])));
     }),
   );
 }
 
-/** Everybody administers the root account, in one role. */
+/** Everyone administers the root account, in one role. */
 function sendAdmins(req: Request, res: Response, { parentId }: HarnessAccount) {
   const { people } = ownerOf(res).institution;
   const wanted = queryList(req, 'user_id');

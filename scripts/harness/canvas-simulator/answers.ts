@@ -1,16 +1,16 @@
 import type { RequestHandler, Response } from 'express';
 
-/** Canvas's answer for what is not there, or not in the token's own institution. */
+/** Canvas's answer for things that don't exist, or not in the token's own institution. */
 export const notFound = (res: Response) =>
   void res.status(404).json({ errors: [{ message: 'The specified resource does not exist.' }] });
 
-/** Canvas's answer for what the token's owner may not see; the throttling's 403 has another body. */
+/** Canvas's answer for things the token's owner can't see; throttling's 403 has another body. */
 export const forbidden = (res: Response) =>
   void res
     .status(403)
     .json({ status: 'unauthorized', errors: [{ message: 'user not authorized to perform that action' }] });
 
-/** The same from older versions: a 401, told from a bad token's by the header that is not there. */
+/** The same from older versions: a 401, distinguished from a bad token's by the missing header. */
 export const sendUnauthorized = (res: Response) =>
   void res
     .status(401)
@@ -20,13 +20,13 @@ export const sendUnauthorized = (res: Response) =>
 export const sendTabOff = (res: Response) =>
   void res.status(404).json({ message: 'That page has been disabled for this course' });
 
-/** Canvas's answer over the quota: a 403 that is told from a missing permission by its text alone. */
+/** Canvas's answer over the quota: a 403 that differs from a missing permission's only by its text. */
 export function sendThrottled(res: Response, remaining: number) {
   res.status(403).set('X-Rate-Limit-Remaining', String(remaining));
   res.type('text').send('403 Forbidden (Rate Limit Exceeded)\n');
 }
 
-/** Canvas's answer to a token that it does not know, or no longer. */
+/** Canvas's answer to an unknown or revoked token. */
 export function sendInvalidToken(res: Response) {
   res.status(401).set('WWW-Authenticate', 'Bearer realm="canvas-lms"');
   res.json({ errors: [{ message: 'Invalid access token.' }] });

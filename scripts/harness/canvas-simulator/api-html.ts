@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { seedOf } from '../random.ts';
 
 /**
- * A text as Canvas's API gives it: addresses inside Canvas are whole ones, files carry a verifier, and what can be asked
- * for says where (`api_user_content` in Canvas's source).
+ * A text as Canvas's API gives it: addresses inside Canvas are absolute, files carry a verifier, and links to things the
+ * API has say where (`api_user_content` in Canvas's source).
  */
 export function apiHtml(req: Request, html: string) {
   const origin = `${req.protocol}://${req.get('host') ?? 'localhost'}`;

@@ -10,7 +10,7 @@ import { throttling } from './throttling.ts';
 import { requireToken } from './tokens.ts';
 import { userRoutes } from './users.ts';
 
-/** Canvas's REST API over the harness's institutions, as far as the product and its tests read it. */
+/** Canvas's REST API over the harness's institutions, limited to what the product and its tests read. */
 export function canvasApi(state: SimulatorState) {
   const router = express.Router();
   router.use((req, _res, next) => {
@@ -22,10 +22,10 @@ export function canvasApi(state: SimulatorState) {
     idsAsAsked,
     requireToken(state.tokens),
     throttling(() => state.throttling, state.traffic),
-    // After the throttling: a slow request is charged for while it runs.
+    // After throttling: a slow request is charged for while it runs.
     withFaults(state.faults),
   );
-  accountRoutes(router);
+  accountRoutes(router, state);
   courseListRoute(router, state);
   courseRoutes(router, state);
   contentRoutes(router, state);

@@ -11,18 +11,18 @@ import type {
 import { queryList, queryText } from '../query.ts';
 import { apiHtml } from './api-html.ts';
 
-/** Where an item stands when it is shown. */
+/** Where an item is shown. */
 export interface Showing {
   readonly req: Request;
   /** its place in the list, from 0 */
   readonly place: number;
-  /** it is the course's first of the kind, however the list is sorted */
+  /** it's the course's first of the kind, however the list is sorted */
   readonly isFirst: boolean;
-  /** it is asked for by itself, not as one of a list */
+  /** it's requested by itself, not in a list */
   readonly isAlone: boolean;
 }
 
-/** One kind of content: where it is listed, what is in the list, how one of it looks. */
+/** One kind of content: where it's listed, what's in the list, what one item looks like. */
 export interface ContentKind<T> {
   /** the part of the path after the course */
   readonly path: string;
@@ -38,7 +38,7 @@ const workflowState = (published: boolean) => (published ? 'active' : 'unpublish
 const inOrderAsked = (req: Request, a: string, b: string) =>
   (a < b ? -1 : a > b ? 1 : 0) * (queryText(req, 'order') === 'desc' ? -1 : 1);
 
-/** Pages are listed without their text unless it is asked for. The first one is the front page. */
+/** Pages are listed without their text unless asked for it. The first one is the front page. */
 export const pages: ContentKind<ContentItem> = {
   path: 'pages',
   pick: (content, req) =>
@@ -102,7 +102,7 @@ export const quizzes: ContentKind<ContentItem> = {
   nameOf: byId,
 };
 
-/** Announcements are discussions too, listed by themselves. */
+/** Announcements are discussions too, listed separately. */
 export const discussions: ContentKind<ContentItem> = {
   path: 'discussion_topics',
   pick: (content, req) =>
@@ -177,7 +177,7 @@ export const files: ContentKind<FileItem> = {
   nameOf: byId,
 };
 
-/** Folders know how many files lie in them, not in those below. */
+/** Folders count the files directly in them, not those below. */
 export const folders: ContentKind<FolderItem & { readonly filesCount: number }> = {
   path: 'folders',
   pick: (content) =>

@@ -16,7 +16,7 @@ import type { HarnessCourse } from '../world.ts';
 import { sendPage } from './paging.ts';
 import type { SimulatorState } from './state.ts';
 
-/** Everything a course has in it, kind by kind: a list, and each one by itself. */
+/** Everything in a course, kind by kind: a list, and each item by itself. */
 export function contentRoutes(router: Router, state: SimulatorState) {
   serveKind(router, state, pages);
   serveKind(router, state, assignments);

@@ -14,13 +14,13 @@ export const termOf = ({ terms }: HarnessInstitution, { termId }: HarnessCourse)
 
 const dayMs = 86_400_000;
 
-/** Courses are made some weeks before their term, those of the default term at some time. */
+/** Courses are created some weeks before their term, those of the default term at any time. */
 function createdAt(course: HarnessCourse, term: HarnessTerm | undefined) {
   const begin = Date.parse(term?.startAt ?? '2024-08-01T15:00:00Z');
   return new Date(begin - (20 + (seedOf(course.id, 'created') % 70)) * dayMs).toISOString();
 }
 
-/** What Canvas adds when it is asked to. */
+/** What Canvas adds on request. */
 const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => object> = {
   term: (course, { institution }) => {
     const term = termOf(institution, course);
@@ -47,7 +47,7 @@ const included: Record<string, (course: HarnessCourse, answer: CourseAnswer) => 
   }),
 };
 
-/** A course as Canvas's API gives it, in lists and by itself. A format that is not set is left out (Canvas's source). */
+/** A course as Canvas's API gives it, in lists and by itself. An unset format is left out (Canvas's source). */
 export function courseJson(course: HarnessCourse, answer: CourseAnswer) {
   const { state, institution, include } = answer;
   const term = termOf(institution, course);

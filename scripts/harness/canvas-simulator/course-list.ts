@@ -12,7 +12,7 @@ type Matches = (course: HarnessCourse) => boolean;
 /** The list of an account's courses, by id and page by page; it covers the accounts below as well. */
 export function courseListRoute(router: Router, state: SimulatorState) {
   const listed = new Map<HarnessInstitution, readonly HarnessCourse[]>();
-  /** Courses are only ever added, so the number of them tells whether the list is still right. */
+  /** Courses are only ever added, so their number tells whether the list is still right. */
   const listOf = (institution: HarnessInstitution) => {
     const known = listed.get(institution);
     if (known?.length === institution.courses.size) return known;
@@ -37,7 +37,7 @@ export function courseListRoute(router: Router, state: SimulatorState) {
   );
 }
 
-/** A twin comes again at the end, on another page than the first time. */
+/** A twin comes again at the end, on a different page than the first time. */
 function withTwins(
   list: readonly HarnessCourse[],
   { courses }: HarnessInstitution,
@@ -55,7 +55,7 @@ const isSearchTooShort = (req: Request) => {
 const refuseSearch = (res: Response) =>
   void res.status(400).json({ errors: [{ message: 'search_term must be at least 3 characters' }] });
 
-/** The filters of the list: each reads its parameters, and answers nothing when they are absent. */
+/** The list's filters: each reads its parameters, and returns nothing when they're missing. */
 const filters: readonly ((req: Request, institution: HarnessInstitution) => Matches | undefined)[] = [
   stateFilter,
   searchFilter,
@@ -86,7 +86,7 @@ const filters: readonly ((req: Request, institution: HarnessInstitution) => Matc
 
 const isBefore = (moment: string | null | undefined, limit: string) =>
   typeof moment === 'string' && Date.parse(moment) < Date.parse(limit);
-/** What never ends ends after everything. */
+/** Without an end, it ends after any limit. */
 const isAfter = (moment: string | null | undefined, limit: string) =>
   typeof moment !== 'string' || Date.parse(moment) > Date.parse(limit);
 
@@ -99,7 +99,7 @@ const textFilter = (asked: string | undefined, of: (course: HarnessCourse) => st
 const flagFilter = (asked: string | undefined, is: Matches): Matches | undefined =>
   asked === undefined ? undefined : (course) => is(course) === (asked === 'true');
 
-/** Canvas's own words for unpublished are created and claimed; without `state[]` deleted courses are left out. */
+/** Canvas calls unpublished courses created and claimed; without `state[]` deleted ones are left out. */
 function stateFilter(req: Request): Matches {
   const asked = queryList(req, 'state');
   if (asked.length === 0) return ({ state }) => state !== 'deleted';

@@ -13,14 +13,14 @@ export type CourseHandler = (req: Request, res: Response, course: HarnessCourse)
 const teaches = ({ institution, userId }: TokenOwner, { teacher }: HarnessCourse) =>
   institution.teachers.some(({ id, name }) => id === userId && name === teacher);
 
-/** By Canvas's id, or as `sis_course_id:…` by the student information system's. */
+/** By Canvas's id, or by the student information system's as `sis_course_id:…`. */
 function findCourse({ courses }: HarnessInstitution, id: string) {
   const sisId = /^sis_course_id:(.*)$/s.exec(id)?.[1];
   if (sisId === undefined) return courses.get(id);
   return [...courses.values()].find((course) => course.sisId === sisId);
 }
 
-/** A course of the token's institution that its owner may read: an administrator any, a teacher the own ones. */
+/** A course of the token's institution that its owner can read: any for an administrator, a teacher's own otherwise. */
 export const withCourse = (handle: CourseHandler) => (req: Request, res: Response) => {
   const owner = ownerOf(res);
   const course = findCourse(owner.institution, String(req.params.courseId));
@@ -81,7 +81,7 @@ interface Enrollment {
   readonly type: 'TeacherEnrollment' | 'StudentEnrollment';
 }
 
-/** Students have a number for a name: nothing here needs to know more of them. */
+/** Students are named by a number: nothing here needs more. */
 function enrollmentsOf({ teachers }: HarnessInstitution, course: HarnessCourse): Enrollment[] {
   const taught = teachers
     .filter(({ name }) => name === course.teacher)

@@ -23,13 +23,13 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API without */
+  /** only requests whose path matches, from /api/v1 or /login/oauth2/token on; the whole API if absent */
   readonly path?: RegExp | undefined;
-  /** how many requests it strikes; for good without */
+  /** how many requests it hits; all if absent */
   readonly times?: number | undefined;
-  /** how likely it strikes a request that it could; always without */
+  /** how likely it hits a matching request; always if absent */
   readonly rate?: number | undefined;
-  /** how long latency lasts (1000), or what too_many_requests asks to wait (1000); in milliseconds */
+  /** how long latency lasts (1000), or how long too_many_requests asks to wait (1000); in milliseconds */
   readonly ms?: number | undefined;
 }
 
@@ -41,10 +41,10 @@ interface ActiveFault {
 /** Trouble that can be switched on: from tests, by options, and on the harness's page. */
 export class Faults {
   #active: ActiveFault[] = [];
-  /** the same requests meet the same chances each time */
+  /** the same requests meet the same odds each time */
   readonly #random = randomFrom(1);
 
-  /** Adds trouble to what is on already. Returns how to end this one. */
+  /** Adds trouble to what's already on. Returns a function that ends it. */
   switchOn(fault: Fault): () => void {
     const added = { fault, left: fault.times ?? Infinity };
     this.#active.push(added);
@@ -58,12 +58,12 @@ export class Faults {
     this.#active = [];
   }
 
-  /** What is on, each with the number of requests it will strike yet. */
+  /** What's on, each with the number of requests it will still hit. */
   get active(): readonly Fault[] {
     return this.#active.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? undefined : left }));
   }
 
-  /** The faults that strike a request; each one counts down. */
+  /** The faults that hit a request; each one counts down. */
   strike(path: string): Fault[] {
     const striking = this.#active.filter(
       ({ fault: { path: only = /^\/api\//, rate } }) =>
@@ -80,7 +80,7 @@ type Strike = (fault: Fault, req: Request, res: Response, goOn: () => void) => v
 const errorPage =
   '<!doctype html><title>Page Error</title><h1>Page Error</h1><p>Something broke unexpectedly.</p>';
 
-/** What each fault does to an answer; some let the request go on. */
+/** What each fault does to an answer; some let the request continue. */
 const strikes: Record<FaultKind, Strike> = {
   latency: ({ ms = 1000 }, _req, res, goOn) => {
     const timer = setTimeout(goOn, ms);
@@ -115,7 +115,7 @@ const strikes: Record<FaultKind, Strike> = {
   huge_body: (_fault, _req, res) => void res.type('json').send(`["${'x'.repeat(12 * 1024 * 1024)}"]`),
 };
 
-/** Lets the active faults strike, one after another, before the request is answered. */
+/** Applies the active faults, one after another, before the request is answered. */
 export const withFaults =
   (faults: Faults): RequestHandler =>
   (req, res, next) => {

@@ -11,14 +11,14 @@ interface Code {
   readonly institution: HarnessInstitution;
   readonly person: HarnessPerson;
   readonly redirectUri: string;
-  /** asked who the person is and for nothing else: Canvas then gives no token */
+  /** only asked who the person is: Canvas then issues no token */
   readonly isIdentityOnly: boolean;
 }
 
 interface OAuth {
   readonly state: SimulatorState;
   readonly codes: Map<string, Code>;
-  /** the origin that the keys' redirect addresses are at */
+  /** the origin of the keys' redirect addresses */
   readonly toolOrigin: () => string;
 }
 
@@ -34,14 +34,14 @@ export function oauthRoutes(state: SimulatorState, toolOrigin: () => string): Ro
   router.post('/login/oauth2/token', withFaults(state.faults), form, express.json(), (req, res) =>
     giveToken(res, fieldsOf(req), oauth),
   );
-  router.delete('/login/oauth2/token', (req, res) => {
+  router.delete('/login/oauth2/token', withFaults(state.faults), (req, res) => {
     const isKnown = state.tokens.revoke(bearerOf(req.get('authorization')));
     res.status(isKnown ? 200 : 401).json(isKnown ? {} : { errors: [{ message: 'Invalid access token.' }] });
   });
   return router;
 }
 
-/** A form's fields, the textual ones. */
+/** A form's text fields. */
 const fieldsOf = (req: Request): Fields =>
   Object.fromEntries(
     Object.entries((req.body as object | undefined) ?? {}).filter(([, value]) => typeof value === 'string'),
@@ -116,7 +116,7 @@ function renew(
   });
 }
 
-/** A code is good once, for the key and the address it was made for. */
+/** A code is valid once, for the key and address it was made for. */
 function tradeCode(res: Response, fields: Fields, institution: HarnessInstitution, { state, codes }: OAuth) {
   const code = codes.get(fields.code ?? '');
   codes.delete(fields.code ?? '');

@@ -2,25 +2,25 @@ import type { Request, Response } from 'express';
 import { queryText } from '../query.ts';
 
 const defaultPageSize = 10;
-/** Canvas gives no more than this, whatever is asked for. */
+/** Canvas never returns more than this, whatever the request. */
 const largestPageSize = 100;
 
 /** A list to be sent page by page. */
 export interface List<T> {
   readonly items: readonly T[];
-  /** which of them are in the answer; all without */
+  /** which of them are in the answer; all if absent */
   readonly matches?: (item: T) => boolean;
   readonly shape: (item: T) => unknown;
-  /** what the page is wrapped in, where it is not a bare list */
+  /** what the page is wrapped in, if it isn't a bare list */
   readonly wrap?: (page: unknown[]) => unknown;
   /**
-   * Pages are numbers: what leaves the answer between two of them moves the rest, and one slips past. Without, the next
-   * page is a bookmark, a place in the list that nothing moves.
+   * Pages are numbers: an item leaving the list between two of them moves the rest, and one slips past. Otherwise the next
+   * page is a bookmark, a place in the list that doesn't move.
    */
   readonly isNumbered?: boolean;
 }
 
-/** Sends one page of a list as Canvas does: at most 100 items, and where the next ones are in the Link header. */
+/** Sends one page of a list as Canvas does: at most 100 items, with links to the next ones in the Link header. */
 export function sendPage<T>(req: Request, res: Response, list: List<T>) {
   const { shape, wrap, isNumbered = false } = list;
   const name = isNumbered ? numbers : bookmarks;
@@ -68,7 +68,7 @@ interface Cut<T> {
   readonly next: number | undefined;
 }
 
-/** The matches from a place in the list on, and the place of the first one after them. */
+/** The matches from a place in the list on, and the place of the next one after them. */
 function cutByPlace<T>({ items, matches = () => true }: List<T>, start: number, size: number): Cut<T> {
   const page: T[] = [];
   for (let place = start; place < items.length; place += 1) {
@@ -92,7 +92,7 @@ function cutByNumber<T>({ items, matches = () => true }: List<T>, number: number
 }
 
 /**
- * The links as several headers, as proxies may leave them: the next page not last, a comma in each address, and a
+ * The links as several headers, as proxies might leave them: the next page not last, a comma in each address, and a
  * title that looks like another link.
  */
 const scattered = (links: readonly string[]) => [

@@ -4,7 +4,7 @@ import type { Faults } from './faults.ts';
 import type { ThrottlingOptions, Traffic } from './throttling.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the simulated API answers from, and its switches. */
+/** The simulated API's data, and its switches. */
 export interface SimulatorState {
   readonly institutions: readonly HarnessInstitution[];
   readonly contents: CourseContents;
@@ -12,12 +12,14 @@ export interface SimulatorState {
   readonly faults: Faults;
   throttling: ThrottlingOptions;
   readonly traffic: Traffic;
-  /** what replaces parts of a course's JSON, by the course's id */
+  /** replacements for parts of a course's JSON, by the course's id */
   readonly distorted: Map<string, object>;
-  /** courses that turn up on two pages of lists */
+  /** courses that appear on two pages of lists */
   readonly twins: Set<string>;
   /** what teachers switched off: the course's id, a slash, and the part's path, like `17/quizzes` */
   readonly tabsOff: Set<string>;
+  /** rights that no account's role has, by Canvas's names */
+  readonly denied: Set<string>;
   /** how many requests reached the API */
   requests: number;
   /** what changes in Canvas just before a request is answered */

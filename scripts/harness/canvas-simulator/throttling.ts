@@ -5,13 +5,13 @@ import { ownerOf } from './tokens.ts';
 export interface ThrottlingOptions {
   /** where a token is throttled (Canvas's "high water mark") */
   readonly bucket: number;
-  /** where the bucket is full: what comes after is spilt; 800 without */
+  /** where the bucket is full: more than this spills; 800 if absent */
   readonly most?: number;
   /** how much flows back each second */
   readonly leakPerSecond: number;
   /** what a request is charged while it runs */
   readonly preflight: number;
-  /** what a request costs in the end; without, a little, as most of Canvas's requests */
+  /** what a request costs in the end; a little if absent, like most of Canvas's requests */
   readonly cost?: number;
 }
 
@@ -23,7 +23,7 @@ export const canvasThrottling: ThrottlingOptions = {
   preflight: 50,
 };
 
-/** Generous, so that a demo is quick; a test that wants Canvas's own numbers says so. */
+/** Generous, so that a demo is quick; tests that need Canvas's own numbers set them. */
 export const generousThrottling: ThrottlingOptions = {
   bucket: 70_000,
   most: 80_000,
@@ -34,11 +34,11 @@ export const generousThrottling: ThrottlingOptions = {
 /** What most requests cost. */
 const usualCost = 0.4;
 
-/** How the API was asked, for tests: of all tokens together. */
+/** How the API was used, for tests: all tokens together. */
 export interface Traffic {
   underWay: number;
   mostAtOnce: number;
-  /** how many requests were refused by the throttling */
+  /** how many requests were refused by throttling */
   refused: number;
   /** when each request came, by performance.now() */
   readonly arrivals: number[];
@@ -51,7 +51,7 @@ interface Bucket {
 
 /**
  * Canvas's leaky bucket per token, as its source has it: a request is charged in advance, refused when that fills the
- * bucket to its mark, and gets the charge back at its end, when it pays what it cost and is told what remains.
+ * bucket to its mark, and gets the charge back when it ends, when it pays its cost and learns what remains.
  */
 export function throttling(options: () => ThrottlingOptions, traffic: Traffic): RequestHandler {
   const buckets = new Map<string, Bucket>();
@@ -79,7 +79,7 @@ export function throttling(options: () => ThrottlingOptions, traffic: Traffic): 
   };
 }
 
-/** What leaked since the last time flows off first. */
+/** What leaked since the last time drains first. */
 function add(bucket: Bucket, amount: number, { leakPerSecond, most = 800 }: ThrottlingOptions) {
   const now = performance.now();
   const leaked = ((now - bucket.at) / 1000) * leakPerSecond;
@@ -105,7 +105,7 @@ function once(run: (cost: number) => void) {
   };
 }
 
-/** Runs just before the headers of the answer go out. */
+/** Runs just before the answer's headers are sent. */
 function whenAnswered(res: Response, run: () => void) {
   const writeHead = res.writeHead.bind(res) as (...given: unknown[]) => Response;
   res.writeHead = (...given: unknown[]) => {

@@ -3,25 +3,25 @@ import type { RequestHandler, Response } from 'express';
 import type { HarnessInstitution, HarnessPerson } from '../world.ts';
 import { sendInvalidToken } from './answers.ts';
 
-/** Whose a token is. */
+/** A token's owner. */
 interface Account {
   readonly institution: HarnessInstitution;
   readonly userId: string;
   readonly userName: string;
-  /** may see the whole institution; others see the courses they teach */
+  /** can see the whole institution; others see the courses they teach */
   readonly isAdmin: boolean;
 }
 
 export interface TokenOwner extends Account {
   readonly token: string;
-  /** in milliseconds since 1970; for good without */
+  /** in milliseconds since 1970; never if absent */
   readonly expiresAt?: number;
 }
 
 /** Canvas's access tokens live for an hour. */
 const accessTokenSeconds = 3600;
 
-/** The access tokens that the simulated LMS knows, whose they are, and which were revoked. */
+/** The access tokens the simulated LMS knows, their owners, and which were revoked. */
 export class Tokens {
   readonly #owners = new Map<string, TokenOwner>();
   readonly #refresh = new Map<string, Account>();
@@ -39,19 +39,19 @@ export class Tokens {
     return owner?.expiresAt !== undefined && owner.expiresAt <= Date.now() ? undefined : owner;
   }
 
-  /** Takes an access token or a refresh token back; tells whether there was one. */
+  /** Revokes an access token or a refresh token; returns whether there was one. */
   revoke(token: string) {
     const wasAccess = this.#owners.delete(token);
     return this.#refresh.delete(token) || wasAccess;
   }
 
-  /** An access token and a refresh token for a person who allowed it. */
+  /** An access token and a refresh token for a person who gave permission. */
   issue(institution: HarnessInstitution, person: HarnessPerson, lifeSeconds = accessTokenSeconds) {
     const account = accountOf(institution, person);
     return { ...this.#access(account, lifeSeconds), refreshToken: this.#refreshFor(account) };
   }
 
-  /** A new access token for a refresh token, which does not rotate; older access tokens live until their end. */
+  /** A new access token for a refresh token, which doesn't rotate; older access tokens live until they expire. */
   refresh(refreshToken: string) {
     const account = this.#refresh.get(refreshToken);
     return account && { ...this.#access(account, accessTokenSeconds), account };
@@ -106,14 +106,14 @@ const accountOf = (institution: HarnessInstitution, person: HarnessPerson): Acco
   isAdmin: isLmsAdmin(person),
 });
 
-/** Whose token the request carries; set by `requireToken`. */
+/** The owner of the request's token; set by `requireToken`. */
 export const ownerOf = (res: Response) => res.locals.owner as TokenOwner;
 
 /** The token of a request's Authorization header; empty without one. */
 export const bearerOf = (authorization: string | undefined) =>
   /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
 
-/** Requires a User-Agent and a good token, and answers as Canvas does without. */
+/** Requires a User-Agent and a valid token, and answers as Canvas does without them. */
 export const requireToken =
   (tokens: Tokens): RequestHandler =>
   (req, res, next) => {

@@ -12,7 +12,7 @@ interface User {
   readonly email: string | null;
 }
 
-/** Everybody the institution's Canvas knows by name: the people who launch, the staff, and all who teach. */
+/** Everyone the institution's Canvas knows by name: the people who launch, the staff, and all teachers. */
 function usersOf({ people, staff, teachers }: HarnessInstitution): User[] {
   const launching = people.map(({ lmsUserId, name, email }) => ({ id: lmsUserId, name, email }));
   const known = new Set(launching.map(({ id }) => id));

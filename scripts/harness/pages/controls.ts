@@ -24,7 +24,7 @@ export const courseEvents = {
   delete: 'is deleted',
   move: 'moves to the first account',
   online: 'becomes an online course',
-  repeat: 'turns up twice in lists',
+  repeat: 'appears twice in lists',
   quizzes_off: 'has its quizzes switched off',
 } as const;
 export type CourseEvent = keyof typeof courseEvents;
@@ -46,7 +46,7 @@ function launchOptions(registered: readonly RegisteredTool[]) {
   const toolField =
     tools.length === 0
       ? ''
-      : `<label>Tool <select name="client">${options([['', 'The one it came with'], ...tools])}</select></label>`;
+      : `<label>Tool <select name="client">${options([['', 'The default tool'], ...tools])}</select></label>`;
   return panel(
     'How to launch',
     '<form id="options" class="row">' +
@@ -59,7 +59,7 @@ function launchOptions(registered: readonly RegisteredTool[]) {
         ['fr', 'Français'],
       ])}</select></label>${toolField}` +
       '<label class="choice"><input type="checkbox" name="contrast" value="high"> prefers high contrast</label></form>' +
-      '<p class="soft">Launches work with third-party cookies blocked, too: block them in your browser and try.</p>',
+      '<p class="soft">Launches also work with third-party cookies blocked: block them in your browser and try.</p>',
   );
 }
 
@@ -76,7 +76,7 @@ function faultForms(faults: readonly Fault[]) {
     ['50', 'the next 50 requests'],
   ] as const;
   return (
-    `<p>${active.length > 0 ? `Switched on: ${escapeHtml(active.join(', '))}.` : 'Canvas behaves well at the moment.'}</p>` +
+    `<p>${active.length > 0 ? `Switched on: ${escapeHtml(active.join(', '))}.` : 'Canvas is behaving.'}</p>` +
     '<form method="post" action="/faults" class="row">' +
     `<label>Trouble <select name="kind">${options(faultKinds.map((kind) => [kind, words(kind)]))}</select></label>` +
     `<label>strikes <select name="times">${options(times)}</select></label>` +
@@ -103,10 +103,10 @@ const changeForms = (institutions: readonly HarnessInstitution[]) =>
   '<form method="post" action="/tokens/revoke" class="row">' +
   institutionSelect(institutions) +
   '<button class="plain">Revoke the task runner’s token</button></form>' +
-  '<p class="soft">A restart brings everything back.</p>';
+  '<p class="soft">A restart restores everything.</p>';
 
 const registrationForm = (institutions: readonly HarnessInstitution[]) =>
-  '<p class="soft">An operator makes the address, good for one use: <code>npm run institution -- register-link ' +
+  '<p class="soft">An operator creates the single-use address: <code>npm run institution -- register-link ' +
   `--slug ${institutions[0]?.slug ?? ''}</code></p>` +
   '<form method="post" action="/register" class="row" target="registration">' +
   institutionSelect(institutions) +

@@ -5,7 +5,7 @@ import type { HarnessCourse } from '../world.ts';
 import { escapeHtml, page } from './html.ts';
 import { plainPage } from './plain-pages.ts';
 
-/** A kind of items, its heading, and how Canvas's own addresses name one of them. */
+/** A kind of item, its heading, and how Canvas's own addresses name one. */
 interface Shelf {
   readonly kind: WrittenKind;
   readonly heading: string;
@@ -31,7 +31,7 @@ export function coursePageRoutes(simulator: SimulatorState): Router {
     (show: (req: Request, res: Response, course: HarnessCourse) => void) => (req: Request, res: Response) => {
       const course = findCourse(simulator, String(req.params.courseId));
       if (course) return show(req, res, course);
-      res.status(404).send(plainPage('There is no such course', 'Ask for another one.'));
+      res.status(404).send(plainPage('No such course', 'Try another id.'));
     };
   router.get(
     '/courses/:courseId',
@@ -54,7 +54,7 @@ export function coursePageRoutes(simulator: SimulatorState): Router {
     itemPaths,
     withCourse((req, res, course) => {
       const found = findItem(simulator.contents.of(course), req);
-      if (!found) return void res.status(404).send(plainPage('There is nothing here', 'It was deleted.'));
+      if (!found) return void res.status(404).send(plainPage('Nothing here', 'It was deleted.'));
       res.send(editorPage(course, { title: found.item.title, html: found.item.html() }));
     }),
   );
@@ -99,7 +99,7 @@ function coursePage(course: HarnessCourse, content: CourseContent) {
       `<main><h1>${escapeHtml(nameOfCourse(course))}</h1>` +
       '<p class="soft">This page plays Canvas. Open an item to change its HTML, then scan the course in Courseyard.</p>' +
       `<p><a href="/courses/${course.id}/assignments/syllabus">Syllabus</a></p>${lists.join('')}` +
-      '<p><a href="/">To the people</a></p></main>',
+      '<p><a href="/">Back to the people</a></p></main>',
   });
 }
 

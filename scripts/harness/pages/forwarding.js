@@ -1,9 +1,9 @@
-// The platform's storage frame. The tool can name this frame's origin when it says a secret; the page around the
-// tool keeps the values. What is said goes from the tool to that page and back.
+// The platform's storage frame. The tool can name this frame's origin when it sends a secret; the page around the
+// tool keeps the values. Messages go from the tool to that page and back.
 const subjects = new Set(['lti.put_data', 'lti.get_data']);
 
 /**
- * Who waits for an answer, by the number of the question.
+ * Who waits for an answer, by the question's number.
  * @type {Map<number, { window: Window, origin: string }>}
  */
 const asking = new Map();

@@ -3,7 +3,7 @@ import { escapeHtml, hiddenFields, page } from './html.ts';
 /** The sibling frame that Canvas offers for platform storage. */
 export const storageFrameName = 'post_message_forwarding';
 
-/** The storage frame's page: it hands messages on between the tool and the page around it. */
+/** The storage frame's page: it passes messages between the tool and the page around it. */
 export const forwardingPage = page({ title: 'Platform storage', body: '', script: 'forwarding.js' });
 
 export interface FramePage {
@@ -18,7 +18,7 @@ export interface FramePage {
 const loginForm = ({ loginUrl, fields }: FramePage, target: string) =>
   `<form id="login" method="post" action="${escapeHtml(loginUrl)}" target="${target}">${hiddenFields(fields)}</form>`;
 
-/** The page with the tool inside, which begins the login as soon as the storage frame listens. */
+/** The page with the tool inside, which starts the login once the storage frame listens. */
 export const framePage = (launch: FramePage) =>
   page({
     title: launch.title,

@@ -1,4 +1,4 @@
-// The page around the tool: begins the login, answers the tool's messages as Canvas does, and keeps a store for it.
+// The page around the tool: starts the login, answers the tool's messages as Canvas does, and keeps a store for it.
 // The messages are those of Canvas's documentation, "LTI postMessage".
 
 /**
@@ -12,10 +12,10 @@ const spoken = /** @type {HTMLElement} */ (document.getElementById('spoken'));
 const toolOrigin = tool.dataset.origin ?? '';
 const storageFrame = 'post_message_forwarding';
 
-/** What Canvas allows a tool to keep. */
+/** How much Canvas lets a tool store. */
 const longestValue = 4096;
 const mostKeys = 500;
-/** @type {Map<string, Map<string, string>>} by the origin of the tool */
+/** by the tool's origin */
 const stores = new Map();
 
 /**

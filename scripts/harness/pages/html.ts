@@ -1,11 +1,11 @@
-/** Text that stands for itself in HTML. */
+/** Text escaped for HTML. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export interface Page {
   readonly title: string;
   readonly body: string;
-  /** the name of a script of this folder that the page runs */
+  /** the name of a script in this folder that the page runs */
   readonly script?: string;
 }
 
@@ -18,7 +18,7 @@ export const page = ({ title, body, script }: Page) =>
   (script === undefined ? '' : `<script type="module" src="/harness/${script}"></script>`) +
   '</body></html>';
 
-/** Fields that a form sends along unseen. */
+/** Hidden fields that a form sends. */
 export const hiddenFields = (fields: Readonly<Record<string, string>>) =>
   Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

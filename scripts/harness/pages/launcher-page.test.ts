@@ -15,7 +15,7 @@ function courseOffered(institution: HarnessInstitution | undefined, kind: Person
 const termOf = (institution: HarnessInstitution | undefined, id: string | undefined) =>
   institution?.terms.findIndex((term) => term.id === id);
 
-it('offers an instructor first a published course of their own in the term that runs', () => {
+it('offers an instructor a published course of their own in the current term first', () => {
   for (const institution of institutions)
     expect(courseOffered(institution, 'instructor')).toEqual({
       teacher: expect.stringContaining(' '),
@@ -24,7 +24,7 @@ it('offers an instructor first a published course of their own in the term that 
     });
 });
 
-it("offers a team's people first a published course of the term that the demo's team looks after", () => {
+it("offers a team's people a published course of the current term that the demo's team looks after first", () => {
   expect(courseOffered(readyGo, 'can_edit')).toMatchObject({ state: 'available', place: termPlaces.next });
 });
 

@@ -14,22 +14,22 @@ interface KindTexts {
 const kindTexts: Record<PersonKind, KindTexts> = {
   institution_admin: {
     role: 'Institution admin',
-    sees: 'Everything of the institution: all batches, syncs, reports and settings.',
+    sees: 'Everything in the institution: all batches, syncs, reports and settings.',
     colour: '#0b5cad',
   },
   team_admin: {
     role: 'Team admin',
-    sees: 'The batches of one team; may create and edit them.',
+    sees: 'One team’s batches; can create and edit them.',
     colour: '#0f6b57',
   },
   can_edit: {
     role: 'Team member, can edit',
-    sees: 'The batches of one team; may add, remove and sync courses.',
+    sees: 'One team’s batches; can add, remove and sync courses.',
     colour: '#5b4a9e',
   },
   read_only: {
     role: 'Team member, read only',
-    sees: 'The batches and reports of one team; changes nothing.',
+    sees: 'One team’s batches and reports; can’t change anything.',
     colour: '#5d5f2a',
   },
   instructor: {
@@ -39,7 +39,7 @@ const kindTexts: Record<PersonKind, KindTexts> = {
   },
   student: {
     role: 'Student',
-    sees: 'A plain page that says that this tool is for staff.',
+    sees: 'A plain page saying that this tool is for staff.',
     colour: '#6b5560',
   },
   super_admin: {
@@ -55,7 +55,7 @@ export interface LauncherState extends ControlsState {
   readonly notice: string;
 }
 
-/** The page one arrives at: people to launch as, and what can be made to happen in Canvas. */
+/** The first page: people to launch as, and what can be made to happen in Canvas. */
 export function launcherPage(state: LauncherState) {
   const notice = state.notice ? `<p class="notice" role="status">${escapeHtml(state.notice)}</p>` : '';
   return page({
@@ -79,13 +79,13 @@ function institutionSection(institution: HarnessInstitution) {
   );
 }
 
-/** The link that a person comes by: staff have one in the account's navigation, others find theirs in a course. */
+/** The link a person launches from: staff have one in the account's navigation, others in a course. */
 function mainPlacement({ isReadyGo }: HarnessInstitution, { kind }: HarnessPerson): HarnessPlacement {
   if (kind === 'instructor' && isReadyGo) return 'instructor_view';
   return kind === 'instructor' || kind === 'student' ? 'course_navigation' : 'account_navigation';
 }
 
-/** The core flavour has no instructor view: who is in no team is told so there. */
+/** The core flavour has no instructor view: people in no team learn that there. */
 const seesOf = ({ isReadyGo }: HarnessInstitution, { kind }: HarnessPerson) =>
   kind === 'instructor' && !isReadyGo
     ? 'That nothing is shared with them yet: here instructors need a team.'
@@ -117,7 +117,7 @@ const initialsOf = ({ name }: HarnessPerson) =>
 const mainButton = (person: HarnessPerson) =>
   `<button>Open Courseyard as ${escapeHtml(firstNameOf(person))}</button>`;
 
-/** Everyone who doesn't arrive by a course's navigation anyway may do so. */
+/** Everyone who doesn't come by a course's navigation anyway can do so here. */
 const otherWay = (
   institution: HarnessInstitution,
   person: HarnessPerson,
@@ -146,15 +146,15 @@ const courseSelect = (courses: readonly HarnessCourse[]) =>
 const coursesOffered = 12;
 
 /**
- * Some courses to launch from: of an instructor the own ones, for everybody else any. First those that the demo's
- * batches hold and that have something to show: of the terms that run and come, the published ones before the others.
+ * Some courses to launch from: an instructor's own, or any for others. First those that the demo's
+ * batches hold and that have something to show: in the current and coming terms, published ones before the others.
  */
 export function coursesFor(
   { courses, terms }: HarnessInstitution,
   person: HarnessPerson,
 ): readonly HarnessCourse[] {
   const [current, next] = [termPlaces.current, termPlaces.next].map((place) => terms[place]?.id);
-  // The demo's team looks after the whole next term, and after a part of the current one only.
+  // The demo's team looks after the whole next term, but only part of the current one.
   const inOrder = teamKinds.has(person.kind) ? [next, current] : [current, next];
   const ranked: HarnessCourse[][] = [[], [], [], [], [], []];
   for (const course of courses.values()) {

@@ -1,17 +1,17 @@
 import type { HarnessInstitution } from '../world.ts';
 import { escapeHtml, hiddenFields, options, page } from './html.ts';
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export const plainPage = (heading: string, text: string) =>
   page({
     title: heading,
-    body: `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="/">To the people</a></p></main>`,
+    body: `<main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p><p><a href="/">Back to the people</a></p></main>`,
   });
 
-/** Shown until everything runs; it asks again by itself. */
+/** Shown until everything runs; it reloads by itself. */
 export const startingPage = page({
   title: 'Courseyard is starting',
-  body: '<main><h1>Courseyard is starting …</h1><p role="status">This page goes on by itself in a few seconds.</p></main>',
+  body: '<main><h1>Courseyard is starting …</h1><p role="status">This page continues by itself in a few seconds.</p></main>',
   script: 'starting.js',
 });
 
@@ -29,7 +29,7 @@ export function consentPage(institution: HarnessInstitution, query: Partial<Reco
     title: 'Log in to Canvas',
     body:
       `<main class="narrow"><h1>${escapeHtml(institution.title)}</h1>` +
-      '<p>Courseyard asks to use Canvas in your name.</p>' +
+      '<p>Courseyard would like to use Canvas on your behalf.</p>' +
       `<form method="post" class="stack">${hiddenFields(fields)}` +
       `<label>Log in as <select name="person">${options(people)}</select></label>` +
       '<div class="row"><button name="decision" value="allow">Authorize</button>' +

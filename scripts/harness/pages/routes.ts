@@ -44,7 +44,7 @@ export function pageRoutes(parts: PageParts): Router {
   for (const [path, action] of Object.entries(actions)) {
     router.post(path, form, (req, res) => act(action, req, res));
   }
-  /** Does what a button says, and shows the page again with what came of it. */
+  /** Does what a button says, and shows the page again with the outcome. */
   async function act(action: Action, req: Request, res: Response) {
     const done = await action((req.body ?? {}) as Form, parts);
     if (typeof done === 'string') say.notice = done;
@@ -65,13 +65,13 @@ const assetTypes: Record<string, string> = {
 function sendAsset(req: Request, res: Response) {
   const name = String(req.params.name);
   const type = Object.hasOwn(assetTypes, name) ? assetTypes[name] : undefined;
-  if (type === undefined) return void res.status(404).send(plainPage('There is nothing here', name));
+  if (type === undefined) return void res.status(404).send(plainPage('Nothing here', name));
   res.type(type).send(readFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), 'utf8'));
 }
 
 type Form = Partial<Record<string, string>>;
 
-/** What a button does; answers what to tell the person, or where to send them. */
+/** What a button does; returns what to tell the person, or where to send them. */
 type Action = (form: Form, parts: PageParts) => string | { goTo: string } | Promise<string>;
 
 const actions: Record<string, Action> = {
@@ -87,14 +87,14 @@ const actions: Record<string, Action> = {
   '/changes': changeCourse,
   '/tokens/revoke': (form, { simulator, changes }) => {
     const institution = institutionOf(form, simulator);
-    if (!institution) return 'There is no such institution.';
+    if (!institution) return 'No such institution.';
     changes.revokeToken(institution.serviceToken);
-    return `The task runner of ${institution.title} has no valid token any more.`;
+    return `The task runner of ${institution.title} no longer has a valid token.`;
   },
   '/register': (form, { platform, simulator }) => {
     const institution = institutionOf(form, simulator);
     const address = form.address ?? '';
-    if (!institution || !URL.canParse(address)) return 'That is not the address of a registration.';
+    if (!institution || !URL.canParse(address)) return 'That isn’t a registration address.';
     return { goTo: registrationAddress(platform, institution, address) };
   },
 };
@@ -102,12 +102,12 @@ const actions: Record<string, Action> = {
 const institutionOf = (form: Form, { institutions }: SimulatorState): HarnessInstitution | undefined =>
   institutions.find(({ key }) => key === form.institution);
 
-/** A number a person typed; none when the field was left empty. */
+/** A number a person typed; none if the field was left empty. */
 const numberIn = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
 
 function switchFaultOn({ kind, times, ms, path = '' }: Form, { simulator }: PageParts) {
   const known = faultKinds.find((candidate) => candidate === kind);
-  if (!known) return 'There is no such trouble.';
+  if (!known) return 'Unknown trouble.';
   const literally = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   simulator.faults.switchOn({
     kind: known,

@@ -1,2 +1,2 @@
-// Asks for the page again until everything runs.
+// Reloads the page until everything runs.
 setTimeout(() => location.reload(), 1000);

@@ -1,2 +1,2 @@
-// A launch in a tab of its own: begins the login at once.
+// A launch in its own tab: starts the login at once.
 /** @type {HTMLFormElement} */ (document.getElementById('login')).submit();

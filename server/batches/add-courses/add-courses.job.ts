@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** One slice of a reading of Canvas's course list; it asks for the next one until the list is read. */
+/** One slice of a reading of Canvas's course list; it enqueues the next one until the list is read. */
 export const readCourseListJob = defineJob({
   name: 'read-course-list',
   payload: z.object({ searchId: z.number() }),
@@ -21,7 +21,7 @@ export const checkCourseCsvJob = defineJob({
   isAwaited: true,
 });
 
-/** Forgets readings and uploaded lists that nobody needs any more. */
+/** Deletes readings and uploaded lists that are no longer needed. */
 export const forgetFindingsJob = defineJob({
   name: 'forget-findings',
   payload: z.object({}),

@@ -12,7 +12,7 @@ export const checkCourseCsvWorker = handleJob(checkCourseCsvJob, (scope, { check
   checkCsvSlice(scope, checkId, signal),
 );
 
-/** How long a finding is kept, in milliseconds. */
+/** How long results are kept, in milliseconds. */
 const keepMs = 24 * 3_600_000;
 
 export const forgetFindingsWorker = handleJob(forgetFindingsJob, (scope) =>

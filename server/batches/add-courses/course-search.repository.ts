@@ -9,7 +9,7 @@ import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { SortOrder } from '#shared/http/page.ts';
 
-/** Whose reading of which list. */
+/** A person's reading of one list. */
 export interface SearchKey {
   readonly personId: number;
   readonly purpose: 'unbatched' | 'preview';
@@ -100,7 +100,7 @@ export async function addResults(searchId: number, courseIds: readonly number[])
     select ${searchId}::int, unnest(${[...courseIds]}::int[]) on conflict do nothing`.execute(db());
 }
 
-/** Courses of a reading that are in no batch; `m` is the course. */
+/** A reading's courses that are in no batch; `m` is the course. */
 const unbatched = (scope: Scope, searchId: number, search: string | undefined) => sql`
   from course_search_results r join ${coursesOf(scope)} m on m.id = r.course_id
   where r.search_id = ${searchId} and m.workflow_state <> 'deleted' and ${searchCondition(search) ?? sql`true`}
@@ -152,7 +152,7 @@ export async function listUnbatched(
   return rows;
 }
 
-/** How many courses of a reading a rule takes. */
+/** How many of a reading's courses a rule takes. */
 export async function countByRule(
   scope: Scope,
   { id, lms_account_id }: SearchRow,
@@ -168,7 +168,7 @@ export async function countByRule(
   return rows[0]?.total ?? 0;
 }
 
-/** Forgets readings and uploaded lists from before a moment. */
+/** Deletes readings and uploaded lists from before a moment. */
 export async function forgetFindings(scope: Scope, before: Date) {
   await db()
     .deleteFrom('course_searches')

@@ -21,9 +21,9 @@ import { phrase } from '#shared/text/phrase.ts';
 import { batchProblems } from '../batch.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
 
-/** A reading older than this is repeated when somebody asks, in milliseconds. */
+/** An older reading is repeated on request, in milliseconds. */
 const staleMs = 10 * 60_000;
-/** One that failed may be tried again after this, in milliseconds: until then its reason can be read. */
+/** A failed one can be tried again after this, in milliseconds: until then its reason can be read. */
 const failedMs = 60_000;
 
 interface ListRequest extends UnbatchedOrder {
@@ -35,7 +35,10 @@ interface ListRequest extends UnbatchedOrder {
   readonly limit: number;
 }
 
-/** A page of what Canvas lists and no batch holds, as far as it was read; the first request begins to read. */
+/**
+ * A page of the courses that Canvas lists and no batch holds, as far as they've been read; the first request starts the
+ * reading.
+ */
 export async function listUnbatchedFor(scope: Scope, request: ListRequest) {
   const search = await startReading(
     scope,
@@ -68,7 +71,7 @@ export interface Rule {
   readonly courseFormat: readonly CourseFormat[];
 }
 
-/** How many courses a rule finds now, as far as Canvas was read. */
+/** How many courses a rule finds, as far as Canvas has been read. */
 export async function previewRuleFor(scope: Scope, personId: number, rule: Rule) {
   const search = await startReading(scope, {
     personId,
@@ -79,7 +82,7 @@ export async function previewRuleFor(scope: Scope, personId: number, rule: Rule)
   return { courseCount: await countByRule(scope, search, rule), ...toReading(search) };
 }
 
-/** The person's reading of the list: the one there is, or a new one where there is none, an old or a lost one. */
+/** The person's reading of the list: the existing one, or a new one if there is none or it's old or lost. */
 async function startReading(scope: Scope, key: SearchKey, isRefresh = false): Promise<SearchRow> {
   const known = await findSearch(scope, key);
   if (known && !isRefresh && !isOver(known) && !(await isLost(scope, known))) return known;
@@ -100,7 +103,7 @@ const keptMs = {
   failed: failedMs,
 } satisfies Record<SearchRow['status'], number>;
 
-/** A reading that is not through and whose job is gone will never be. */
+/** An unfinished reading whose job is gone will never finish. */
 const isLost = async (scope: Scope, { id, finished_at }: SearchRow) =>
   finished_at === null && !(await readCourseListJob.isUnderWay(scope, { searchId: id }));
 

@@ -9,11 +9,11 @@ export interface GivenRow {
   readonly line: number;
   readonly given: string;
   readonly kind: 'lms' | 'sis';
-  /** what can be said without looking anywhere; null: to be checked */
+  /** a result that needs no lookup; null: still to be checked */
   readonly outcome: CsvOutcome | null;
 }
 
-/** Keeps an uploaded list. Returns its id. */
+/** Stores an uploaded list. Returns its id. */
 export async function createCheck(
   scope: Scope,
   {
@@ -42,7 +42,7 @@ export async function createCheck(
   return id;
 }
 
-/** A list for one batch, uploaded by anyone who may change the batch. */
+/** A list for one batch, uploaded by anyone with the right to change the batch. */
 export const findCheck = (scope: Scope, id: number, batchId?: number) =>
   db()
     .selectFrom('course_lists')
@@ -75,7 +75,7 @@ export async function updateCheck(
     .execute();
 }
 
-/** The next rows that were not checked yet. */
+/** The next unchecked rows. */
 export async function nextRows(listId: number, limit: number) {
   return db()
     .selectFrom('course_list_rows')
@@ -93,7 +93,7 @@ export interface CheckedRow {
   readonly courseId: number | null;
 }
 
-/** Writes down what the check found of some rows, and how many are checked in all. */
+/** Records the results for some rows, and how many have been checked in all. */
 export async function writeOutcomes(listId: number, rows: readonly CheckedRow[]) {
   await sql`update course_list_rows r set outcome = g.outcome, course_id = g."courseId"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(line int, outcome text, "courseId" int)
@@ -104,8 +104,8 @@ export async function writeOutcomes(listId: number, rows: readonly CheckedRow[])
 }
 
 /**
- * The last word on ready rows: a course that the batch holds is "in_batch", and one that an earlier row named, by
- * whichever id, is "repeated".
+ * The final step for ready rows: a course in the batch becomes "in_batch", and one that an earlier row named, by either
+ * id, "repeated".
  */
 export async function settleReadyRows(listId: number, batchId: number) {
   await sql`update course_list_rows r set outcome = case

@@ -29,17 +29,19 @@ import { say } from '#server/infra/i18n/language.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { addCoursesReasons } from './add-courses.messages.ts';
 
-/** A slice ends after this and asks for the next, in milliseconds; and how many rows are looked up together. */
+/** A slice ends after this and enqueues the next, in milliseconds; and how many rows are looked up together. */
 const sliceMs = 20_000;
 const rowsAtOnce = 100;
-/** Longer than any id of Canvas's or of a student information system's. */
+/** Longer than any id of Canvas or a student information system. */
 const longestId = 255;
 
 const isLmsId = (given: string) => /^\d{1,20}$/.test(given);
 
 type Columns = 'lms_course_id' | 'sis_course_id';
 
-/** Keeps an uploaded list and begins to check it. What is no table, or too long, is refused and kept nowhere. */
+/**
+ * Stores an uploaded list and starts checking it. One that isn't a table, or is too long, is refused and not stored.
+ */
 export async function startCheck(
   scope: Scope,
   {
@@ -67,7 +69,7 @@ export async function startCheck(
   return readCheck(scope, batchId, checkId);
 }
 
-/** The id in Canvas counts where both are there. */
+/** If both are given, the id in Canvas counts. */
 function toGiven({ line, cells }: CsvRow<Columns>): GivenRow {
   const kind = cells.lms_course_id === '' && cells.sis_course_id !== '' ? 'sis' : 'lms';
   const given = cells[`${kind}_course_id`];
@@ -75,7 +77,7 @@ function toGiven({ line, cells }: CsvRow<Columns>): GivenRow {
   return { line, given: given.slice(0, longestId), kind, outcome: isWellFormed ? null : 'malformed' };
 }
 
-/** How far a check has come; with its rows once it is through. A list of another batch is not found. */
+/** How far a check has come, plus its rows once it's finished. A list of another batch is not found. */
 export async function readCheck(scope: Scope, batchId: number, id: number): Promise<CsvCheck> {
   const check = await findCheck(scope, id, batchId);
   if (!check) throw new Problem('not_found', phrase(batchProblems.listGone));
@@ -99,7 +101,7 @@ export async function readCheck(scope: Scope, batchId: number, id: number): Prom
   };
 }
 
-/** A check that is not through and whose job is gone will never be. */
+/** An unfinished check whose job is gone will never finish. */
 async function stateOf(scope: Scope, { id, status, reason }: CheckRow) {
   const isOpen = status === 'pending' || status === 'running';
   if (isOpen && !(await checkCourseCsvJob.isUnderWay(scope, { checkId: id })))
@@ -107,7 +109,7 @@ async function stateOf(scope: Scope, { id, status, reason }: CheckRow) {
   return { status, errorMessage: say(reason) };
 }
 
-/** Ends a check and forgets the list; nothing was added by it. */
+/** Ends a check and deletes the list; it has added nothing. */
 export async function cancelCheck(scope: Scope, batchId: number, id: number) {
   const check = await findCheck(scope, id, batchId);
   if (!check) throw new Problem('not_found', phrase(batchProblems.listGone));
@@ -115,7 +117,7 @@ export async function cancelCheck(scope: Scope, batchId: number, id: number) {
   return { id };
 }
 
-/** One slice of a check: looks up portions of rows until the time is over. It may be killed anywhere. */
+/** One slice of a check: looks up portions of rows until time is up. It can be killed at any point. */
 export async function checkCsvSlice(scope: Scope, checkId: number, signal: AbortSignal) {
   const check = await findCheck(scope, checkId);
   if (!check || (check.status !== 'pending' && check.status !== 'running')) return;
@@ -128,7 +130,7 @@ export async function checkCsvSlice(scope: Scope, checkId: number, signal: Abort
     await checkCourseCsvJob.enqueue(scope, { checkId });
   } catch (error) {
     if (signal.aborted || isPassing(error)) throw error;
-    // The person sees how far it came, and may end it.
+    // The person sees its progress and can end it.
     const startAfterSeconds = comeBackAfter(error, new Date());
     if (startAfterSeconds !== undefined)
       return checkCourseCsvJob.enqueue(scope, { checkId }, { startAfterSeconds });
@@ -170,7 +172,7 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
   const checked = rows.map(({ line, kind, given }): CheckedRow => {
     const outcome = found.get(referenceKey({ kind, value: given }));
     const courseId = outcome?.course?.id ?? null;
-    // Not even its title is told.
+    // Not even its title is revealed.
     if (courseId !== null && unlistable.has(courseId))
       return { line, outcome: 'not_allowed', courseId: null };
     return { line, outcome: outcomeOf(outcome), courseId };

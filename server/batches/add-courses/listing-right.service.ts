@@ -15,7 +15,7 @@ interface Named {
   readonly courseIds: readonly number[];
 }
 
-/** Why a person may not add a course; with what kept Canvas from saying whether they may. */
+/** Why a person isn't allowed to add a course, or what kept Canvas from telling us. */
 interface Refusal {
   readonly code: 'not_allowed' | 'upstream_failed';
   readonly reason: Phrase;
@@ -23,8 +23,8 @@ interface Refusal {
 }
 
 /**
- * Which of the courses that a person named aren't theirs to add: Canvas doesn't let them list the account that the
- * course is in, and an id must not show them what a search wouldn't.
+ * Which of the named courses the person isn't allowed to add: Canvas doesn't let them list the course's account, and an
+ * id must not reveal what a search wouldn't.
  */
 export async function findUnlistable(
   scope: Scope,
@@ -65,15 +65,15 @@ interface Asked {
   readonly accountId: string | null;
 }
 
-/** Whether Canvas lets the person list the courses of an account; never true of somebody whom Canvas doesn't know. */
+/** Whether Canvas lets the person list an account's courses; never true for people Canvas doesn't know. */
 export async function mayListAccount(scope: Scope, canvas: Canvas, { personId, accountId }: Asked) {
   const { lmsUserId } = await findAsker(scope, personId);
   return lmsUserId !== null && accountId !== null && canvas.mayListCourses(accountId, lmsUserId);
 }
 
 /**
- * Institution admins reach every course by the rule of a batch, so an id tells them nothing more. A person of another
- * institution is a super admin who acts for this one, which makes them its admin.
+ * Institution admins reach every course through a batch's rule, so an id tells them nothing more. A person of another
+ * institution is a super admin acting for this one, which makes them its admin.
  */
 async function findAsker(scope: Scope, personId: number) {
   const person = await peopleOf(scope).where('id', '=', personId).executeTakeFirst();
@@ -83,7 +83,7 @@ async function findAsker(scope: Scope, personId: number) {
   };
 }
 
-/** The courses that no active batch of the batch's own team holds: the team doesn't see them yet. */
+/** Courses in no active batch of the batch's own team: the team doesn't see them yet. */
 async function listUnseenByTeam(scope: Scope, batchId: number, courseIds: readonly number[]) {
   const { rows } = await sql<{ id: number; lms_account_id: string | null }>`
     select c.id, c.lms_account_id from ${coursesOf(scope)} c

@@ -19,10 +19,10 @@ import { stored } from '#server/infra/db/column-types.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { addCoursesReasons } from './add-courses.messages.ts';
 
-/** A slice ends after this, well within the job's time, and asks for the next; in milliseconds. */
+/** A slice ends after this, well within the job's time, and enqueues the next; in milliseconds. */
 const sliceMs = 20_000;
 
-/** One slice of a reading: page after page, each written down with how far it came. Whatever goes wrong ends it as failed. */
+/** One slice of a reading: page after page, each stored along with the progress. Any error ends it as failed. */
 export async function readListSlice(scope: Scope, searchId: number, signal: AbortSignal) {
   const search = await findSearchById(scope, searchId);
   if (!search || (search.status !== 'pending' && search.status !== 'running')) return;
@@ -54,8 +54,8 @@ const fail = (scope: Scope, searchId: number, reason: Phrase) =>
   updateSearch(scope, searchId, { status: 'failed', reason: stored(reason), finished_at: new Date() });
 
 /**
- * People who add courses by browsing need the right to list them in Canvas as well (product.md §1.1). The preview of
- * a rule tells a number and no course, so it asks for nothing.
+ * People who add courses by browsing also need the right to list them in Canvas (product.md §1.1). A rule's preview
+ * gives a number but no course, so it needs none.
  */
 async function mayList(scope: Scope, canvas: Canvas, search: SearchRow) {
   if (search.purpose === 'preview') return true;
@@ -81,7 +81,7 @@ async function readPages(scope: Scope, canvas: Canvas, search: SearchRow, { unti
   return false;
 }
 
-/** False when the reading was started over or deleted meanwhile. */
+/** False when the reading was restarted or deleted in the meantime. */
 async function writePage(scope: Scope, search: SearchRow, page: CoursePage) {
   return inTransaction(async () => {
     const open = await lockOpenSearch(scope, search.id);

@@ -7,7 +7,7 @@ export interface AccountTables {
     id: Generated<number>;
     institution_id: number;
     person_id: number;
-    /** that of the session it was made in */
+    /** of the session it was created in */
     client_id: string | null;
     title: string;
     token_hash: string;

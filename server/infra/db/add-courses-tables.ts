@@ -3,7 +3,7 @@ import type { MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
 
 /** Rows of migrations/0007-adding-courses. */
 export interface AddingTables {
-  /** a reading of Canvas's course list for one person, kept for a while */
+  /** a person's reading of Canvas's course list, kept for a while */
   course_searches: {
     id: Generated<number>;
     institution_id: number;
@@ -13,7 +13,7 @@ export interface AddingTables {
     lms_term_id: string | null;
     status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
     reason: StoredPhrase;
-    /** opaque address of the next page to read */
+    /** opaque address of the next page */
     page_cursor: string | null;
     courses_read: Generated<number>;
     requested_at: Moment;
@@ -36,7 +36,7 @@ export interface AddingTables {
   };
   course_list_rows: {
     list_id: number;
-    /** in the file, the first is 1 */
+    /** in the file, starting at 1 */
     line: number;
     given: string;
     kind: 'lms' | 'sis';

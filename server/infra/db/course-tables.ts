@@ -21,30 +21,13 @@ export interface CourseTables {
     end_at: MaybeMoment;
     fetched_at: Moment;
   };
-  /** what server/lms/budget shares; of migrations/0018-canvas-budgets */
+  /** the shares of server/lms/budget; from migrations/0018-canvas-budgets */
   canvas_budgets: {
-    /** names a Canvas and a token, and tells neither */
+    /** identifies a Canvas and a token without revealing either */
     key: string;
     version: Generated<number>;
     state: JSONColumnType<object>;
     touched_at: Moment;
-  };
-  task_runners: {
-    institution_id: number;
-    tool: Tool;
-    /** sealed */
-    access_token: string | null;
-    /** sealed */
-    refresh_token: string | null;
-    token_expires_at: MaybeMoment;
-    /** while a process renews the token: until when nobody else does */
-    renewing_until: MaybeMoment;
-    lms_user_id: string | null;
-    lms_user_name: string | null;
-    is_valid: Generated<boolean>;
-    /** why it doesn't work */
-    reason: StoredPhrase;
-    checked_at: MaybeMoment;
   };
   courses: {
     id: Generated<number>;
@@ -66,7 +49,7 @@ export interface CourseTables {
     created_at: Moment;
     updated_at: Moment;
   };
-  /** scanned courses in no batch, and since when; of migrations/0010-untracked-courses */
+  /** scanned courses in no batch, and since when; from migrations/0010-untracked-courses */
   untracked_courses: { course_id: number; institution_id: number; since: Moment };
   batches: {
     id: Generated<number>;
@@ -85,7 +68,7 @@ export interface CourseTables {
     course_count: Generated<number>;
     created_by: number | null;
     first_rollup_on: Day | null;
-    /** removed, and for a while restorable */
+    /** removed, but restorable for a while */
     deleted_at: MaybeMoment;
     created_at: Moment;
     updated_at: Moment;
@@ -112,32 +95,32 @@ export interface CourseTables {
     id: Generated<number>;
     institution_id: number;
     batch_id: number;
-    /** 'waiting': a plan that would remove so much that a person has to confirm it */
+    /** 'waiting': the plan would remove so much that a person has to confirm it */
     status: Generated<SyncStatus | 'waiting'>;
     trigger_type: SyncTrigger;
     triggered_by: number | null;
     phase: Generated<'reading' | 'rereading' | 'checking' | 'applying'>;
-    /** opaque address of the next page to read */
+    /** opaque address of the next page */
     page_cursor: string | null;
     pages_read: Generated<number>;
     course_processed_count: Generated<number>;
     course_added_count: Generated<number>;
     course_removed_count: Generated<number>;
-    /** listed by Canvas, and not to be kept; see sync_skipped_courses */
+    /** listed by Canvas but can't be kept; see sync_skipped_courses */
     course_skipped_count: Generated<number>;
     to_add_count: number | null;
     to_remove_count: number | null;
     confirmed_by: number | null;
-    /** why it failed, or what it waits for */
+    /** why it failed, or what it's waiting for */
     reason: StoredPhrase;
     scheduled_at: Moment;
     started_at: MaybeMoment;
-    /** when the last slice was done; one that stays behind was lost */
+    /** when the last slice was done; if this stops moving, the run is lost */
     progressed_at: MaybeMoment;
     finished_at: MaybeMoment;
   };
   sync_found_courses: { sync_id: number; course_id: number; belongs: Generated<boolean> };
-  /** of migrations/0014-skipped-courses */
+  /** from migrations/0014-skipped-courses */
   sync_skipped_courses: {
     id: Generated<number>;
     sync_id: number;
@@ -158,7 +141,7 @@ export interface CourseTables {
     course_id: number;
     tool: Tool;
     status: Generated<'pending' | 'running' | 'succeeded' | 'failed'>;
-    /** by the positions of shared/scans/metrics.ts; null = nothing to measure */
+    /** in the order of shared/scans/metrics.ts; null = nothing to measure */
     metrics: ColumnType<(number | null)[], (number | null)[] | undefined, (number | null)[]>;
     /** why it failed */
     reason: StoredPhrase;
@@ -170,7 +153,7 @@ export interface CourseTables {
     course_id: number;
     tool: Tool;
     valid_from: Day;
-    /** the last day it held; null while it holds */
+    /** the last day it was true; null while it still is */
     valid_to: Day | null;
     metrics: (number | null)[];
   };

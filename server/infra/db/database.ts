@@ -27,9 +27,12 @@ interface OpenTransaction {
 }
 
 export interface OpenOptions {
-  /** 'own' (the server) holds an embedded folder alone; 'join' (the operator's commands) goes in beside it. */
+  /**
+   * 'own' (the server) locks an embedded folder for itself; 'join' (the operator's commands) connects to the one
+   * running.
+   */
   readonly role?: 'own' | 'join';
-  /** An embedded engine that is running already; the tests share one. */
+  /** An embedded engine that's already running; the tests share one. */
   readonly engine?: EmbeddedEngine;
 }
 
@@ -38,17 +41,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-/** PGlite has one session; more connections would only wait in line. */
+/** PGlite has one session; more connections would only queue. */
 const embeddedConnections = 4;
 
-/** A process that hangs in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+/** A process that hangs in a transaction holds its locks no longer than this, in milliseconds. */
 const idleTransactionMs = 60_000;
 
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
 let opened: Opened | undefined;
 
-/** Opens the database that the configuration names: PostgreSQL by its URL, else the embedded one in the data folder. */
+/** Opens the configured database: PostgreSQL by its URL, otherwise the embedded one in the data folder. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databasePool' | 'dataDir'>,
   { role = 'own', engine }: OpenOptions = {},
@@ -59,7 +62,7 @@ export async function openDatabase(
   else opened = await openEmbedded(config.dataDir, role);
 }
 
-/** Closes the database; open transactions end first. Nothing happens when it is closed already. */
+/** Closes the database after open transactions end. Does nothing if it's already closed. */
 export async function closeDatabase(): Promise<void> {
   const closing = opened;
   opened = undefined;
@@ -77,15 +80,15 @@ export const engineInUse = (): Engine => current().engine;
 export const embeddedEngine = () => current().embedded;
 
 /**
- * Ties what the steps do in the database to the signal: once it is aborted, every query of theirs throws its reason
- * and a transaction under way is rolled back, however long the steps themselves go on.
+ * Ties the steps' database work to the signal: once it aborts, each of their queries throws its reason and an open
+ * transaction is rolled back, however long the steps themselves go on.
  */
 export const whileNotAborted = <T>(signal: AbortSignal, steps: () => Promise<T>): Promise<T> =>
   lifetimes.run(signal, steps);
 
 const assertNotAborted = () => lifetimes.getStore()?.throwIfAborted();
 
-/** Runs queries: in the transaction under way where there is one, else each by itself. */
+/** Runs queries in the current transaction if there is one, otherwise each on its own. */
 export function db(): Kysely<Tables> {
   assertNotAborted();
   const transaction = transactions.getStore();
@@ -95,7 +98,9 @@ export function db(): Kysely<Tables> {
   return transaction.kysely;
 }
 
-/** Runs plain SQL as `pg` does; in the transaction under way where there is one. Several statements need no values. */
+/**
+ * Runs plain SQL like `pg`, in the current transaction if there is one. Several statements at once can't have values.
+ */
 export async function runSql(
   text: string,
   values: unknown[] = [],
@@ -107,7 +112,7 @@ export async function runSql(
   return { rows: rows as Record<string, unknown>[] };
 }
 
-/** What tells a connection's statements apart: all connections to the embedded engine share one session and its names. */
+/** Keeps connections' statement names apart: all connections to the embedded engine share one session and its names. */
 const connectionNames = new WeakMap<pg.PoolClient, string>();
 
 function nameOf(client: pg.PoolClient) {
@@ -116,7 +121,9 @@ function nameOf(client: pg.PoolClient) {
   return name;
 }
 
-/** Runs a statement that each connection parses and plans once, under its name. In a transaction it runs as any other. */
+/**
+ * Runs a statement that each connection parses and plans once, by its name. In a transaction it runs like any other.
+ */
 export async function runNamed(name: string, text: string, values: unknown[]): Promise<object[]> {
   assertNotAborted();
   if (transactions.getStore()) return (await db().executeQuery<object>(CompiledQuery.raw(text, values))).rows;
@@ -129,7 +136,7 @@ export async function runNamed(name: string, text: string, values: unknown[]): P
   }
 }
 
-/** Runs the steps in one transaction: all of them hold, or none. Inside another one they join it. */
+/** Runs the steps in one transaction: all or nothing. Inside another transaction they join it. */
 export async function inTransaction<T>(steps: () => Promise<T>): Promise<T> {
   if (transactions.getStore()?.isOpen) return steps();
   const afterCommit: (() => void)[] = [];
@@ -149,7 +156,7 @@ export async function inTransaction<T>(steps: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Runs steps of a transaction of which, should they fail, nothing stays, while the transaction goes on. */
+/** Runs steps inside a transaction; if they fail, they're rolled back and the transaction goes on. */
 export const inSavepoint = <T>(steps: () => Promise<T>): Promise<T> =>
   inTransaction(async () => {
     await runSql('savepoint attempt');
@@ -163,21 +170,21 @@ export const inSavepoint = <T>(steps: () => Promise<T>): Promise<T> =>
     }
   });
 
-/** Does something once the transaction under way has been committed, or at once when there is none. */
+/** Runs something once the current transaction commits, or at once if there is none. */
 export function onCommit(step: () => void) {
   const transaction = transactions.getStore();
   if (transaction?.isOpen) transaction.afterCommit.push(step);
   else step();
 }
 
-/** Leaves the transaction under way, and the signal it hangs on, for work that must hold whatever becomes of them. */
+/** Leaves the current transaction and its signal, for work that must last whatever becomes of them. */
 export const outsideTransaction = <T>(steps: () => Promise<T>): Promise<T> =>
   transactions.exit(() => lifetimes.exit(steps));
 
-/** Its own connection, not the pool's: for locks that last as long as it does. The caller ends it. */
+/** A connection outside the pool, for locks that last as long as it does. The caller ends it. */
 export async function openConnection(): Promise<pg.Client> {
   const client = new pg.Client({ ...current().pool.options, keepAlive: true });
-  // Its user notices a break with the next query; without a listener it would end the process.
+  // Its user notices a break at the next query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -189,7 +196,7 @@ const openPostgres = (connectionString: string, max: number): Opened =>
       connectionString,
       max,
       connectionTimeoutMillis: 10_000,
-      // By a statement: poolers refuse it among the parameters of a connection.
+      // As a statement: poolers refuse it among a connection's parameters.
       onConnect: (client) => client.query(`set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
     },
     'postgres',
@@ -207,7 +214,7 @@ const embeddedPool = (engine: EmbeddedEngine): pg.PoolConfig => ({
   user: 'postgres',
   database: 'postgres',
   max: embeddedConnections,
-  // They cost nothing, and what they prepared stays in the session that they share.
+  // They cost nothing, and their prepared statements stay in the session they share.
   idleTimeoutMillis: 0,
 });
 

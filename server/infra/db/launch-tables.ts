@@ -33,7 +33,7 @@ export interface LaunchTables {
   lti_logins: {
     state: string;
     nonce: string;
-    /** SHA-256 of what the browser keeps */
+    /** SHA-256 of the token the browser keeps */
     binding_hash: string;
     platform_id: number;
     storage_target: string | null;
@@ -41,7 +41,7 @@ export interface LaunchTables {
     used_at: MaybeMoment;
   };
   lti_nonces: { nonce: string; expires_at: Expiry };
-  /** launches whose browser has yet to show its binding */
+  /** launches whose browser hasn't proved its binding yet */
   lti_launches: {
     id_hash: string;
     binding_hash: string;
@@ -60,16 +60,16 @@ export interface LaunchTables {
   lti_registration_links: {
     code_hash: string;
     institution_id: number;
-    /** where the platform may have its keys, beside its issuer */
+    /** other hosts the platform can have its keys on, besides its issuer */
     key_origin: string | null;
     expires_at: Expiry;
     used_at: MaybeMoment;
-    /** what the link was used for */
+    /** what the link was for */
     platform_id: number | null;
     deployment_id: string | null;
     created_at: Moment;
   };
-  /** logins with Canvas under way */
+  /** logins with Canvas in progress */
   canvas_logins: { state_hash: string; binding_hash: string; institution_id: number; expires_at: Expiry };
   tab_codes: { code_hash: string; session_id: number; expires_at: Expiry };
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { log } from '#server/infra/log.ts';
 import { embeddedEngine, runSql } from './database.ts';
 
-/** The embedded engine has no autovacuum: its tables are cleaned and measured this often, in milliseconds. */
+/** The embedded engine has no autovacuum: its tables are vacuumed and analyzed this often, in milliseconds. */
 const vacuumEveryMs = 30 * 60_000;
-/** It does not survive a power cut for sure either: a whole copy is written this often, and this many are kept. */
+/** It might not survive a power cut either: a full copy is written this often, and this many are kept. */
 const dumpEveryMs = 24 * 3_600_000;
 const dumpsKept = 3;
 
-/** Does for the embedded engine what a PostgreSQL server does by itself. Returns how to stop it; nothing on PostgreSQL. */
+/**
+ * Does for the embedded engine what a PostgreSQL server does itself. Returns a function that stops it; does nothing on
+ * PostgreSQL.
+ */
 export function startMaintenance(dataDir: string): () => void {
   if (!embeddedEngine()) return () => {};
   const timers = [
@@ -25,7 +28,7 @@ const every = (ms: number, task: string, run: () => Promise<void>) =>
     run().catch((error: unknown) => log.error({ err: error, task }, 'maintenance failed'));
   }, ms).unref();
 
-/** One statement for each table: VACUUM refuses to be one of several. */
+/** One statement per table: VACUUM can't share a query with others. */
 export async function vacuumTables() {
   const { rows } = await runSql(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables`,
@@ -33,7 +36,7 @@ export async function vacuumTables() {
   for (const { name } of rows) await runSql(`vacuum (analyze) ${String(name)}`);
 }
 
-/** Writes the whole data folder as one file, complete or not at all, and lets go of the oldest ones. */
+/** Writes the whole data folder to one file, complete or not at all, and deletes the oldest ones. */
 async function dumpTo(folder: string, now = new Date()): Promise<string | undefined> {
   const engine = embeddedEngine();
   if (!engine) return undefined;

@@ -4,8 +4,8 @@ import { db, runSql } from './database.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
- * Brings the database to the code's version, forward only; two starters at once take turns. Throws when the
- * database is newer than the code, which then must not touch it.
+ * Brings the database up to the code's version, forward only; two processes that start at once take turns. Throws when
+ * the database is newer than the code, which then must not touch it.
  */
 export async function migrate(): Promise<void> {
   const known = new Set(Object.keys(migrations));
@@ -22,7 +22,7 @@ export async function migrate(): Promise<void> {
   );
 }
 
-/** Steps the database has been through that this code does not know. */
+/** Migrations that the database has had and this code doesn't know. */
 async function newerMigrations(known: ReadonlySet<string>) {
   const { rows } = await runSql('select name from kysely_migration order by name');
   return rows.map(({ name }) => String(name)).filter((name) => !known.has(name));

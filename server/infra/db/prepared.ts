@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { runNamed } from './database.ts';
 
-/** A placeholder in a query for a value that each run brings. */
+/** A placeholder in a query for a value that each run supplies. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -9,13 +9,13 @@ class Placeholder {
   }
 }
 
-/** A value for each name that is asked for. */
+/** A value for each placeholder. */
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) });
 
 /**
- * A query that runs with many requests and differs in its values alone: it is put together once, and each connection
- * parses and plans it once. So it must name its columns: after a migration that adds one, `select *` would be another
- * query to PostgreSQL, which refuses it on connections that planned it before. The name is one of a kind.
+ * A query that runs with many requests and differs only in its values: it's built once, and each connection parses and
+ * plans it once. It has to name its columns: after a migration that adds one, `select *` would be a different query to
+ * PostgreSQL, which refuses it on connections that planned the old one. The name must be unique.
  */
 export function prepare<Values extends object, Row>(
   name: string,
@@ -23,13 +23,13 @@ export function prepare<Values extends object, Row>(
 ) {
   let compiled: CompiledQuery<Row> | undefined;
   return async (values: Values): Promise<Row[]> => {
-    // Kysely keeps what it is given as a value as it is, so the placeholders come out as parameters.
+    // Kysely keeps values as they are, so the placeholders come out as parameters.
     compiled ??= withColumns(build(placeholders as Values).compile());
     const given = new Map(Object.entries(values));
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? given.get(parameter.name) : parameter,
     );
-    // What comes back is what Kysely worked out for the query that was compiled.
+    // The results have the types that Kysely worked out for the compiled query.
     return (await runNamed(name, compiled.sql, parameters)) as Row[];
   };
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { unavailabilityOf } from './unavailability.ts';
 
-/** What the database could not take is offered again after this, in milliseconds. */
+/** Pause between tries, in milliseconds. */
 const offerAgainMs = 1000;
 
-/** Goes on trying while the database is away, until a moment of `Date.now()`; then throws what it threw last. */
+/** Keeps trying while the database is away, until a moment of `Date.now()`; then throws the last error. */
 export async function persistently<T>(write: () => Promise<T>, until: number): Promise<T> {
   for (;;) {
     try {

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { keyOf } from '#shared/text/search-key.ts';
 
 /**
- * How many matches a search materialises before it stops counting: beyond, the total is a lower bound and the
- * page comes from the sort index (facts: one pass with 12,000 stays under 50 ms in 200,000 courses).
+ * How many matches a search materialises before it stops counting: beyond that, the total is a lower bound and the page
+ * comes from the sort index (facts: one pass with 12,000 stays under 50 ms in 200,000 courses).
  */
 export const searchCap = 12_000;
 
-/** Shorter terms are no trigrams: they search the beginnings of titles. */
+/** Shorter terms aren't trigrams: they search the beginnings of titles. */
 const shortestTrigram = 3;
 
-/** A LIKE condition on a row that carries name_key and search_key, or undefined when there is nothing to search for. */
+/** A LIKE condition on a row that has name_key and search_key, or undefined when there is nothing to search for. */
 export function searchCondition(search: string | undefined): RawBuilder<boolean> | undefined {
   const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
   if (term === '') return undefined;
@@ -19,7 +19,7 @@ export function searchCondition(search: string | undefined): RawBuilder<boolean>
     : sql<boolean>`m.search_key like ${`%${term}%`}`;
 }
 
-/** A LIKE pattern for text that stands anywhere in a key, or undefined when there is nothing to search for. */
+/** A LIKE pattern for text anywhere in a key, or undefined when there is nothing to search for. */
 export function likeAnywhere(search: string | undefined): string | undefined {
   const term = keyOf(search ?? '').replace(/[\\%_]/g, '\\$&');
   return term === '' ? undefined : `%${term}%`;

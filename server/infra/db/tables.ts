@@ -4,6 +4,7 @@ import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
+import type { RunnerTables } from './runner-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
 /** Rows of migrations/0001-institutions. Columns marked sealed hold text from infra/secrets. */
@@ -23,15 +24,15 @@ interface InstitutionTables {
     features: Generated<string[]>;
     locale: Generated<string>;
     time_zone: Generated<string>;
-    /** origin of the institution's Canvas, without a slash at the end */
+    /** origin of the institution's Canvas, without a trailing slash */
     canvas_url: string;
     canvas_root_account_id: string;
     canvas_oauth_client_id: string | null;
     /** sealed */
     canvas_oauth_client_secret: string | null;
-    /** what shared/institutions/institution-settings.ts reads */
+    /** read by shared/institutions/institution-settings.ts */
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
-    /** goes up with each change on the pages, so that people don't overwrite what they haven't seen */
+    /** goes up with each change made on the pages, so people don't overwrite changes they haven't seen */
     version: Generated<number>;
     created_at: Moment;
     updated_at: Moment;
@@ -40,16 +41,16 @@ interface InstitutionTables {
     id: Generated<number>;
     institution_id: number;
     issuer: string | null;
-    /** of the registration that the person launched through last */
+    /** of the registration the person last launched through */
     client_id: string | null;
     subject: string | null;
     lms_user_id: string | null;
     name: string;
     name_key: string;
-    /** name, e-mail and LMS id together; of migrations/0005-people */
+    /** name, e-mail and LMS id together; from migrations/0005-people */
     search_key: GeneratedAlways<string>;
     email: string | null;
-    /** Came with the last launch and goes with the next. */
+    /** From the last launch; the next one replaces it. */
     is_lms_admin: Generated<boolean>;
     /** Granted here. */
     is_admin: Generated<boolean>;
@@ -98,15 +99,15 @@ interface InstitutionTables {
     institution_id: number;
     person_id: number;
     context_id: number | null;
-    /** of the registration that the session began through; what the person may beyond the institution hangs on it */
+    /** of the registration the session was started through; decides the person's rights beyond the institution */
     client_id: string | null;
     acting_institution_id: number | null;
     kind: 'embedded' | 'tab' | 'login';
-    /** the course whose instructor view this is, by its id in the LMS */
+    /** the course this instructor view is for, by its id in the LMS */
     lms_course_id: string | null;
-    /** what the LMS said of the person's wish; a preference set here goes first */
+    /** the LMS's hint about the person's wish; a preference set here wins */
     is_high_contrast: Generated<boolean>;
-    /** the language the LMS showed itself in */
+    /** the language the LMS was displayed in */
     locale: string | null;
     user_agent: Generated<string>;
     created_at: Moment;
@@ -126,13 +127,13 @@ interface InstitutionTables {
     record_title: string | null;
     detail: JSONColumnType<Record<string, unknown>, string | undefined, string>;
     outcome: Generated<'done' | 'refused' | 'failed'>;
-    /** the problem's code when it was not done */
+    /** the problem's code if it wasn't done */
     code: string | null;
-    /** a read, written down because it was made while acting */
+    /** a read, recorded because it was made while acting as someone else */
     is_read: Generated<boolean>;
-    /** how the person was signed in; 'system' for what Courseyard did automatically */
+    /** how the person was signed in; 'system' for automatic actions of Courseyard */
     via: 'embedded' | 'tab' | 'login' | 'token' | 'system' | null;
-    /** in the log of the person's own institution: the one acted for */
+    /** in the log of the person's own institution: the institution they acted for */
     acting_for_institution_id: number | null;
     search_key: Generated<string>;
     request_id: string | null;
@@ -146,5 +147,6 @@ export type Tables = InstitutionTables &
   AccountTables &
   LaunchTables &
   CourseTables &
+  RunnerTables &
   AddingTables &
   UndoTables;

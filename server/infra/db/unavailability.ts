@@ -2,15 +2,18 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { databaseProblems } from './database.messages.ts';
 
-/** SQLSTATE classes that say the database cannot serve now: connection lost, out of resources (disk, memory), shutting down. */
+/**
+ * SQLSTATE classes for a database that can't serve now: connection lost, out of resources (disk, memory), shutting
+ * down.
+ */
 const unavailableClasses = ['08', '53', '57P', '58'];
 const brokenConnection =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver's own errors have no code, and PostgreSQL has none for every way in which a file cannot grow. */
+/** The driver's own errors have no code, and PostgreSQL has none for some ways a file can fail to grow. */
 const unavailableWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)|: (File too large|Disk quota exceeded|Read-only file system)$/;
 
-/** The problem a person is told when the database cannot serve, or undefined when the error is another. */
+/** The problem to answer with when the database can't serve, or undefined for any other error. */
 export function unavailabilityOf(error: unknown): Problem | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isUnavailable =

@@ -13,7 +13,7 @@ export interface UndoTables {
     subject_type: UndoSubject;
     subject_id: number;
     subject_title: string;
-    /** what the calls of one change have in common; null where there was one call */
+    /** shared by the calls of one change; null if there was only one call */
     change_key: string | null;
     status: Generated<'offered' | 'running' | 'done'>;
     changed_count: Generated<number>;
@@ -23,7 +23,7 @@ export interface UndoTables {
     undo_id: number;
     record_id: number;
     title: string;
-    /** how it was; the kind's restorer knows */
+    /** its state before; the kind's restorer can read it */
     before: JSONColumnType<object, string, string>;
     state: Generated<'waiting' | 'done' | 'failed'>;
     failure: JSONColumnType<Phrase> | null;

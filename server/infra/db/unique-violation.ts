@@ -1,4 +1,4 @@
-/** Whether an error is PostgreSQL's "this would be there twice" (SQLSTATE 23505) of one index or constraint. */
+/** Whether an error is PostgreSQL's unique violation (SQLSTATE 23505) on one index or constraint. */
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   error instanceof Error &&
   'code' in error &&

@@ -1,12 +1,12 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 
-/** Something that happened in one feature, for others to draw their consequences from. */
+/** Something that happened in one feature, for others to react to. */
 export interface Event<Facts extends object> {
   readonly name: string;
   /**
-   * Tells everyone who listens, one after the other, in the transaction under way, or in one of its own: what was
-   * written and what follows from it hold together or not at all. A subscriber that throws undoes the publisher's work.
+   * Calls all subscribers one after the other, in the current transaction or in one of its own: the publisher's work
+   * and its consequences are committed together or not at all. A subscriber that throws undoes the publisher's work.
    */
   publish(scope: Scope, facts: Facts): Promise<void>;
 }
@@ -17,17 +17,17 @@ export interface Subscriber {
   hear(scope: Scope, facts: object): Promise<void>;
 }
 
-/** Names of all declared events. A test holds them against the ones that somebody listens to. */
+/** Names of all declared events. A test checks that each has a subscriber. */
 export const declaredEvents = new Set<string>();
 
 let listening: readonly Subscriber[] | undefined;
 
-/** Says who listens, in the order in which they're told. Before that nothing can be published. */
+/** Sets the subscribers, in the order they're called. Nothing can be published before this. */
 export function listen(subscribers: readonly Subscriber[]) {
   listening = subscribers;
 }
 
-/** Declares an event, apart from who listens: the publisher knows none of them. Facts are ids and numbers. */
+/** Declares an event without its subscribers: the publisher knows none of them. Facts are ids and numbers. */
 export function defineEvent<Facts extends object>(name: string): Event<Facts> {
   declaredEvents.add(name);
   const publish = async (scope: Scope, facts: Facts) => {
@@ -41,12 +41,12 @@ export function defineEvent<Facts extends object>(name: string): Event<Facts> {
   return { name, publish };
 }
 
-/** Pairs an event with what a feature does about it. */
+/** Pairs an event with a feature's reaction to it. */
 export const whenever = <Facts extends object>(
   { name }: Event<Facts>,
   hear: (scope: Scope, facts: Facts) => Promise<void>,
 ): Subscriber => ({
   event: name,
-  // A list of subscribers holds those of every event; each is handed only its own.
+  // A list of subscribers mixes all events; each subscriber only gets its own.
   hear: (scope, facts) => hear(scope, facts as Facts),
 });

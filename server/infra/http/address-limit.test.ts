@@ -11,7 +11,7 @@ afterEach(() => jest.restoreAllMocks());
 const beginMany = (limit: AddressLimit, address: string, times: number) =>
   Array.from({ length: times }, () => limit.begin(address)).filter(Boolean).length;
 
-test('lets an address begin up to its limit, and then one more for each that is finished', () => {
+test('lets an address start up to its limit, and then one more for each that is finished', () => {
   const limit = new AddressLimit({ most: 5, withinMs: 10 * minute });
   expect(beginMany(limit, '203.0.113.7', 8)).toBe(5);
   limit.finish('203.0.113.7');
@@ -19,7 +19,7 @@ test('lets an address begin up to its limit, and then one more for each that is 
   expect(limit.begin('203.0.113.8')).toBe(true);
 });
 
-test('gives back little by little what is never finished', () => {
+test('slowly gives back the ones that are never finished', () => {
   const limit = new AddressLimit({ most: 5, withinMs: 10 * minute });
   beginMany(limit, '203.0.113.7', 5);
   now += 2 * minute;
@@ -37,7 +37,7 @@ test('recognises a network however it is written', () => {
   expect(limit.begin('::ffff:203.0.113.7')).toBe(false);
 });
 
-test('finishing what was never begun saves nothing up', () => {
+test('finishing something never started saves nothing up', () => {
   const limit = new AddressLimit({ most: 2, withinMs: minute });
   for (let times = 0; times < 9; times += 1) limit.finish('203.0.113.7');
   expect(beginMany(limit, '203.0.113.7', 9)).toBe(2);

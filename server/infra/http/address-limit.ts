@@ -1,17 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
 interface Used {
-  /** how much is used up, at `at` */
+  /** how much is used up at time `at` */
   readonly count: number;
   readonly at: number;
 }
 
-/** Addresses beyond this many are forgotten, the longest unseen first. */
+/** Beyond this many addresses, those unseen for longest are forgotten. */
 const mostAddresses = 10_000;
 
 /**
- * How much one address has begun and not finished. Everything used comes back little by little, all of it within
- * `withinMs`; what is finished comes back at once, so that a whole campus behind one address is not held up.
+ * How much one address has started and not finished. Everything used comes back slowly, all of it within `withinMs`;
+ * finishing gives it back at once, so a whole campus behind one address isn't held up.
  */
 export class AddressLimit {
   readonly #used = new Map<string, Used>();
@@ -23,7 +23,7 @@ export class AddressLimit {
     this.#withinMs = withinMs;
   }
 
-  /** Begins one; false when the address has begun too many. */
+  /** Starts one; false when the address has started too many. */
   begin(address: string | undefined): boolean {
     const count = this.#now(address) + 1;
     if (count > this.#most) return false;
@@ -31,7 +31,7 @@ export class AddressLimit {
     return true;
   }
 
-  /** One that was begun is finished. */
+  /** One that was started is finished. */
   finish(address: string | undefined) {
     this.#keep(address, Math.max(0, this.#now(address) - 1));
   }
@@ -44,7 +44,7 @@ export class AddressLimit {
 
   #keep(address: string | undefined, count: number) {
     const network = networkOf(address);
-    // Deleted first: a map is in the order of insertion, so that its first is the longest unseen.
+    // Deleted first: a map keeps insertion order, so its first entry is the one unseen for longest.
     this.#used.delete(network);
     this.#used.set(network, { count, at: Date.now() });
     const [oldest] = this.#used.keys();
@@ -52,7 +52,7 @@ export class AddressLimit {
   }
 }
 
-/** One household or machine: an IPv4 address, or the 64 bits of an IPv6 address that a network is given. */
+/** One household or machine: an IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. */
 function networkOf(address = ''): string {
   if (!ipaddr.isValid(address)) return '';
   const parsed = ipaddr.process(address);

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Sends the copy that the build compressed, where there is one and the browser takes it. */
+/** Sends the build's compressed copy if there is one and the browser accepts it. */
 export const compressedAssets =
   (folder: string): RequestHandler =>
   (req, res, next) => {

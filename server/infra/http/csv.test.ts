@@ -37,11 +37,11 @@ test.each([
   expect(await read(text)).toEqual([['a@x.edu', 'Ada', 'Design']]);
 });
 
-test('takes the columns by the names of a header, in any order and spelling, and leaves others out', async () => {
+test('finds columns by their names in a header, in any order and spelling, and ignores others', async () => {
   expect(await read('Full_Name;Phone;E-Mail\nAda;123;a@x.edu')).toEqual([['a@x.edu', 'Ada', '']]);
 });
 
-test('asks of each cell what it is where there is one column and no header', async () => {
+test('decides what each cell is when there is one column and no header', async () => {
   const columnOf = (cell: string) => (cell.includes('@') ? ('email' as const) : ('name' as const));
   const cellsOf = async (text: string) =>
     (await readCsv(bytes(text), { ...shape, columnOf })).map(({ cells }) => cells);
@@ -52,13 +52,13 @@ test('asks of each cell what it is where there is one column and no header', asy
   expect(await cellsOf('email\nAda')).toEqual([{ email: 'Ada', name: '', team: '' }]);
 });
 
-test('keeps text in quotation marks together, other separators and lines included', async () => {
+test('keeps text in quotation marks together, including separators and line breaks', async () => {
   expect(await read('email,name\na@x.edu,"Lovelace; Ada, ""Countess""\nof"')).toEqual([
     ['a@x.edu', 'Lovelace; Ada, "Countess"\nof', ''],
   ]);
 });
 
-test('says in which line of the file each row ends', async () => {
+test('gives the line of the file on which each row ends', async () => {
   const rows = await readCsv(bytes('email\n\na@x.edu\n"b\n@x.edu"\n'), shape);
   expect(rows.map(({ line }) => line)).toEqual([3, 5]);
 });
@@ -78,8 +78,8 @@ test.each([
     'email\na@x.edu\n"b"@x.edu',
     'In line 3, text in quotation marks is followed by more text.',
   ],
-  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, "The file isn't a CSV file."],
-  ['an image', '\u0089PNG\r\n\u001a\0\0\0', "The file isn't a CSV file."],
+  ['a line that is longer than any row', `email\n${';'.repeat(20_001)}`, 'The file isn’t a CSV file.'],
+  ['an image', '\u0089PNG\r\n\u001a\0\0\0', 'The file isn’t a CSV file.'],
 ])('refuses %s with a sentence', async (_, text, message) => {
   expect(await refusalOf(bytes(text))).toEqual({
     code: 'invalid_input',
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test('accepts the maximum number of rows, and not one more', async () => {
+test('accepts the maximum number of rows, but not one more', async () => {
   expect(await read('a\nb\nc')).toHaveLength(3);
   expect(await refusalOf(bytes('a\nb\nc\nd'))).toMatchObject({ code: 'too_large' });
   expect(await refusalOf(bytes('email\na\nb\nc\nd'))).toMatchObject({ code: 'too_large' });

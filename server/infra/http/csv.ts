@@ -6,32 +6,32 @@ import { keyOf } from '#shared/text/search-key.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { csvProblems } from './http.messages.ts';
 
-/** One row of a file: its last line's number in the file, and its cells by column, '' where there is none. */
+/** One row of a file: its last line's number in the file, and its cells by column, '' for a missing one. */
 export interface CsvRow<Column extends string> {
   readonly line: number;
   readonly cells: Readonly<Record<Column, string>>;
 }
 
 export interface CsvShape<Column extends string> {
-  /** each column with the names a header may call it by; their order is that of a file without a header */
+  /** each column with the names a header can use for it; their order is the one of a file without a header */
   readonly columns: Readonly<Record<Column, readonly string[]>>;
-  /** in a file of one column without a header: which one a cell belongs to; the first where this is absent */
+  /** in a file of one column without a header: which column a cell belongs to; defaults to the first */
   readonly columnOf?: (cell: string) => Column;
   readonly maxRows: number;
-  /** the name of the upload's field, which a problem points at */
+  /** the name of the upload's field, which problems refer to */
   readonly field: string;
 }
 
 const separators = [',', ';', '\t'] as const;
-/** One row longer than this is a quotation mark that was never closed, or no table at all; in characters. */
+/** A row longer than this, in characters, has an unclosed quotation mark or isn't a table at all. */
 const longestRow = 20_000;
-/** So much is parsed at a time, so that other requests are answered in between; in characters. */
+/** This much is parsed at a time, so that other requests get answered in between; in characters. */
 const pieceLength = 16 * 1024;
 
 /**
- * Reads an uploaded table: separated by comma, semicolon or tab, with or without a header and a byte-order mark, in
- * UTF-8, UTF-16 or Windows-1252. Empty lines are left out, cells trimmed. Throws Problem 'invalid_input' for what is
- * no table, and 'too_large' beyond `maxRows`.
+ * Reads an uploaded table: separated by commas, semicolons or tabs, with or without a header and a byte-order mark, in
+ * UTF-8, UTF-16 or Windows-1252. Empty lines are left out, cells trimmed. Throws Problem 'invalid_input' for anything
+ * that isn't a table, and 'too_large' beyond `maxRows`.
  */
 export async function readCsv<Column extends string>(
   content: Uint8Array,
@@ -54,12 +54,12 @@ export async function readCsv<Column extends string>(
   return rows.map(({ line, cells }) => {
     const places = placesOf(cells);
     const byName = names.map((name) => [name, cells[places.indexOf(name)] ?? '']);
-    // Every column is a key by the line above it.
+    // The line above gives every column a key.
     return { line, cells: Object.fromEntries(byName) as Record<Column, string> };
   });
 }
 
-/** UTF-16 is known by its mark; what is not UTF-8 comes from a spreadsheet that still saves in Windows-1252. */
+/** UTF-16 is recognised by its mark; anything not UTF-8 comes from a spreadsheet that still saves in Windows-1252. */
 function decode(content: Uint8Array): string {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
   if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder('utf-16be').decode(content);
@@ -106,7 +106,7 @@ async function recordsOf(text: string, most: number, refusal: (reason: Phrase) =
   });
   try {
     const records: { line: number; cells: string[] }[] = [];
-    // With `info` each record comes beside where it was found; the package's types leave that out.
+    // With `info`, each record comes with its position; the package's types leave that out.
     const parsed = Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Parsed>;
     for await (const { record, info } of parsed) {
       if (records.push({ line: info.lines, cells: record }) === most) break;
@@ -124,17 +124,17 @@ async function recordsOf(text: string, most: number, refusal: (reason: Phrase) =
   }
 }
 
-/** The separator that the first line has most of, outside of quotation marks; a comma where it has none. */
+/** The separator most common in the first line outside quotation marks; a comma if there is none. */
 function separatorOf(text: string) {
   const line = /[^\r\n]+/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
   const countOf = (separator: string) => line.split(separator).length;
   return separators.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
 }
 
-/** Letters and digits alone, so that "LMS user-id" and "lms_user_id" are one name. */
+/** Only letters and digits, so that "LMS user-id" and "lms_user_id" are the same name. */
 const nameKeyOf = (name: string) => keyOf(name).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Which column is in which place, when the row is a header, that is, names one of the columns. */
+/** Which column is in which place, if the row is a header: one that names at least one column. */
 function headerIn<Column extends string>(
   cells: readonly string[],
   columns: Readonly<Record<Column, readonly string[]>>,

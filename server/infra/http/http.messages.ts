@@ -9,18 +9,18 @@ export const httpProblems = defineMessages({
   noEndpoint: { id: 'http.problem.noEndpoint', defaultMessage: 'There is no such endpoint.' },
   noFile: { id: 'http.problem.noFile', defaultMessage: 'There is no such file.' },
   bodyTooLarge: { id: 'http.problem.bodyTooLarge', defaultMessage: 'The request is larger than 1 MB.' },
-  notJson: { id: 'http.problem.notJson', defaultMessage: "The request isn't valid JSON." },
-  unreadable: { id: 'http.problem.unreadable', defaultMessage: "The request couldn't be read." },
+  notJson: { id: 'http.problem.notJson', defaultMessage: 'The request isn’t valid JSON.' },
+  unreadable: { id: 'http.problem.unreadable', defaultMessage: 'The request couldn’t be read.' },
   chooseFile: { id: 'http.problem.chooseFile', defaultMessage: 'Choose a file.' },
   fileTooLarge: { id: 'http.problem.fileTooLarge', defaultMessage: 'The file is larger than 5 MB.' },
-  uploadUnreadable: { id: 'http.problem.uploadUnreadable', defaultMessage: "The upload couldn't be read." },
+  uploadUnreadable: { id: 'http.problem.uploadUnreadable', defaultMessage: 'The upload couldn’t be read.' },
   alreadyUsed: { id: 'http.problem.alreadyUsed', defaultMessage: 'Already used' },
   nothingHere: { id: 'http.problem.nothingHere', defaultMessage: 'There is nothing at this address.' },
 });
 
-/** Why an uploaded table can not be read. */
+/** Why an uploaded table can't be read. */
 export const csvProblems = defineMessages({
-  notCsv: { id: 'csv.problem.notCsv', defaultMessage: "The file isn't a CSV file." },
+  notCsv: { id: 'csv.problem.notCsv', defaultMessage: 'The file isn’t a CSV file.' },
   empty: { id: 'csv.problem.empty', defaultMessage: 'The file is empty.' },
   headerOnly: { id: 'csv.problem.headerOnly', defaultMessage: 'The file has a header but no rows.' },
   tooManyRows: {

@@ -8,7 +8,9 @@ import type { Locale } from '#shared/sessions/session-settings.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { httpProblems } from './http.messages.ts';
 
-/** The one place where an error becomes an answer. What is not a Problem is logged and answered as unexpected. */
+/**
+ * The one place where an error becomes an answer. Anything that isn't a Problem is logged and answered as unexpected.
+ */
 export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
   if (res.headersSent) return next(error);
   const problem = problemOf(error);
@@ -42,7 +44,7 @@ function problemOf(error: unknown): Problem {
   );
 }
 
-/** What Express's body parsers throw has a type and a 4xx status. */
+/** Errors from Express's body parsers have a type and a 4xx status. */
 function bodyProblem(error: unknown): Problem | undefined {
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') return new Problem('too_large', phrase(httpProblems.bodyTooLarge));

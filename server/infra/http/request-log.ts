@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { log } from '#server/infra/log.ts';
 
-/** Addresses are logged up to this many characters; ours are shorter. */
+/** Longest address logged, in characters; ours are shorter. */
 const longestPath = 200;
 
-/** Gives each request an id, and logs how it ended: method, path without its query, status, time. */
+/** Gives each request an id and logs how it ended: method, path without its query, status, time. */
 export const requestLog: RequestHandler = (req, res, next) => {
   const began = performance.now();
   const id = randomUUID();

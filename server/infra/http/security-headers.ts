@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '#server/infra/config.ts';
 
-/** What every answer says to browsers: only ever by https, no guessing of types, no address handed to other sites. */
+/** Headers of every answer: HTTPS only, no type guessing, no referrer for other sites. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): RequestHandler {
   const headers = {
     'X-Content-Type-Options': 'nosniff',

@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { byteOrderMark, csvLine, type CsvFile } from '#shared/http/csv.ts';
 
-/** Sends a CSV file row by row. What fails before the first row is still answered as a problem; later the download breaks off. */
+/**
+ * Sends a CSV file row by row. A failure before the first row is still answered as a problem; after that the download
+ * breaks off.
+ */
 export async function sendCsv(res: Response, { name, rows }: CsvFile) {
   const iterator = rows[Symbol.asyncIterator]();
-  // What the rows say is in the request's language, also where the connection asks for more of them by itself.
+  // Rows are written in the request's language, even when the connection itself asks for more of them.
   const inThisRequest = AsyncLocalStorage.snapshot();
   const nextRow = () => inThisRequest(() => iterator.next());
   const first = await nextRow();

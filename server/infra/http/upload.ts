@@ -5,7 +5,7 @@ import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { httpProblems } from './http.messages.ts';
 
-/** The largest file a person may send (product.md §5, "Smaller defaults"). */
+/** The largest file a person can send (product.md §5, "Smaller defaults"). */
 const largestUploadBytes = 5 * 1024 * 1024;
 
 const receiver = multer({
@@ -13,7 +13,7 @@ const receiver = multer({
   limits: { fileSize: largestUploadBytes, files: 1, fields: 10, fieldSize: 10_000 },
 });
 
-/** Reads the one file of a multipart request into memory. A missing or too large one is the caller's mistake. */
+/** Reads the one file of a multipart request into memory. Throws a Problem if it's missing or too large. */
 export async function receiveFile(req: Request, res: Response, field: string) {
   await new Promise<void>((resolve, reject) => {
     receiver.single(field)(req, res, (error: unknown) =>

@@ -6,21 +6,21 @@ import { textOf } from './texts.ts';
 
 const language = new AsyncLocalStorage<Locale>();
 
-/** The language a request is answered in: the first of ours in its Accept-Language, English otherwise. */
+/** The language to answer a request in: the first of ours in its Accept-Language, otherwise English. */
 export const languageOf = (req: Request): Locale =>
-  // What is picked is one of what was offered.
+  // The pick is always one of those offered.
   (req.acceptsLanguages([...locales]) || 'en') as Locale;
 
-/** Whatever the steps say is in this language. */
+/** Runs the steps in this language. */
 export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run(locale, steps);
 
-/** Says phrases in the language of the request under way, also once that is over. */
+/** Formats phrases in the current request's language, even after the request is over. */
 export function speaker(): (phrase: Phrase) => string {
   const locale = language.getStore() ?? 'en';
   return (phrase) => textOf(phrase, locale);
 }
 
-/** The sentence for a phrase, in the language of the request under way; in English outside of one. */
+/** The sentence for a phrase, in the current request's language; in English outside a request. */
 export function say(phrase: Phrase): string;
 export function say(phrase: Phrase | null): string | null;
 export function say(phrase: Phrase | null): string | null {

@@ -24,17 +24,17 @@ test('keeps a literal sentence as it is, whatever it contains', () => {
   expect(locales.map((locale) => textOf(literal(text), locale))).toEqual([text, text, text]);
 });
 
-test('joins lists and puts phrases into words in the language of the whole', () => {
+test('joins lists and nested phrases in the language of the whole sentence', () => {
   const inner = phrase(textMessages.literal, { text: ['Ada', literal('Bea'), 'Cem'] });
   expect(textOf(inner, 'en')).toBe('Ada, Bea, and Cem');
   expect(textOf(phrase(textMessages.literal, { text: inner }), 'es')).toBe('Ada, Bea y Cem');
 });
 
-test('still says something when an older version stored an id that has no text any more', () => {
+test('still says something when an older version stored an id that no longer has a text', () => {
   expect(textOf(phrase(unknown.gone), 'fr')).toBe('Les détails ne sont plus disponibles (no.longer.known).');
 });
 
-test('speaks the language of the request under way, and English outside of one', async () => {
+test('speaks the language of the current request, and English outside one', async () => {
   const forgotten = phrase(textMessages.forgotten, { id: 'x' });
   expect(say(forgotten)).toMatch(/^Details/);
   await inLanguage('es', async () => {
@@ -43,7 +43,7 @@ test('speaks the language of the request under way, and English outside of one',
   });
 });
 
-test('reads back what it stored, phrases within phrases too', () => {
+test('reads back what it stored, including phrases within phrases', () => {
   const nested = phrase(textMessages.literal, { text: [literal('a'), 'b'] });
   expect(storedPhrase.parse(JSON.parse(JSON.stringify(nested)))).toEqual(nested);
   expect(storedPhrase.safeParse({ id: 'x', params: { bad: { nothing: 1 } } }).success).toBe(false);

@@ -4,10 +4,10 @@ import type { Param, Phrase } from '#shared/text/phrase.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { log } from '#server/infra/log.ts';
 
-/** Every text that can be said, by language and id. */
+/** All texts, by language and id. */
 export type Catalogues = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 
-/** Each text is parsed when it's first said, and kept. */
+/** Each text is parsed on first use and kept. */
 const intlIn = (locale: Locale, messages: Catalogues[Locale]) =>
   createIntl({
     locale,
@@ -17,7 +17,7 @@ const intlIn = (locale: Locale, messages: Catalogues[Locale]) =>
 
 let intls: Readonly<Record<Locale, IntlShape<string>>> | undefined;
 
-/** Says which texts there are. Before that nothing can be said. */
+/** Sets the texts. Nothing can be said before this. */
 export function speakWith(texts: Catalogues) {
   intls = { en: intlIn('en', texts.en), es: intlIn('es', texts.es), fr: intlIn('fr', texts.fr) };
 }
@@ -29,7 +29,7 @@ function speaking(locale: Locale) {
 
 export const isKnownText = (id: string) => Object.hasOwn(speaking('en').messages, id);
 
-/** The sentence for a phrase. What an older version stored may have an id that has no text any more. */
+/** The sentence for a phrase. An older version may have stored an id that no longer has a text. */
 export function textOf({ id, params = {} }: Phrase, locale: Locale): string {
   const intl = speaking(locale);
   if (!isKnownText(id)) return intl.formatMessage(textMessages.forgotten, { id });

@@ -6,16 +6,19 @@ import { deadLetterQueue } from './declared-queues.ts';
 import { changedBy, queue } from './queue.ts';
 import { addressed, awaitedTier, type Envelope } from './envelope.ts';
 
-/** A job that a worker holds. Of those who fetched it, only the latest may say how it ended: each fetch has its own attempt. */
+/**
+ * A job that a worker holds. Each fetch counts as a new attempt, and only the latest attempt can report how the job
+ * ended.
+ */
 export type Claim = Pick<
   JobWithMetadata<Envelope>,
   'id' | 'name' | 'data' | 'priority' | 'retryCount' | 'retryLimit'
 >;
 
-/** A claim as it is written down for others, should its worker be lost. */
+/** A claim as recorded for others, in case its worker is lost. */
 export type HeldJob = Pick<Claim, 'name' | 'id' | 'retryCount'>;
 
-/** So often a job's worker may be lost before the job itself is suspected of it, and dies. */
+/** After losing this many workers, a job is suspected of killing them, and dies. */
 const lossesAllowed = 30;
 
 const unlimited = 1_000_000;
@@ -24,13 +27,15 @@ export interface Wanted {
   readonly name: string;
   readonly limit: number;
   readonly includeDelayed?: boolean;
-  /** How many of an institution's jobs of this name may run at once while others have some to run; without it, any number. */
+  /**
+   * How many of an institution's jobs of this name can run at once while others have some waiting; unlimited if absent.
+   */
   readonly fairShare?: number;
 }
 
 /**
- * Takes the first due jobs of a queue: those of institutions that have less than their share first, and only when
- * there are none, those of an institution that has more. What a person waits for is due whatever the share.
+ * Takes the first due jobs of a queue: first from institutions below their share; if there are none, from one above it.
+ * Jobs that a person is waiting for ignore the shares.
  */
 export async function fetchJobs({
   name,
@@ -47,21 +52,26 @@ export async function fetchJobs({
   return queue().fetch<Envelope>(name, wanted);
 }
 
-/** Marks a job as done. False when it is no longer this worker's. */
+/** Marks a job as done. False when this worker no longer holds it. */
 export const completeJob = async (claim: Claim): Promise<boolean> =>
   changedBy(await queue().complete(claim.name, claim)) > 0;
 
-/** Marks a job as failed: tried again later, or dead when it has no tries left or is hopeless. False when it is no longer this worker's. */
+/**
+ * Marks a job as failed: to be tried again later, or dead if it has no tries left or is hopeless. False when this
+ * worker no longer holds it.
+ */
 export async function failJob(claim: Claim, error: unknown, isHopeless: boolean): Promise<boolean> {
   const message = safeMessageOf(error);
   if (isHopeless) return bury(claim, message);
   return changedBy(await queue().fail(claim.name, claim, { message })) > 0;
 }
 
-/** Gives an unfinished job back, due at once and without the try being counted. False when it is no longer this worker's. */
+/**
+ * Gives an unfinished job back, due at once and without counting the try. False when this worker no longer holds it.
+ */
 export const giveBack = (claim: Claim): Promise<boolean> => outsideTransaction(() => putBack(claim));
 
-/** Says that the jobs are still worked on. Returns those that are no longer this worker's. */
+/** Reports that the jobs are still being worked on. Returns those that this worker no longer holds. */
 export async function keepAlive(claims: readonly Claim[]): Promise<Claim[]> {
   const lost: Claim[] = [];
   for (const claim of claims) {
@@ -71,8 +81,8 @@ export async function keepAlive(claims: readonly Claim[]): Promise<Claim[]> {
 }
 
 /**
- * Takes the jobs that lost workers held, so that others have them at once; the try is not counted. A job that lost
- * too many workers dies, for it may be what ends them.
+ * Takes over the jobs of lost workers so that others can have them at once; the try isn't counted. A job that lost too
+ * many workers dies, since it may be what kills them.
  */
 export async function reclaim(held: readonly HeldJob[]): Promise<void> {
   for (const { name, id, retryCount } of held) {
@@ -89,7 +99,7 @@ export async function reclaim(held: readonly HeldJob[]): Promise<void> {
   }
 }
 
-/** As a new job with the tries that are left: a worker that still holds the old one is no longer heard. */
+/** As a new job with the tries that are left: a worker still holding the old one can't report on it any more. */
 const putBack = (claim: Claim, data = claim.data) =>
   instead(claim, () => {
     const retryLimit = Math.max(0, claim.retryLimit - claim.retryCount);
@@ -102,7 +112,7 @@ const bury = (claim: Claim, message: string) =>
     return queue().insert(deadLetterQueue, [addressed({ ...claim.data, death }, false)]);
   });
 
-/** Does something in place of the job, if it is still this worker's. */
+/** Does something in place of the job if this worker still holds it. */
 const instead = (claim: Claim, act: () => Promise<unknown>): Promise<boolean> =>
   inTransaction(async () => {
     if (changedBy(await queue().deleteJob(claim.name, claim)) === 0) return false;

@@ -19,7 +19,7 @@ export interface DeadLetter {
   readonly diedAt: Date;
 }
 
-/** What pg-boss keeps of the last failure: ours, or its own words when the job's time ran out unheard. */
+/** pg-boss's record of the last failure: ours, or its own words if the job's time ran out without a report. */
 const lastOutput = z
   .object({ message: z.string(), value: z.object({ message: z.string() }) })
   .partial()
@@ -31,7 +31,7 @@ function messageOf(output: unknown) {
   return known?.message ?? known?.value?.message ?? '';
 }
 
-/** The newest dead letters first. */
+/** Dead letters, newest first. */
 export async function listDeadLetters(page: { limit: number; offset: number }): Promise<DeadLetter[]> {
   const letters = await listLetters(deadLetterQueue, page);
   return letters.map(({ id, data, output, diedAt }) => {
@@ -50,8 +50,8 @@ export async function listDeadLetters(page: { limit: number; offset: number }): 
 export const countDeadLetters = (): Promise<number> => countLetters(deadLetterQueue);
 
 /**
- * Puts a dead job back into its queue; where one with its key waits already, that one stands for both. False when
- * there is no such letter (any more); a problem when this version no longer has the job.
+ * Puts a dead job back into its queue, or drops it if one with its key is already waiting. False when there is no such
+ * letter (any more); throws a problem when this version no longer has the job.
  */
 export async function retryDeadLetter(id: string): Promise<boolean> {
   return inTransaction(async () => {
@@ -69,7 +69,7 @@ export const discardDeadLetter = async (id: string): Promise<boolean> => (await 
 
 async function takeLetter(id: string): Promise<Envelope | undefined> {
   const [letter] = await queue().findJobs<Envelope>(deadLetterQueue, { id });
-  // Of two who take it at once, one deletes it.
+  // When two take it at once, only one of them deletes it.
   if (!letter || changedBy(await queue().deleteJob(deadLetterQueue, id)) === 0) return undefined;
   const { job, institutionId, payload, key } = letter.data;
   return { job, institutionId, payload, key };

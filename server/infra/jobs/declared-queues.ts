@@ -1,7 +1,7 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import type { Envelope } from './envelope.ts';
 
-/** What the queue has to know of a job. */
+/** What the queue needs to know about a job. */
 export interface QueueDeclaration {
   readonly name: string;
   readonly retries: number;
@@ -11,29 +11,29 @@ export interface QueueDeclaration {
   readonly isAwaited?: boolean;
 }
 
-/** Where jobs go that failed for the last time. */
+/** Where jobs go after their last failure. */
 export const deadLetterQueue = 'dead-letters';
 
-/** The first pause before a failed job is tried again; it doubles each time, with jitter. */
+/** The first pause before a failed job is retried; it doubles each time, with jitter. */
 const firstRetrySeconds = 5;
-/** How much longer than its own time a job belongs to the worker that fetched it; then anyone may have it. */
+/** How long beyond its own time limit a job still belongs to the worker that fetched it. */
 export const leaseMarginSeconds = 15;
-/** A worker that was silent for this long hangs, and its jobs are tried again elsewhere. */
+/** A worker silent for this long is stuck, and its jobs are retried elsewhere. */
 export const silenceSeconds = 60;
 const daySeconds = 86_400;
-/** How long what lies in the queue is kept, in seconds. */
+/** How long jobs are kept in the queue, in seconds. */
 export const kept = {
-  /** a job that ended */
+  /** an ended job */
   ended: daySeconds,
-  /** a job that nobody ran */
+  /** a job that never ran */
   waiting: 45 * daySeconds,
   deadLetter: 90 * daySeconds,
 };
 
-/** pg-boss's own queue of scheduled jobs on their way; one that was lost with its process is sent again after this. */
+/** pg-boss's own queue of scheduled jobs on their way; one lost with its process is sent again after this. */
 export const schedulesOnTheirWay = { name: '__pgboss__send-it', expireInSeconds: 30 };
 
-/** The queue's own name for "a job that waits with the same key makes this one superfluous". */
+/** The queue's name for "a waiting job with the same key makes this one superfluous". */
 const policyOf = ({ onePer }: QueueDeclaration) => (onePer === undefined ? 'standard' : 'short');
 
 export async function ensureQueues(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
@@ -58,7 +58,7 @@ export async function ensureQueues(boss: PgBoss, declarations: readonly QueueDec
   }
 }
 
-/** A scheduled job carries institution 0: the runner then sends one for each active institution. */
+/** A scheduled job has institution 0: the runner then sends one for each active institution. */
 export async function ensureSchedules(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
   const { name: onTheirWay, expireInSeconds } = schedulesOnTheirWay;
   await boss.updateQueue(onTheirWay, { expireInSeconds });

@@ -1,22 +1,22 @@
 import type { JobInsert } from 'pg-boss';
 
-/** What lies in the queue for one job. */
+/** A job as it's stored in the queue. */
 export interface Envelope {
   readonly job: string;
   readonly institutionId: number;
   readonly payload: unknown;
-  /** of the jobs with the same key at most one waits; kept with the job, so that a dead one can be called back */
+  /** at most one job with the same key waits; kept with the job so that a dead one can be put back */
   readonly key?: string | undefined;
   /** how often its worker was lost */
   readonly losses?: number;
-  /** why and when it died, where that was not a last failure, of which pg-boss keeps a record itself */
+  /** why and when it died, if not from a last failure, which pg-boss records itself */
   readonly death?: { readonly message: string; readonly at: string };
 }
 
-/** What pg-boss calls a tier: jobs of one institution that have their own limit. */
+/** pg-boss's "tier": jobs of one institution with their own limit. */
 export const awaitedTier = 'awaited';
 
-/** An envelope with what pg-boss reads on its outside. One institution's jobs are a group: see `fetchJobs`. */
+/** An envelope with the fields that pg-boss reads. One institution's jobs are a group: see `fetchJobs`. */
 export const addressed = (data: Envelope, isAwaited: boolean): JobInsert<Envelope> => ({
   data,
   priority: isAwaited ? 1 : 0,

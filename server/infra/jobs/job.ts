@@ -7,17 +7,17 @@ import { postponeJob, sendJobs, type SendOptions } from './send-jobs.ts';
 
 interface JobDeclaration<N extends string, P extends z.ZodType> {
   readonly name: N;
-  /** Ids, never contents: the handler reads what is true when it runs. */
+  /** Ids, never contents: the handler reads the current state when it runs. */
   readonly payload: P;
-  /** Of the jobs with the same key at most one waits; enqueuing another changes nothing. */
+  /** At most one job with the same key waits; enqueuing another changes nothing. */
   readonly onePer?: (payload: z.output<P>) => string;
-  /** How many times a failed job is tried again, with growing pauses, before it is dead. */
+  /** How many times a failed job is retried, with growing pauses, before it's dead. */
   readonly retries: number;
   /** After this the job is aborted and counts as failed. Long work is a chain of short jobs. */
   readonly timeoutSeconds: number;
-  /** A cron line in UTC: the job then runs for each active institution, with an empty payload. */
+  /** A cron line in UTC: the job runs for each active institution with an empty payload. */
   readonly schedule?: string;
-  /** A person waits for it: see SendOptions. */
+  /** A person is waiting for it: see SendOptions. */
   readonly isAwaited?: boolean;
 }
 
@@ -27,23 +27,23 @@ export interface Job<N extends string = string, P extends z.ZodType = z.ZodType>
   N,
   P
 > {
-  /** Asks for the job. Inside a transaction it is part of it: both hold or neither. */
+  /** Enqueues the job. Inside a transaction it's part of that: both are committed or neither. */
   enqueue(scope: Scope, payload: z.input<P>, options?: EnqueueOptions): Promise<void>;
-  /** Asks for many jobs in one statement. */
+  /** Enqueues many jobs in one statement. */
   enqueueAll(scope: Scope, payloads: readonly z.input<P>[], options?: EnqueueOptions): Promise<void>;
   /**
-   * Asks for the job in that many seconds; asking again before it begins puts it off again, so that it runs once
-   * nobody has asked for that long. For jobs with `onePer`.
+   * Enqueues the job in that many seconds; enqueuing it again before it starts puts it off again, so it runs once there
+   * has been no call for that long. For jobs with `onePer`.
    */
   postpone(scope: Scope, payload: z.input<P>, seconds: number): Promise<void>;
-  /** Whether the job with the payload's key waits, runs or is to be tried again. For jobs with `onePer`. */
+  /** Whether the job with the payload's key is waiting, running or due for a retry. For jobs with `onePer`. */
   isUnderWay(scope: Scope, payload: z.input<P>): Promise<boolean>;
 }
 
-/** Names of all declared jobs. A test holds them against the handled ones in server/workers.ts. */
+/** Names of all declared jobs. A test compares them with the handlers in server/workers.ts. */
 export const declaredJobs = new Set<string>();
 
-/** Declares a job without its handler, so that services can enqueue it and the worker can import both. */
+/** Declares a job without its handler, so services can enqueue it and the worker can import both. */
 export function defineJob<const N extends string, P extends z.ZodType>(
   declaration: JobDeclaration<N, P>,
 ): Job<N, P> {
@@ -71,13 +71,13 @@ export function defineJob<const N extends string, P extends z.ZodType>(
   };
 }
 
-/** What a handler is told beside its payload. */
+/** What a handler gets besides its payload. */
 export interface JobRun {
-  /** Aborted when the job's time is over or the process stops. */
+  /** Aborted when the job's time is up or the process stops. */
   readonly signal: AbortSignal;
 }
 
-/** A job that must not be tried again: its payload does not fit, or its institution is gone. */
+/** A job that must not be retried: its payload doesn't fit, or its institution is gone. */
 export class HopelessJob extends Error {
   override name = 'HopelessJob';
 }
@@ -87,7 +87,7 @@ export interface Worker {
   run(message: { institutionId: number; payload: unknown }, run: JobRun): Promise<void>;
 }
 
-/** Pairs a job with the function that does it. The function may run twice and leaves early when nothing is to do. */
+/** Pairs a job with its handler. It can run twice and returns early when there is nothing to do. */
 export const handleJob = <N extends string, P extends z.ZodType>(
   job: Job<N, P>,
   handle: (scope: Scope, payload: z.output<P>, run: JobRun) => Promise<void>,

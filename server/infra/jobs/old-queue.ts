@@ -5,9 +5,9 @@ import { log } from '#server/infra/log.ts';
 import { deadLetterQueue, kept, schedulesOnTheirWay, type QueueDeclaration } from './declared-queues.ts';
 import { addressed, type Envelope } from './envelope.ts';
 
-/** Where migration 0015 put the tables of pg-boss 10, which no later version can bring up to date itself. */
+/** Where migration 0015 put the tables of pg-boss 10, which no later version can upgrade itself. */
 const oldSchema = 'pgboss_10';
-/** How many jobs are brought along in one statement. */
+/** How many jobs are moved per statement. */
 const portion = 1_000;
 
 const envelope = z.object({
@@ -30,7 +30,7 @@ const oldJob = z.object({
 });
 type OldJob = z.infer<typeof oldJob>;
 
-/** What waits, will be retried, was running or is a dead letter. */
+/** Jobs waiting, due for a retry or running, and dead letters. */
 const waiting = `
   select name, data, priority,
     to_json(start_after) #>> '{}' as "startAfter",
@@ -40,7 +40,10 @@ const waiting = `
     coalesce(output ->> 'message', output #>> '{value,message}') as message
   from ${oldSchema}.job where state <= 'active' order by created_on, id`;
 
-/** Puts the jobs of an installation that ran pg-boss 10 into the queue, and drops its tables; nothing the second time. */
+/**
+ * Moves the jobs of an installation that ran pg-boss 10 into the queue and drops its tables; does nothing the second
+ * time.
+ */
 export async function bringAlongOldQueue(boss: PgBoss, declarations: readonly QueueDeclaration[]) {
   const known = new Set(declarations.map(({ name }) => name));
   await inTransaction(async () => {
@@ -58,7 +61,7 @@ export async function bringAlongOldQueue(boss: PgBoss, declarations: readonly Qu
   });
 }
 
-/** Where an old job goes, and how. */
+/** Where an old job goes, and with what options. */
 function readdress(old: OldJob, known: ReadonlySet<string>): { name: string; insert: JobInsert<Envelope> } {
   const data = envelopeOf(old);
   if (old.name === deadLetterQueue)
@@ -85,7 +88,7 @@ const dead = ({ keptSeconds, name }: OldJob, data: Envelope) => ({
   },
 });
 
-/** A schedule's job was on its way inside another one. */
+/** A scheduled job was wrapped inside another one. */
 function envelopeOf({ name, data }: OldJob): Envelope {
   const inner = name === schedulesOnTheirWay.name ? z.object({ data: envelope }).parse(data).data : data;
   return envelope.parse(inner);

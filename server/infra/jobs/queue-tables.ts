@@ -1,11 +1,11 @@
 import { runSql } from '#server/infra/db/database.ts';
 
 /*
- * The questions that pg-boss's own interface cannot answer, or only with every job in hand. They are asked of its
- * tables here and nowhere else, and nothing here writes.
+ * Questions that pg-boss's interface can't answer, or only by loading every job. Its tables are read here and nowhere
+ * else, and nothing here writes.
  */
 
-/** Names of the queues in which a job is due now; one query, however many queues there are and jobs wait. */
+/** Names of the queues with a job due now; one query, however many queues and waiting jobs there are. */
 export async function dueQueues(names: readonly string[], includeDelayed = false): Promise<string[]> {
   const due = includeDelayed ? '' : 'and job.start_after <= now()';
   const { rows } = await runSql(
@@ -16,7 +16,7 @@ export async function dueQueues(names: readonly string[], includeDelayed = false
   return rows.map(({ name }) => String(name));
 }
 
-/** Whether a job with the key waits, runs or is to be tried again. */
+/** Whether a job with the key is waiting, running or due for a retry. */
 export async function isUnderWay(name: string, key: string | undefined): Promise<boolean> {
   const { rows } = await runSql(
     `select from pgboss.job where name = $1 and singleton_key = $2 and state <= 'active' limit 1`,
@@ -28,12 +28,12 @@ export async function isUnderWay(name: string, key: string | undefined): Promise
 export interface StoredLetter {
   readonly id: string;
   readonly data: unknown;
-  /** what the job's last failure left behind; null where the letter itself says why */
+  /** the record of the job's last failure; null when the letter itself says why */
   readonly output: unknown;
   readonly diedAt: Date;
 }
 
-/** The jobs that wait in a queue which nobody works on, the newest first. */
+/** The jobs waiting in a queue that no one works on, newest first. */
 export async function listLetters(
   name: string,
   { limit, offset }: { limit: number; offset: number },

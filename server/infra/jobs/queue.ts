@@ -5,16 +5,16 @@ import { log } from '#server/infra/log.ts';
 import { ensureQueues, ensureSchedules, type QueueDeclaration } from './declared-queues.ts';
 import { bringAlongOldQueue } from './old-queue.ts';
 
-/** Names the lock that starting processes take turns by; any number that nothing else uses. */
+/** The lock by which starting processes take turns; any number that nothing else uses. */
 const startLock = 4_207_001;
 
-/** How often jobs are looked for whose worker fell silent or whose time is over, and ended ones are dropped, in seconds. */
+/** How often to look for jobs with a silent worker or no time left, and to drop ended ones, in seconds. */
 const supervisionSeconds = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30 };
 
 interface OpenQueue {
   readonly boss: PgBoss;
   readonly declarations: ReadonlyMap<string, QueueDeclaration>;
-  /** where the database says that a job can begin */
+  /** where the database announces that a job can start */
   readonly wakeChannel: string;
 }
 
@@ -29,16 +29,16 @@ export const queue = () => current().boss;
 export const isQueueOpen = () => opened !== undefined;
 export const wakeChannel = () => current().wakeChannel;
 
-/** The job of that name, as this version declares it; undefined when it has none. */
+/** The job of that name as this version declares it; undefined if it has none. */
 export const declarationOf = (name: string) => current().declarations.get(name);
 
-/** Of the jobs that a command was about, how many it changed. pg-boss 12 answers so and leaves it out of its types. */
+/** How many of a command's jobs it changed. pg-boss 12 answers this way but leaves it out of its types. */
 export const changedBy = (response: CommandResponse) =>
   z.object({ affected: z.number() }).parse(response).affected;
 
 /**
- * Opens the queue on the open database and makes sure that every declared queue exists. With `supervise`, this
- * process also ends lost jobs, drops old ones and sends scheduled ones.
+ * Opens the queue on the open database and makes sure every declared queue exists. With `supervise`, this process also
+ * ends lost jobs, drops old ones and sends scheduled ones.
  */
 export async function openQueue(
   declarations: readonly QueueDeclaration[],
@@ -50,7 +50,7 @@ export async function openQueue(
   const boss = new PgBoss({
     db: {
       executeSql: (text, values) => runSql(text, values ?? []),
-      // The connection that says a worker lives listens as well (worker-life).
+      // The connection that proves a worker is alive also listens (worker-life).
       listen: async (name) => {
         channel = name;
         return { close: async () => {} };
@@ -61,7 +61,7 @@ export async function openQueue(
     supervise,
     schedule: supervise,
     ...supervisionSeconds,
-    // PGlite has no autovacuum, and is looked after by infra/db/maintenance.
+    // PGlite has no autovacuum; infra/db/maintenance takes care of it.
     monitorVacuum: isServer,
     reindex: isServer,
   });
@@ -80,7 +80,7 @@ export async function openQueue(
   opened = { boss, declarations: byName, wakeChannel: channel };
 }
 
-/** Several processes may start at once; making queues side by side, pg-boss's own included, would end in a deadlock. */
+/** Several processes may start at once; creating queues in parallel, pg-boss's own included, would deadlock. */
 async function inTurn(steps: () => Promise<void>) {
   if (engineInUse() === 'embedded') return steps();
   const turn = await openConnection();
@@ -95,6 +95,6 @@ async function inTurn(steps: () => Promise<void>) {
 export async function closeQueue(): Promise<void> {
   const closing = opened;
   opened = undefined;
-  // What was fetched is the runner's to finish or give back, not the library's.
+  // The runner, not the library, finishes or gives back fetched jobs.
   await closing?.boss.stop({ graceful: false });
 }

@@ -6,14 +6,14 @@ import { completeJob, failJob, giveBack, type Claim } from './claims.ts';
 import { HopelessJob, type Worker } from './job.ts';
 import { leaseMarginSeconds } from './declared-queues.ts';
 
-/** Why a job is broken off without its fault: it is given back, and the try does not count. */
+/** Why a job is stopped through no fault of its own: it's given back, and the try doesn't count. */
 export class JobInterrupted extends Error {
   override name = 'JobInterrupted';
 }
 
 export type Outcome = 'done' | 'failed' | 'given_back';
 
-/** Runs one fetched job and writes down how it ended. Never throws. */
+/** Runs one fetched job and records how it ended. Never throws. */
 export async function runJob(worker: Worker, claim: Claim, abort = new AbortController()): Promise<Outcome> {
   const began = Date.now();
   const { outcome, error } = await attempt(worker, claim, abort);
@@ -23,7 +23,7 @@ export async function runJob(worker: Worker, claim: Claim, abort = new AbortCont
   else log.info(line, outcome === 'done' ? 'job done' : 'job returned to the queue');
   const leaseMs = (worker.job.timeoutSeconds + leaseMarginSeconds) * 1000;
   try {
-    // For as long as the job is ours anyway.
+    // Only until the job stops being ours anyway.
     const isHeard = await persistently(() => writeDown(claim, outcome, error), began + leaseMs);
     if (!isHeard) log.warn(about, 'the result came too late: another worker has the job');
   } catch (lost) {
@@ -52,7 +52,7 @@ async function fanOut({ job }: Worker) {
   for (const scope of await everyActiveInstitution()) await job.enqueue(scope, {});
 }
 
-/** Ends with the run, or as soon as it is aborted or its time is over; what the run does after that has no effect. */
+/** Ends with the run, or as soon as it's aborted or out of time; what the run does after that has no effect. */
 async function withinTime(seconds: number, abort: AbortController, run: () => Promise<void>) {
   const { signal } = abort;
   const timer = setTimeout(

@@ -8,11 +8,11 @@ import { dueQueues } from './queue-tables.ts';
 import { JobInterrupted, runJob, type Outcome } from './run-job.ts';
 import { beginLife, reclaimFromTheLost, type WorkerLife } from './worker-life.ts';
 
-/** How long a stopping process lets its jobs run on; with what follows, within the 20 s that a deployment waits. */
+/** How long a stopping process lets its jobs go on; with what follows, within the 20 s that a deployment waits. */
 const graceMs = 17_000;
-/** How long giving the rest back may take, in milliseconds. */
+/** How long giving back the rest can take, in milliseconds. */
 const giveBackMs = 2_000;
-/** How often the queue is told that jobs are still worked on, in milliseconds: often enough to miss it once or twice. */
+/** How often running jobs are reported to the queue, in milliseconds: often enough to miss one or two reports. */
 const keepAliveMs = (silenceSeconds / 4) * 1000;
 /** How many of one institution's jobs of one name a process runs at once while other institutions have some waiting. */
 const shareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 4));
@@ -20,14 +20,14 @@ const shareOf = (concurrency: number) => Math.max(1, Math.floor(concurrency / 4)
 export interface RunnerOptions {
   /** How many jobs run at once in this process. */
   readonly concurrency: number;
-  /** How often the queues are looked at when nothing wakes the runner, in milliseconds. */
+  /** How often to check the queues when nothing wakes the runner, in milliseconds. */
   readonly pollMs: number;
-  /** How long jobs may run on when it stops, in milliseconds. */
+  /** How long jobs can go on when it stops, in milliseconds. */
   readonly graceMs?: number;
 }
 
 export interface Runner {
-  /** Fetches no more, lets what runs finish within the grace time, and gives back the rest. */
+  /** Fetches no more, lets running jobs finish within the grace time, and gives back the rest. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ interface Running {
   readonly done: Promise<Outcome>;
 }
 
-/** What a runner knows. */
+/** A runner's state. */
 interface Loop {
   readonly workers: ReadonlyMap<string, Worker>;
   readonly concurrency: number;
@@ -50,7 +50,7 @@ interface Loop {
 
 const byName = (workers: readonly Worker[]) => new Map(workers.map((worker) => [worker.job.name, worker]));
 
-/** Runs jobs as they fall due until it is stopped. */
+/** Runs due jobs until it's stopped. */
 export async function startRunner(
   workers: readonly Worker[],
   { concurrency, pollMs, graceMs: grace = graceMs }: RunnerOptions,
@@ -79,7 +79,7 @@ export async function startRunner(
   };
 }
 
-/** This worker's life; when the last one was lost, a new one. */
+/** This worker's life; a new one if the last was lost. */
 function ensureLife(loop: Loop): Promise<WorkerLife> {
   const lose = (why: string) => {
     loop.life = undefined;
@@ -111,7 +111,7 @@ async function end(loop: Loop, grace: number) {
   await life?.end();
 }
 
-/** Looks for due jobs until none is left or as many run as may; a call while it looks makes it look once more. */
+/** Looks for due jobs until none is left or the process is full; a call while it's looking makes it look once more. */
 async function look(loop: Loop) {
   loop.lookAgain = true;
   if (loop.isLooking || loop.isStopping) return;
@@ -128,7 +128,7 @@ async function look(loop: Loop) {
   }
 }
 
-/** What is done now and then, woken or not: missed calls and lost workers are found here. */
+/** Runs now and then, woken or not: this is how missed calls and lost workers are found. */
 async function tend(loop: Loop) {
   try {
     await reclaimFromTheLost();
@@ -139,7 +139,7 @@ async function tend(loop: Loop) {
   await look(loop);
 }
 
-/** Keeps what runs here from being taken for lost, and breaks off what was taken all the same. */
+/** Keeps the jobs running here from being taken for lost, and stops those that were taken anyway. */
 async function keepClaims({ running }: Loop) {
   try {
     const lost = new Set(await keepAlive([...running].map(({ claim }) => claim)));
@@ -152,7 +152,7 @@ async function keepClaims({ running }: Loop) {
 
 const hasRoom = ({ running, concurrency, isStopping }: Loop) => running.size < concurrency && !isStopping;
 
-/** Takes one job from each due queue in turn, so that a long queue does not hold up a short one. */
+/** Takes one job from each due queue in turn, so a long queue doesn't hold up a short one. */
 async function fill(loop: Loop) {
   while (hasRoom(loop)) {
     let taken = 0;
@@ -167,7 +167,7 @@ async function fill(loop: Loop) {
   }
 }
 
-/** Fetches a job and writes down who holds it: both, or neither. */
+/** Fetches a job and records who holds it: both or neither. */
 async function takeOne(loop: Loop, name: string): Promise<Claim | undefined> {
   const life = await ensureLife(loop);
   return inTransaction(async () => {
@@ -193,13 +193,13 @@ function begin(loop: Loop, claim: Claim) {
 }
 
 export interface IdleOptions {
-  /** Also runs what is due only later: debounced jobs and retries. */
+  /** Also runs jobs due only later: debounced ones and retries. */
   readonly includeDelayed?: boolean;
-  /** Guards against jobs that call each other for ever. */
+  /** Guards against jobs that enqueue each other for ever. */
   readonly atMost?: number;
 }
 
-/** Runs everything that is due, and what that enqueues, until nothing is left; returns what became of each job. */
+/** Runs everything that's due, and what that enqueues, until nothing is left; returns each job's outcome. */
 export async function runUntilIdle(
   workers: readonly Worker[],
   { includeDelayed = false, atMost = 10_000 }: IdleOptions = {},

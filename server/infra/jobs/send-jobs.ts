@@ -5,20 +5,20 @@ import { queue } from './queue.ts';
 
 export interface SendOptions {
   readonly startAfterSeconds?: number | undefined;
-  /** A person waits for it: it goes before the others of its name, whatever its institution has running already. */
+  /** A person is waiting for it: it goes before others of its name, however much its institution has running. */
   readonly isAwaited?: boolean | undefined;
 }
 
 type Sender = Pick<QueueDeclaration, 'name' | 'isAwaited'>;
 
-/** Puts envelopes into the queue of their job, within the transaction under way. */
+/** Puts envelopes into their job's queue, within the current transaction. */
 export async function sendJobs(
   { name, isAwaited: own = false }: Sender,
   envelopes: readonly Envelope[],
   { startAfterSeconds = 0, isAwaited = own }: SendOptions = {},
 ): Promise<void> {
   if (envelopes.length === 0) return;
-  // The database's clock decides when a job is due; this process's may differ.
+  // The database's clock decides when a job is due; this process's clock may differ.
   const later = startAfterSeconds > 0 ? { startAfter: startAfterSeconds } : {};
   await queue().insert(
     name,
@@ -26,11 +26,14 @@ export async function sendJobs(
   );
 }
 
-/** One order for all: two that enqueue the same keys at once would otherwise wait for each other in a circle. */
+/** Always the same order: otherwise two processes enqueuing the same keys at once could deadlock. */
 const byKey = ({ key: one = '' }: Envelope, { key: other = '' }: Envelope) =>
   Number(one > other) - Number(one < other);
 
-/** Puts an envelope with a key into the queue, due in a while; one that waits with that key is put off instead. */
+/**
+ * Puts an envelope with a key into the queue, due in a while; if one with that key is waiting, puts that one off
+ * instead.
+ */
 export async function postponeJob(
   { name, isAwaited = false }: Sender,
   envelope: Envelope,

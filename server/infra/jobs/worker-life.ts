@@ -6,35 +6,35 @@ import { log } from '#server/infra/log.ts';
 import { reclaim, type Claim } from './claims.ts';
 import { wakeChannel } from './queue.ts';
 
-/** The class of the advisory locks that say "this worker lives"; any number that nothing else uses. */
+/** The class of the advisory locks that say "this worker is alive"; any number that nothing else uses. */
 const lifeLock = 4_207_002;
 
 /** A worker process as the others see it. */
 export interface WorkerLife {
   /**
-   * Writes down all the jobs it holds, for the worker that may take them over; in the transaction that fetched the latest.
-   * Throws when the others took it for lost.
+   * Records all the jobs it holds for the worker that may take them over, in the transaction that fetched the latest.
+   * Throws if the others have taken it for lost.
    */
   hold(claims: readonly Claim[]): Promise<void>;
-  /** Signs off; what it still holds goes to the others. */
+  /** Signs off; jobs it still holds go to the others. */
   end(): Promise<void>;
 }
 
 export interface LifeEvents {
-  /** the connection broke: from now on others may take its jobs */
+  /** the connection broke: from now on others can take its jobs */
   onLost(): void;
-  /** a job was enqueued that can begin */
+  /** a job was enqueued that can start */
   onWake(): void;
 }
 
 const heldJobs = z.array(z.object({ name: z.string(), id: z.string(), retryCount: z.number() }));
 
 /**
- * Begins a worker's life on its own connection: an advisory lock that goes with the process however that ends,
- * and on which it is woken. On the embedded engine, which one process holds, there is no need for the lock.
+ * Starts a worker's life on its own connection: an advisory lock that ends with the process, for whatever reason, and a
+ * channel that wakes it. The embedded engine, which one process holds, doesn't need the lock.
  */
 export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerLife> {
-  // Whatever is held when the only process starts was left by one before it.
+  // Any claims found when the only process starts are left over from an earlier one.
   if (engineInUse() === 'embedded') await takeOver('select id, holds from job_workers');
   const connection = await openConnection();
   let isOver = false;
@@ -59,7 +59,7 @@ export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerL
       ]);
       if (rows.length > 0) return;
       lose();
-      // Not awaited: on the embedded engine it ends after the transaction under way.
+      // Not awaited: on the embedded engine it ends after the current transaction.
       void connection.end();
       throw new Error('The others took this worker for lost');
     },
@@ -71,7 +71,7 @@ export async function beginLife({ onLost, onWake }: LifeEvents): Promise<WorkerL
   };
 }
 
-/** The lock comes before the row: a row without a lock is a lost worker's. */
+/** The lock comes before the row: a row without a lock belongs to a lost worker. */
 async function register(connection: Client): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     `select nextval('job_workers_id_seq')::integer as id`,
@@ -87,13 +87,13 @@ async function register(connection: Client): Promise<number> {
   return id;
 }
 
-/** Takes the jobs of workers whose lock nobody holds any more. */
+/** Takes the jobs of workers whose lock is free. */
 export async function reclaimFromTheLost(): Promise<void> {
   if (engineInUse() === 'postgres')
     await takeOver(`select id, holds from job_workers where pg_try_advisory_xact_lock(${lifeLock}, id)`);
 }
 
-/** Puts back the jobs of the workers that the query finds, and forgets those workers. */
+/** Puts back the jobs of the workers that the query finds, and deletes those workers. */
 async function takeOver(query: string) {
   await inTransaction(async () => {
     const { rows } = await runSql(query);

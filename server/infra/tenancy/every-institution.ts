@@ -1,7 +1,7 @@
 import { db } from '#server/infra/db/database.ts';
 import { scopeTo, type Scope } from './scope.ts';
 
-/** A scope for each active institution: for scheduled jobs, which work through them one by one. */
+/** A scope for each active institution, for scheduled jobs that work through them one by one. */
 export async function everyActiveInstitution(): Promise<Scope[]> {
   const rows = await db()
     .selectFrom('institutions')

@@ -8,7 +8,7 @@ import {
 } from '#shared/settings/institution-settings.ts';
 import { products, type Product } from '#shared/task-runners/tool.ts';
 
-/** What every request and job may know of its institution. Secrets are no part of it. */
+/** What every request and job can know of its institution. Secrets aren't part of it. */
 export interface Institution {
   readonly id: number;
   readonly title: string;
@@ -24,13 +24,13 @@ export interface Institution {
   readonly features: readonly InstitutionFeature[];
   readonly locale: Locale;
   readonly timeZone: string;
-  /** origin of its Canvas, without a slash at the end */
+  /** origin of its Canvas, without a trailing slash */
   readonly canvasUrl: string;
   readonly rootAccountId: string;
   readonly settings: InstitutionSettings;
 }
 
-/** The columns of an Institution, for queries in which `i` is one. */
+/** The columns of an Institution, for queries that name the table `i`. */
 export const institutionColumns = [
   'i.id as i_id',
   'i.title as i_title',
@@ -69,7 +69,7 @@ interface InstitutionRow {
   readonly i_settings: Record<string, unknown>;
 }
 
-/** The institution of a row that was read with `institutionColumns`. */
+/** The institution from a row read with `institutionColumns`. */
 export const institutionFrom = (row: InstitutionRow): Institution => ({
   id: row.i_id,
   title: row.i_title,
@@ -89,7 +89,7 @@ export const institutionFrom = (row: InstitutionRow): Institution => ({
   settings: readStoredSettings(row.i_settings),
 });
 
-/** All institutions with what `institutionColumns` reads, for queries to join as `i`. */
+/** All institutions with the columns of `institutionColumns`, for queries to join as `i`. */
 export const institutions = () =>
   db()
     .selectFrom('institutions')
@@ -112,7 +112,7 @@ export const institutions = () =>
       'settings',
     ]);
 
-/** An institution, archived or not; undefined where there is none. */
+/** An institution, archived or not; undefined if there is none. */
 export async function findInstitution(id: number): Promise<Institution | undefined> {
   const row = await db()
     .selectFrom(institutions().as('i'))

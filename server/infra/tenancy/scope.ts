@@ -2,18 +2,18 @@ import { findInstitution, type Institution } from './institution.ts';
 
 declare const institutionScope: unique symbol;
 
-/** Proof that the caller was resolved to one institution. Every repository function asks for it first. */
+/** Proof that the caller was resolved to one institution. Every repository function takes it first. */
 export interface Scope {
   readonly [institutionScope]: true;
   readonly institutionId: number;
-  /** What is known of the institution: a request has it from its session, a job reads it when it asks. */
+  /** The institution's details: a request has them from its session, a job reads them on demand. */
   institution(): Promise<Institution>;
 }
 
 const scope = (institutionId: number, institution: Scope['institution']) =>
   ({ institutionId, institution }) as Scope;
 
-/** For jobs, commands and events from outside, which know an institution by its id. */
+/** For jobs, commands and outside events, which know an institution by its id. */
 export const scopeTo = (institutionId: number): Scope =>
   scope(institutionId, async () => {
     const institution = await findInstitution(institutionId);

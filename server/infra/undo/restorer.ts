@@ -16,7 +16,7 @@ export interface Restorable<Before> {
   readonly before: Before;
 }
 
-/** What could not be put back. */
+/** Something that couldn't be put back. */
 export interface NotRestored {
   readonly recordId: number;
   readonly reason: Phrase;
@@ -24,13 +24,13 @@ export interface NotRestored {
 
 interface RestorerDeclaration<Before extends z.ZodType, Asker> {
   readonly kinds: readonly UndoKind[];
-  /** how one thing is written down before it's changed */
+  /** how one thing is recorded before it's changed */
   readonly before: Before;
-  /** Throws the problem that keeps the asker from it: without the right to do the opposite of a change, nobody undoes it. */
+  /** Throws a problem if the asker isn't allowed: no one can undo a change without the right to do its opposite. */
   allow(scope: Scope, asker: Asker, subjectId: number): Promise<void>;
   /**
-   * Puts things back, in the transaction under way, and returns what could not be. What somebody changed since stays as
-   * they left it. A problem thrown is that of all of them.
+   * Puts things back, in the current transaction, and returns those that couldn't be. Anything changed since then stays
+   * as it is. A thrown problem applies to all of them.
    */
   restore(
     scope: Scope,
@@ -39,7 +39,7 @@ interface RestorerDeclaration<Before extends z.ZodType, Asker> {
   ): Promise<readonly NotRestored[]>;
 }
 
-/** How changes of some kinds are undone. `Asker` is the session's actor, which this folder knows nothing of. */
+/** How changes of some kinds are undone. `Asker` is the session's actor, which this folder knows nothing about. */
 export interface Restorer<Asker> {
   readonly kinds: readonly UndoKind[];
   allow(scope: Scope, asker: Asker, subjectId: number): Promise<void>;

@@ -14,7 +14,7 @@ const busy = (given: Partial<Budget> = {}): Budget => ({ ...newBudget, holders: 
 const adjust = (budget: Budget, report: Partial<Report>, now = at) =>
   adjustBudget(budget, { answers: 0, ...report }, { now, pause, random: () => 0 });
 
-test('begins with four at once, and takes one more a second up to ten while somebody waits', () => {
+test('starts with four at once, and adds one a second up to ten while requests wait', () => {
   let budget = busy();
   for (let second = 0; second < 20; second += 1) {
     budget = adjust(budget, { answers: 5 }, at + second * 1_000);
@@ -23,12 +23,12 @@ test('begins with four at once, and takes one more a second up to ten while some
   }
 });
 
-test('takes no more while nobody waits, or nothing was answered', () => {
+test('adds none while nothing waits or nothing was answered', () => {
   expect(adjust(busy({ holders: {} }), { answers: 5 }).limit).toBe(limits.start);
   expect(adjust(busy(), {}).limit).toBe(limits.start);
 });
 
-test('halves when little is left of the bucket, once for all that noticed', () => {
+test('halves when the bucket is nearly empty, once for all that noticed', () => {
   const low = adjust(busy({ limit: 10 }), { answers: 3, lowAskedAt: at - 100 });
   expect(low.limit).toBe(5);
   const others = adjust(low, { answers: 3, lowAskedAt: at - 50 }, at + 20);
@@ -38,14 +38,14 @@ test('halves when little is left of the bucket, once for all that noticed', () =
   expect(adjust(still, { answers: 3, lowAskedAt: at + 9_000 }, at + 9_000).limit).toBe(limits.least);
 });
 
-test('pauses everybody when Canvas refuses, once for all that were under way', () => {
+test('pauses everyone when Canvas refuses, once for all requests in progress', () => {
   const paused = adjust(busy({ limit: 8 }), { throttled: { askedAt: at - 100 } });
   expect(paused).toMatchObject({ limit: 4, pausedUntil: at + 5_000 });
   const others = adjust(paused, { throttled: { askedAt: at - 10 } }, at + 50);
   expect(others).toMatchObject({ limit: 4, pausedUntil: at + 5_000, pauses: 1 });
 });
 
-test('pauses twice as long each time that it did not help, and as at first after a while', () => {
+test('doubles each pause that did not help, and starts small again after a while', () => {
   let budget = busy();
   const lengths = [];
   for (let now = at; lengths.length < 6; now = budget.pausedUntil + 10) {
@@ -57,7 +57,7 @@ test('pauses twice as long each time that it did not help, and as at first after
   expect(adjust(budget, { throttled: { askedAt: much } }, much).pausedUntil).toBe(much + 5_000);
 });
 
-test('pauses as long as Canvas asks for, within bounds, and for the longest of several wishes', () => {
+test('pauses as long as Canvas asks, within bounds, and takes the longest of several requests', () => {
   const wish = (retryAfterMs: number, budget = busy(), now = at) =>
     adjust(budget, { throttled: { askedAt: now, retryAfterMs } }, now);
   expect(wish(1_000).pausedUntil).toBe(at + 1_000);
@@ -69,7 +69,7 @@ test('pauses as long as Canvas asks for, within bounds, and for the longest of s
   expect(longer.pausedUntil).toBe(at + 30_000);
 });
 
-test('forgets processes whose lease is over', () => {
+test('forgets processes whose lease has expired', () => {
   const budget = busy({ holders: { a: hungry, gone: { ...hungry, until: at } } });
   expect(Object.keys(adjust(budget, {}).holders)).toEqual(['a']);
 });

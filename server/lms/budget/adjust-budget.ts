@@ -1,23 +1,23 @@
 import { limits, sumOf, type Budget } from './budget.ts';
 
-/** What a process learned from Canvas's answers since it last told. Moments by the database's clock. */
+/** What a process learned from Canvas's answers since its last report. Moments by the database's clock. */
 export interface Report {
   /** how many requests were answered and not refused */
   readonly answers: number;
-  /** when one was asked whose answer said that little is left of the bucket */
+  /** when the request was sent whose answer said the bucket is nearly empty */
   readonly lowAskedAt?: number | undefined;
   /** Canvas asked to slow down */
   readonly throttled?: Throttled | undefined;
 }
 
 interface Throttled {
-  /** when the request was asked that was refused */
+  /** when the refused request was sent */
   readonly askedAt: number;
-  /** how long Canvas wants us to wait, where it says so */
+  /** how long Canvas wants us to wait, if it says so */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** How long a pause is when Canvas does not say. */
+/** How long a pause is when Canvas doesn't say. */
 export interface PauseLengths {
   readonly firstMs: number;
   readonly longestMs: number;
@@ -30,7 +30,10 @@ interface Circumstances {
   readonly random?: () => number;
 }
 
-/** More at once while all goes well and somebody waits, half as many when little is left, none for a while when refused. */
+/**
+ * More at once while all goes well and requests wait, half as many when the bucket is nearly empty, none for a while
+ * after a refusal.
+ */
 export function adjustBudget(budget: Budget, report: Report, circumstances: Circumstances): Budget {
   const { now } = circumstances;
   const living = Object.entries(budget.holders).filter(([, { until }]) => until > now);
@@ -40,20 +43,20 @@ export function adjustBudget(budget: Budget, report: Report, circumstances: Circ
   return report.answers > 0 ? raised(current, now) : current;
 }
 
-/** Refused again soon after a pause, the next one is twice as long; jitter keeps other clients of Canvas out of step. */
+/** Refused again soon after a pause, the next one is twice as long; jitter keeps us out of step with other clients. */
 function paused(
   budget: Budget,
   { askedAt, retryAfterMs }: Throttled,
   { now, pause, random }: Circumstances,
 ): Budget {
   const wish = retryAfterMs === undefined ? 0 : now + Math.min(retryAfterMs, limits.longestRetryAfterMs);
-  // Those that were under way when the pause began are refused, too.
+  // Requests in progress when the pause began are refused too.
   if (askedAt <= budget.pausedAt) return { ...budget, pausedUntil: Math.max(budget.pausedUntil, wish) };
   const isAgain = now < budget.pausedUntil + pause.longestMs;
   const pauses = isAgain ? budget.pauses + 1 : 1;
   const growing = Math.min(pause.firstMs * 2 ** (pauses - 1), pause.longestMs);
   const jitter = 1 + (random ?? Math.random)() / 4;
-  // The first time Canvas is taken at its word; when that did not help, or it said "at once", we know better.
+  // The first time we trust Canvas's figure; if it didn't help, or was zero, we choose our own.
   const isEnough = pauses === 1 && wish > now;
   const pausedUntil = isEnough ? wish : Math.max(wish, now + growing * jitter);
   return { ...lowered(budget, askedAt, now), pauses, pausedAt: now, pausedUntil };

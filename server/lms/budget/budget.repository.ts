@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Budget } from './budget.ts';
 
-/** A budget as it was read, and the database's clock, in milliseconds since 1970. */
+/** A budget as read, and the database's clock, in milliseconds since 1970. */
 export interface ReadBudget {
   readonly budget: Budget | undefined;
   readonly version: number;
@@ -21,7 +21,7 @@ export async function readBudget(key: string): Promise<ReadBudget> {
   return { budget: row?.state ?? undefined, version: row?.version ?? 0, now: row?.now ?? Date.now() };
 }
 
-/** Writes a budget unless somebody else did since it was read. False when so. */
+/** Writes a budget unless it has changed since it was read; false if it has. */
 export async function writeBudget(key: string, version: number, budget: Budget): Promise<boolean> {
   const state = JSON.stringify(budget);
   if (version === 0) return insertBudget(key, state);
@@ -34,7 +34,7 @@ export async function writeBudget(key: string, version: number, budget: Budget):
   return numUpdatedRows > 0n;
 }
 
-/** A new token is a new budget; those of tokens that are used no more go. */
+/** A new token has a new budget; unused ones are deleted. */
 async function insertBudget(key: string, state: string) {
   await sql`delete from canvas_budgets where touched_at < now() - interval '1 day'`.execute(db());
   const { numInsertedOrUpdatedRows } = await db()

@@ -4,7 +4,7 @@ import { newBudget, noSlots, sumOf, type Budget, type PerRank } from './budget.t
 import { readBudget, writeBudget } from './budget.repository.ts';
 import { shareSlots, type Applicant } from './share-slots.ts';
 
-/** What a process asks for, and what it has to tell. */
+/** What a process wants, and what it has to report. */
 export interface Exchange extends Applicant {
   readonly report: Report;
   readonly pause: PauseLengths;
@@ -13,7 +13,7 @@ export interface Exchange extends Applicant {
 /** What it gets. Moments by the database's clock. */
 export interface Grant {
   readonly slots: PerRank;
-  /** the slots of all processes together */
+  /** the slots of all processes */
   readonly inAll: number;
   readonly pausedUntil: number;
   readonly now: number;
@@ -23,8 +23,8 @@ export interface Grant {
 const tries = 10;
 
 /**
- * Tells the budget what Canvas answered and takes the slots that are this process's share until the lease ends; one
- * that wants none and uses none leaves. The second one finds what the first wrote: nothing is given twice.
+ * Reports Canvas's answers to the budget and takes this process's share of slots until the lease ends; a process that
+ * wants and uses none leaves. Of two at once, the second sees what the first wrote: no slot is given twice.
  */
 export function exchange(key: string, asked: Exchange): Promise<Grant> {
   return outsideTransaction(async () => {

@@ -8,66 +8,66 @@ import { WaitingLine, type Waiter } from './waiting-line.ts';
 
 /** While slots are in use, the lease is renewed this often, in milliseconds … */
 const renewMs = 1_000;
-/** … those that nobody uses are given back after this … */
+/** … unused slots are given back after this … */
 const idleMs = 500;
-/** … and where there are none, they are asked for again after this. */
+/** … and if there are none, they're requested again after this. */
 const askAgainMs: PerRank = { person: 50, awaited: 100, background: 500 };
-/** What happened is told at once, but not more often than this, in milliseconds. */
+/** Events are reported at once, but not more often than this, in milliseconds. */
 const newsMs = 50;
-/** The database does not answer: in milliseconds. */
+/** Pause when the database doesn't answer, in milliseconds. */
 const failedMs = 1_000;
-/** What Canvas's requests cost until one was answered. */
+/** The assumed cost of a request until the first answer. */
 const usualCost = 0.4;
 
-/** What Canvas's answer said of the budget. */
+/** What Canvas's answer said about the budget. */
 export interface Outcome {
   readonly isAnswered: boolean;
-  /** of the bucket; undefined where this Canvas does not say */
+  /** level of the bucket; undefined if this Canvas doesn't say */
   readonly remaining?: number | undefined;
   readonly cost?: number | undefined;
   /** it was refused for now */
   readonly throttled?: { readonly retryAfterMs?: number | undefined } | undefined;
 }
 
-/** One of the few requests that may be under way. It must be left, however the request ended. */
+/** One of the few requests that can be in progress. It must be left, however the request ended. */
 export interface Slot {
   leave(outcome: Outcome): void;
 }
 
 interface HeldOptions {
   readonly pause: () => PauseLengths;
-  /** Nobody waits and nothing is held any more. */
+  /** Called when no request waits and no slot is held. */
   readonly onEmpty: () => void;
 }
 
 /**
- * This process's part of the budget of one Canvas and token. Slots are leased from the database in small blocks, so
- * that requests cost no statement: one exchange a second while there are any. What is known of the pause is the
- * database's; what this process has just met itself counts at once.
+ * This process's part of the budget for one Canvas and token. Slots are leased from the database in small blocks, so
+ * requests cost no statement: one exchange a second while there are any. The pause is kept in the database; what this
+ * process has just met itself counts at once.
  */
 export class HeldSlots {
   readonly #key: string;
   readonly #id = randomUUID();
   readonly #options: HeldOptions;
   readonly #line = new WaitingLine();
-  /** requests under way: by the slot that they use, and by what they are */
+  /** requests in progress: by slot and by rank */
   readonly #busy: Record<Rank, number> = { ...noSlots };
   readonly #asking: Record<Rank, number> = { ...noSlots };
   #granted: PerRank = noSlots;
   #inAll = 0;
-  /** moments below are performance.now() */
+  /** moments below are by performance.now() */
   #leaseEnds = 0;
   #pausedUntil = 0;
   #usedAt = 0;
   #nextPacedAt = 0;
   #paceMs = 0;
   #cost = usualCost;
-  /** the database's clock less this process's */
+  /** the database's clock minus this process's */
   #clocksApart = 0;
   #report: Report = { answers: 0 };
   #hasNews = false;
   #lowToldAt = -Infinity;
-  /** Canvas refused, and what follows from it is not known yet */
+  /** Canvas refused, and the resulting pause isn't known yet */
   #isRefused = false;
   #exchangedAt = -Infinity;
   #isExchanging = false;
@@ -89,7 +89,7 @@ export class HeldSlots {
     this.#look();
   }
 
-  /** The request may begin: the slot that `enter` was given, and what the request is. */
+  /** The request can start: with the slot that `enter` was given, and its rank. */
   occupy(slot: Rank, rank: Rank): Slot {
     const askedAt = performance.now();
     this.#busy[slot] += 1;
@@ -110,7 +110,7 @@ export class HeldSlots {
   #learn({ isAnswered, remaining = Infinity, cost, throttled }: Outcome, askedAt: number) {
     const moment = askedAt + this.#clocksApart;
     if (throttled) {
-      // How long, the budget says; until then nobody asks.
+      // The budget decides for how long; until then, no requests.
       this.#isRefused = true;
       this.#report = { ...this.#report, throttled: { askedAt: moment, ...throttled } };
       this.#hasNews = true;
@@ -125,14 +125,14 @@ export class HeldSlots {
     this.#hasNews ||= depth > 0 && this.#isLowNews();
   }
 
-  /** That little is left is told at once, and then with the next exchange, for it counts but once in a while. */
+  /** A low bucket is reported at once, then with the next exchange, since it only counts once in a while. */
   #isLowNews() {
     const isNews = performance.now() - this.#lowToldAt > limits.lowerEveryMs;
     if (isNews) this.#lowToldAt = performance.now();
     return isNews;
   }
 
-  /** Lets in who may begin, and sees to it that somebody looks again when more may. */
+  /** Starts waiting requests that can start, and makes sure of another look when more can. */
   #look() {
     const now = performance.now();
     if (this.#pausedUntil > now) this.#line.sendAway(this.#pausedUntil, now);
@@ -178,7 +178,7 @@ export class HeldSlots {
     this.#exchangeTimer = wake(waitMs, () => void this.#exchange());
   }
 
-  /** How long after the last exchange the next one is due; undefined when there is nothing left to tell or to want. */
+  /** How long after the last exchange the next one is due; undefined when there's nothing left to report or want. */
   #exchangeAfterMs(now: number) {
     if (this.#hasNews) return newsMs;
     const wants = this.#wants();

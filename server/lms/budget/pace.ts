@@ -1,15 +1,15 @@
 import { limits } from './budget.ts';
 
-/** What flows back into Canvas's bucket each second, unless an installation says otherwise. */
+/** Refill of Canvas's bucket per second, unless an installation says otherwise. */
 const leakPerSecond = 10;
-/** How far below its low mark the rest of the bucket settles; people's requests still fit into what is left. */
+/** How far below its low mark the bucket settles; people's requests still fit into the rest. */
 const settleBelow = 50;
-/** No pause between two requests is longer, in milliseconds. */
+/** The longest pause between two requests, in milliseconds. */
 const longestMs = 5_000;
 
 /**
- * How little is left of the bucket: 0 while it is enough, 1 where it should settle. What our own requests are charged
- * while they run comes back by itself; `inAll` of them may run.
+ * How low the bucket is: 0 while there's enough, 1 where it should settle. The charge of our own running requests comes
+ * back by itself; up to `inAll` of them run.
  */
 export function depthOf(remaining: number, inAll: number): number {
   const later = remaining + limits.preflight * Math.max(0, inAll - 1);
@@ -21,13 +21,13 @@ interface Share {
   /** the slots of this process, and of all */
   readonly own: number;
   readonly inAll: number;
-  /** what a request costs */
+  /** the cost of a request */
   readonly cost: number;
 }
 
 /**
- * How long a process waits between two requests that nobody waits for, in milliseconds: where the bucket settles, all
- * processes together ask as much as flows back.
+ * How long a process waits between two background requests, in milliseconds: where the bucket settles, all processes
+ * together send requests at the rate of the refill.
  */
 export function paceOf(depth: number, { own, inAll, cost }: Share): number {
   if (depth === 0 || own === 0) return 0;

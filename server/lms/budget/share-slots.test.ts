@@ -5,7 +5,7 @@ import { shareSlots } from './share-slots.ts';
 
 const wants = (given: Partial<PerRank>): PerRank => ({ ...noSlots, ...given });
 
-/** What each process has after it asked, one after another, each moment 100 ms later. */
+/** Each process's slots after asking one after another, 100 ms apart. */
 function afterAsking(
   limit: number,
   asked: readonly (readonly [id: string, wants: Partial<PerRank>])[],
@@ -20,7 +20,7 @@ function afterAsking(
 }
 const slotsOf = (budget: Budget, id: string) => budget.holders[id]?.slots;
 
-test('background work leaves two slots free, watched work one, and a person may use them all', () => {
+test('background work leaves two slots free, watched work one, and a person can use them all', () => {
   for (const [rank, slots] of [
     ['background', 8],
     ['awaited', 9],
@@ -29,7 +29,7 @@ test('background work leaves two slots free, watched work one, and a person may 
     expect(slotsOf(afterAsking(10, [['a', { [rank]: 10 }]]), 'a')).toEqual(wants({ [rank]: slots }));
 });
 
-test('a person is served though scans and lists hold everything that they may', () => {
+test('a person is served while scans and lists hold all the slots they can', () => {
   const budget = afterAsking(10, [
     ['scans', { background: 10 }],
     ['lists', { awaited: 10 }],
@@ -38,7 +38,7 @@ test('a person is served though scans and lists hold everything that they may', 
   expect(['scans', 'lists', 'web'].map((id) => sumOf(slotsOf(budget, id) ?? noSlots))).toEqual([8, 1, 1]);
 });
 
-test('what nobody waits for gives way at its next exchange, and keeps one slot', () => {
+test('background work gives way at its next exchange, and keeps one slot', () => {
   const budget = afterAsking(6, [
     ['scans', { background: 10 }],
     ['web', { person: 10 }],
@@ -51,7 +51,7 @@ test('what nobody waits for gives way at its next exchange, and keeps one slot',
   ]);
 });
 
-test('processes share alike, and who wants less leaves the rest to the others', () => {
+test('processes share equally, and one that wants less leaves the rest to the others', () => {
   const ask = [
     ['a', { background: 10 }],
     ['b', { background: 10 }],
@@ -63,7 +63,7 @@ test('processes share alike, and who wants less leaves the rest to the others', 
   expect(slots.toSorted()).toEqual([1, 3, 4]);
 });
 
-test('one slot that several want goes around', () => {
+test('one slot that several want is passed around', () => {
   let budget: Budget = { ...newBudget, limit: 2 };
   const served = new Map<string, number>();
   for (let moment = 0; moment < 200; moment += 1)
@@ -77,7 +77,7 @@ test('one slot that several want goes around', () => {
   expect(served.size).toBe(3);
 });
 
-test('what is under way keeps its slot until it ends, and nothing begins in its place when there are fewer', () => {
+test('requests in progress keep their slots until they end, and none replaces them when there are fewer slots', () => {
   const budget = afterAsking(10, [['a', { background: 8 }]]);
   const busy = wants({ background: 5 });
   const next = shareSlots(
@@ -89,7 +89,7 @@ test('what is under way keeps its slot until it ends, and nothing begins in its 
   expect(next.granted).toEqual(wants({ background: 1 }));
 });
 
-test('the slots of a process that says nothing more come back', () => {
+test('the slots of a silent process come back', () => {
   const budget = afterAsking(10, [['killed', { background: 8, person: 2 }]]);
   const later = adjustBudget(
     budget,
@@ -101,13 +101,13 @@ test('the slots of a process that says nothing more come back', () => {
   );
 });
 
-/** A process of which nobody knows what it will do next. */
+/** A process with unpredictable behaviour. */
 interface Actor {
   wants: PerRank;
   busy: PerRank;
 }
 
-test('whatever many processes do, in whatever order, no more slots are given than there are', () => {
+test('never gives more slots than there are, whatever many processes do in any order', () => {
   const random = randomFrom(20_261);
   for (let round = 0; round < 300; round += 1)
     expect(playRound(random, { limit: random.between(2, 10), steps: 60 })).toBe('within the limit');
@@ -126,7 +126,7 @@ function playRound(random: Random, { limit, steps }: { limit: number; steps: num
     };
     const holder = shareSlots(budget, { id, ...actor }, 10_000 + step * random.between(1, 900));
     budget = { ...budget, holders: { ...budget.holders, [id]: holder } };
-    // It uses some of what it has.
+    // It uses some of its slots.
     actor.busy = {
       person: random.between(0, holder.slots.person),
       awaited: random.between(0, holder.slots.awaited),

@@ -1,16 +1,16 @@
 import { limits, ranks, sumOf, type Budget, type Holder, type PerRank, type Rank } from './budget.ts';
 
-/** Who asks for slots. */
+/** A process that wants slots. */
 export interface Applicant {
   readonly id: string;
   readonly wants: PerRank;
-  /** what it uses at this moment; this much stays with it until those requests end */
+  /** what it uses right now; it keeps these until the requests end */
   readonly busy: PerRank;
 }
 
 /**
- * The slots of one process, given those of the others: at most as many as are free, and as are fair. Each rank leaves
- * one slot to every rank before it, so that people are served at once; the last one keeps one all the same.
+ * The slots of one process, given those of the others: at most the free ones, and at most its fair share. Each rank
+ * leaves one slot to every rank before it, so people are served at once; the last rank still keeps one.
  */
 export function shareSlots(budget: Budget, applicant: Applicant, now: number): Holder {
   const before = budget.holders[applicant.id];
@@ -36,7 +36,7 @@ export function shareSlots(budget: Budget, applicant: Applicant, now: number): H
   return { granted, slots, wants: applicant.wants, servedAt, until: now + limits.leaseMs };
 }
 
-/** Who has had slots for a while goes to the end of the line where somebody has none. */
+/** A process that has had slots for a while goes to the end of the line if another has none. */
 function servedAtOf(
   before: Holder | undefined,
   { now, isAnyoneWithout }: { now: number; isAnyoneWithout: boolean },
@@ -55,7 +55,7 @@ interface Waiting {
 const inTurn = (queue: readonly Waiting[]) =>
   queue.toSorted((a, b) => a.servedAt - b.servedAt || (a.id < b.id ? -1 : 1));
 
-/** All that ranks from this one on may use together. */
+/** The most that this rank and later ones can use together. */
 const ceilingFrom = (place: number, limit: number) => Math.max(1, limit - place);
 
 const usedFrom = (place: number, taken: readonly PerRank[]) =>
@@ -64,7 +64,7 @@ const usedFrom = (place: number, taken: readonly PerRank[]) =>
 const freeFrom = (place: number, limit: number, taken: readonly PerRank[]) =>
   ceilingFrom(place, limit) - usedFrom(place, taken);
 
-/** What is there for a rank when all before it have what they want. */
+/** What's left for a rank when all before it have what they want. */
 function capacityFor(place: number, limit: number, queue: readonly Waiting[]) {
   const before = ranks.slice(0, place);
   const wanted = queue.reduce(
@@ -74,7 +74,7 @@ function capacityFor(place: number, limit: number, queue: readonly Waiting[]) {
   return Math.max(1, Math.min(ceilingFrom(place, limit), limit - wanted));
 }
 
-/** One by one around the table until nothing is left or nobody wants more. */
+/** Deals slots one by one until none are left or no one wants more. */
 function fairShareOf(
   id: string,
   rank: Rank,

@@ -5,25 +5,25 @@ import type { Rank } from './budget.ts';
 import { HeldSlots, type Slot } from './held-slots.ts';
 import type { Waiter } from './waiting-line.ts';
 
-/** Who wants to ask Canvas. */
+/** A request to be sent to Canvas. */
 export interface Turn {
   readonly rank: Rank;
   /** the institution; several that share a token take turns */
   readonly owner: number;
   readonly signal?: AbortSignal | undefined;
-  /** Later than this, by performance.now(), the turn is of no use. */
+  /** After this, by performance.now(), a turn is of no use. */
   readonly before: number;
 }
 
 const heldByKey = new Map<string, HeldSlots>();
 
-/** Tells one Canvas and token from others, and neither of them to anybody. */
+/** Identifies a Canvas and token without revealing either. */
 const keyOf = (origin: string, token: string) =>
   createHash('sha256').update(`${origin} ${token}`).digest('base64url').slice(0, 32);
 
 /**
- * Waits for a turn to ask one Canvas with one token: few requests are under way at once in all processes together, and
- * none while Canvas wants a pause. Throws the signal's reason, or LmsProblem 'throttled' when the turn would come too late.
+ * Waits for a turn to send a request to one Canvas with one token: few run at once across all processes, and none while
+ * Canvas wants a pause. Throws the signal's reason, or LmsProblem 'throttled' when the turn would come too late.
  */
 export async function takeSlot(origin: string, token: string, turn: Turn): Promise<Slot> {
   turn.signal?.throwIfAborted();

@@ -9,7 +9,7 @@ const waiter = (owner: number, rank: Rank = 'background', before = Infinity): Wa
 const ownersOf = (line: WaitingLine, count: number) =>
   Array.from({ length: count }, () => line.next('background')?.owner);
 
-test('institutions that share a token take turns, however many requests one of them has', () => {
+test('institutions that share a token take turns, however many requests each of them has', () => {
   const line = new WaitingLine();
   for (let count = 0; count < 5; count += 1) line.add(waiter(1));
   line.add(waiter(2));
@@ -18,7 +18,7 @@ test('institutions that share a token take turns, however many requests one of t
   expect(ownersOf(line, 9)).toEqual([1, 2, 3, 1, 2, 1, 1, 1, undefined]);
 });
 
-test('ranks wait apart', () => {
+test('ranks wait separately', () => {
   const line = new WaitingLine();
   const [scan, person] = [waiter(1), waiter(1, 'person')];
   line.add(scan);
@@ -31,7 +31,7 @@ test('ranks wait apart', () => {
   ]);
 });
 
-test('sends away those for whom it would be too late, and says when to come back', () => {
+test('rejects requests whose turn would come too late, and says when to come back', () => {
   const line = new WaitingLine();
   const [early, late] = [waiter(1, 'person', 5_000), waiter(1, 'person', 20_000)];
   line.add(early);

@@ -4,13 +4,13 @@ export interface Waiter {
   readonly rank: Rank;
   /** the institution; several that share a token take turns */
   readonly owner: number;
-  /** Later than this, by performance.now(), it does not want its turn any more. */
+  /** After this, by performance.now(), it no longer wants its turn. */
   readonly before: number;
   enter(slot: Rank): void;
   giveUp(retryAfterMs: number): void;
 }
 
-/** Who waits in this process for one Canvas and token. */
+/** This process's queue for one Canvas and token. */
 export class WaitingLine {
   readonly #waiters = new Set<Waiter>();
   /** the turn in which each owner was last served */
@@ -35,7 +35,7 @@ export class WaitingLine {
     return count;
   }
 
-  /** Takes out who is next: of the owner that was served longest ago, who came first. */
+  /** Takes out the next: the oldest request of the owner served longest ago. */
   next(rank: Rank): Waiter | undefined {
     let first: Waiter | undefined;
     for (const waiter of this.#waiters)
@@ -46,7 +46,7 @@ export class WaitingLine {
     return first;
   }
 
-  /** Sends those away whose time will be over before a moment. */
+  /** Rejects requests whose time will be up before a moment. */
   sendAway(until: number, now: number) {
     for (const waiter of this.#waiters) {
       if (waiter.before >= until) continue;

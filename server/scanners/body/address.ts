@@ -1,15 +1,15 @@
 import type { Place } from './place.ts';
 
-/** What an address in a body leads to. */
+/** What an address in a body points to. */
 export type Target =
-  /** a part of a course: `id` is a number, for pages the slug; of another course when `courseId` says so */
+  /** a part of a course: `id` is a number, or the slug for pages; `courseId` is set if it's another course */
   | { readonly kind: CoursePart; readonly courseId: string; readonly id: string }
   | { readonly kind: 'file'; readonly courseId: string | undefined; readonly id: string }
   | { readonly kind: 'course'; readonly courseId: string }
-  /** a place in Canvas that belongs to no course */
+  /** a place in Canvas outside any course */
   | { readonly kind: 'canvas' }
   | { readonly kind: 'web'; readonly address: string }
-  /** an anchor, mail, a script, an image in the address itself, or nothing that is an address */
+  /** an anchor, mail, a script, an inline image, or something that isn't an address */
   | { readonly kind: 'none' };
 
 export type CoursePart =
@@ -27,10 +27,10 @@ const parts: readonly (readonly [CoursePart, RegExp])[] = [
 ];
 
 const none: Target = { kind: 'none' };
-/** Browsers take more, but nobody types more. */
+/** Browsers accept longer ones, but no one types them. */
 const longestAddress = 8_192;
 
-/** An address as a browser in the course would resolve it; undefined for what is none, or not for http. */
+/** An address resolved as a browser in the course would; undefined if it isn't one, or isn't http. */
 export function resolve(address: string, { hosts, courseId }: Place): URL | undefined {
   const text = address.trim();
   if (text === '' || text.startsWith('#') || text.length > longestAddress) return undefined;
@@ -39,7 +39,7 @@ export function resolve(address: string, { hosts, courseId }: Place): URL | unde
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined;
 }
 
-/** What an address leads to, from this place. */
+/** What an address points to, seen from this place. */
 export function targetOf(address: string, place: Place): Target {
   const url = resolve(address, place);
   if (!url) return none;
@@ -61,12 +61,12 @@ function partOf(courseId: string, rest: string, url: URL): Target | undefined {
   return undefined;
 }
 
-/** Canvas shows a file at its own address, in a list of files, and as a player. */
+/** Canvas shows a file at its own address, in a file list, and in a player. */
 const fileIn = ({ pathname, searchParams }: URL) =>
   /\/(?:files|media_attachments_iframe)\/(\d+)(?:\/|$)/.exec(pathname)?.[1] ??
   (/\/files\/?$/.test(pathname) ? /^\d+$/.exec(searchParams.get('preview') ?? '')?.[0] : undefined);
 
-/** Parameters that sign an address or say who asks: they change while the thing stays the same. */
+/** Parameters that sign an address or identify the requester: they change while the target stays the same. */
 export const isSigning = (parameter: string) =>
   /^(?:(?:sf_)?verifier|access_token|token|jwt|signature|expires|key-pair-id|policy|session_token|x-amz-.*|sig|se|sp|sv|st|sr|spr|download_frd|wrap|download)$/i.test(
     parameter,

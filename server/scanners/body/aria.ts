@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Roles of WAI-ARIA 1.2 and 1.3 that authors may use: abstract ones are none. */
+/** Roles of WAI-ARIA 1.2 and 1.3 that authors can use; abstract roles aren't among them. */
 const ariaRoles = `alert alertdialog application article associationlist associationlistitemkey associationlistitemvalue
   banner blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition
   deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img insertion
@@ -25,7 +25,7 @@ const globalAttributes =
   aria-flowto aria-grabbed aria-haspopup aria-hidden aria-invalid aria-keyshortcuts aria-label aria-labelledby aria-live
   aria-owns aria-relevant aria-roledescription`);
 
-/** Attributes of WAI-ARIA 1.2 and 1.3, those that are deprecated included. */
+/** Attributes of WAI-ARIA 1.2 and 1.3, including deprecated ones. */
 export const knownAriaAttributes =
   words(`${[...globalAttributes].join(' ')} aria-actions aria-activedescendant
   aria-autocomplete aria-checked aria-colcount aria-colindex aria-colindextext aria-colspan aria-expanded aria-level
@@ -33,11 +33,11 @@ export const knownAriaAttributes =
   aria-readonly aria-required aria-rowcount aria-rowindex aria-rowindextext aria-rowspan aria-selected aria-setsize
   aria-sort aria-valuemax aria-valuemin aria-valuenow aria-valuetext`);
 
-/** Whether an attribute makes browsers heed an element that says it is presentational. */
+/** Whether an attribute makes browsers ignore that an element is marked as presentational. */
 export const isGlobalAria = (attribute: string) =>
   globalAttributes.has(attribute) && attribute !== 'aria-hidden';
 
-/** Attributes that name other elements by their ids, for assistive technology. */
+/** Attributes that refer to other elements by id, for assistive technology. */
 export const idReferences = [
   'aria-activedescendant',
   'aria-controls',

@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { longestBody, readBody, type Body } from './body.ts';
 
-/** Pieces that markup goes wrong by, put together at random. */
+/** Fragments that tend to break markup, put together at random. */
 const pieces = [
   '<p>',
   '</p >',
@@ -87,7 +87,7 @@ const outline = (html: string) => {
   });
 };
 
-/** The elements whose offsets do not point at their own tags, or that lie outside of the element around them. */
+/** Elements whose offsets don't point at their own tags, or that extend beyond their parent. */
 const misplaced = ({ source, elements, nodes }: Body) =>
   elements.filter(({ name, start, openEnd, end, parent, at, last }) => {
     const written = source.slice(start + 1, start + 1 + name.length).toLowerCase();
@@ -98,7 +98,7 @@ const misplaced = ({ source, elements, nodes }: Body) =>
     return !(isNamed && isInside && isWhole && nodes[at]?.kind === 'element' && last >= at);
   });
 
-test('says where each element begins and ends, also where end tags have blanks', () => {
+test('says where each element begins and ends, even when end tags contain spaces', () => {
   const source = '<p >one</p\n><DIV\tclass=a>two <br/>three</DIV >';
   const { elements } = readBody(source);
   expect(elements.map(({ start, end }) => source.slice(start, end))).toEqual([
@@ -108,7 +108,7 @@ test('says where each element begins and ends, also where end tags have blanks',
   ]);
 });
 
-test('reads whatever stands there: offsets are sound, and nothing throws', () => {
+test('reads any input without throwing, with correct offsets', () => {
   for (let seed = 0; seed < 2_000; seed += 1) {
     const random = randomFrom(seed);
     const text = seed % 3 === 0 ? anyBytes(random, 300) : anyText(random, random.between(1, 60));
@@ -152,7 +152,7 @@ test.each([
   expect(outline(html)).toEqual(elements);
 });
 
-test('takes the first of equal attributes, with character references decoded', () => {
+test('takes the first of several equal attributes, with character references decoded', () => {
   const [image] = readBody('<img ALT="a &amp; b" alt=c title=&lt;>').elements;
   expect(image?.attributes).toEqual({ alt: 'a & b', title: '<' });
 });

@@ -2,14 +2,14 @@ import type { BodyElement, BodyNode } from './node.ts';
 import { markPresence } from './presence.ts';
 import { readNodes } from './read-nodes.ts';
 
-/** A body beyond this is cut, and says so: 1 MB of text is a book. */
+/** Longer bodies are cut and flagged: 1 MB of text is a book. */
 export const longestBody = 1_048_576;
 
-/** What a teacher wrote into one item, read once for all tools. */
+/** A teacher's text in one item, read once for all tools. */
 export interface Body {
-  /** as it was read: offsets of elements point into it */
+  /** as it was read; elements' offsets point into it */
   readonly source: string;
-  /** whether the rest of a longer text was left out */
+  /** whether the text was cut */
   readonly isCut: boolean;
   /** in document order; the first is the root */
   readonly nodes: readonly BodyNode[];
@@ -18,7 +18,7 @@ export interface Body {
   readonly elements: readonly BodyElement[];
   /** the first element with each id */
   readonly byId: ReadonlyMap<string, BodyElement>;
-  /** what `oncePerBody` has worked out, by the function that did */
+  /** results of `oncePerBody`, by the function that computed them */
   readonly worked: Map<(body: Body) => unknown, unknown>;
 }
 
@@ -43,10 +43,10 @@ function firstById(elements: readonly BodyElement[]) {
   return byId;
 }
 
-/** Works something out once for each body, and forgets it with the body. */
+/** Computes something once per body, and forgets it with the body. */
 export function oncePerBody<Result>(work: (body: Body) => Result): (body: Body) => Result {
   return (body) => {
-    // What was put there by this function is what it returns.
+    // Whatever this function stored here has its return type.
     if (body.worked.has(work)) return body.worked.get(work) as Result;
     const result = work(body);
     body.worked.set(work, result);
@@ -64,7 +64,7 @@ export function* childrenOf({ nodes }: Body, element: BodyElement): Generator<Bo
   }
 }
 
-/** All that is inside an element, in document order. */
+/** Everything inside an element, in document order. */
 export function* insideOf({ nodes }: Body, element: BodyElement): Generator<BodyNode> {
   for (let at = element.at + 1; at <= element.last; at += 1) {
     const node = nodes[at];
@@ -72,13 +72,13 @@ export function* insideOf({ nodes }: Body, element: BodyElement): Generator<Body
   }
 }
 
-/** The nearest element around it that satisfies the condition. */
+/** The nearest ancestor that meets the condition. */
 export function closest(element: BodyElement, isMeant: (around: BodyElement) => boolean) {
   for (let around = element.parent; around; around = around.parent) if (isMeant(around)) return around;
   return undefined;
 }
 
-/** The node that follows an element on its own level. */
+/** The next node on the same level as an element. */
 export function nextSibling({ nodes }: Body, node: BodyNode): BodyNode | undefined {
   const next = nodes[node.last + 1];
   return next && next.parent === node.parent ? next : undefined;

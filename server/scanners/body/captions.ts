@@ -1,10 +1,10 @@
 import { childrenOf, type Body } from './body.ts';
 import type { BodyElement } from './node.ts';
 
-/** A track without a kind holds subtitles. */
+/** A track without a kind counts as subtitles. */
 const captionKinds: ReadonlySet<string> = new Set(['captions', 'subtitles', '']);
 
-/** Whether a video or sound brings captions of its own. */
+/** Whether a video or audio element has its own captions. */
 export function hasCaptions(body: Body, medium: BodyElement): boolean {
   for (const child of childrenOf(body, medium))
     if (child.kind === 'element' && child.name === 'track' && isCaptionTrack(child)) return true;

@@ -9,7 +9,7 @@ const place: Place = {
 };
 const factsIn = (html: string) => factsOf(readBody(html), place);
 
-test('counts words that are seen, in any script', () => {
+test('counts visible words, in any script', () => {
   expect(factsIn('<p>One two<br>three’s co-op</p><p hidden>four</p><script>five</script>').words).toBe(4);
   expect(factsIn('<p>你好 world</p>')).toMatchObject({ words: 3, characters: 8 });
 });
@@ -26,7 +26,7 @@ test('counts images, formulas, media and tools', () => {
   expect(facts).toMatchObject({ images: 1, equations: 2, media: 7, unverifiedVideos: 3, externalTools: 2 });
 });
 
-test('tells links by where they lead', () => {
+test('sorts links by where they lead', () => {
   const facts = factsIn(`
     <a href="/courses/7/pages/Week-1%20plan">a</a><a href="https://old.example.edu/courses/7/pages/week-1%20plan#x">a</a>
     <a href="assignments/3">b</a><a href="/courses/7/quizzes/4?x=1">c</a><a href="/courses/7/discussion_topics/5">d</a>
@@ -53,7 +53,7 @@ test('tells links by where they lead', () => {
   expect(facts.webLinks).toEqual(['https://example.org/a']);
 });
 
-test('finds the ids of files wherever they are written', () => {
+test('finds file ids wherever they are written', () => {
   const facts = factsIn(`
     <img data-api-endpoint="https://canvas.example.edu/api/v1/courses/7/files/1"><div style="background:url(/courses/7/files/2/preview)"></div>
     <iframe src="/media_attachments_iframe/3"></iframe><a href="/courses/7/files?preview=4">a</a><a href="/courses/7/files/folder/5">b</a>`);

@@ -10,35 +10,35 @@ import { wordsOf } from './words.ts';
 /** A link to a part of the body's own course. */
 export interface CourseLink {
   readonly part: CoursePart | 'file';
-  /** for pages the slug, decoded and in lower case */
+  /** the slug for pages, decoded and in lower case */
   readonly id: string;
 }
 
-/** What a body holds, for all tools. Lists name each thing once, in the order in which they come. */
+/** What a body contains, for all tools. Lists name each thing once, in order of appearance. */
 export interface BodyFacts {
   readonly words: number;
   readonly characters: number;
-  /** formulas that Canvas keeps as images do not count */
+  /** not counting formulas that Canvas stores as images */
   readonly images: number;
   readonly equations: number;
-  /** videos, sounds and players in frames */
+  /** videos, audio and framed players */
   readonly media: number;
-  /** films of which only a person can say whether they have captions */
+  /** videos whose captions only a person can check */
   readonly unverifiedVideos: number;
-  /** LTI tools shown inside or linked to */
+  /** embedded or linked LTI tools */
   readonly externalTools: number;
-  /** ids of all files that occur anywhere in the source */
+  /** ids of all files anywhere in the source */
   readonly fileIds: readonly string[];
   readonly courseLinks: readonly CourseLink[];
-  /** addresses that lead to other courses of the same Canvas */
+  /** addresses of other courses in the same Canvas */
   readonly otherCourseLinks: readonly string[];
   /** addresses on the web */
   readonly webLinks: readonly string[];
-  /** nothing in it that anybody could read, see or hear */
+  /** nothing in it to read, see or hear */
   readonly isEmpty: boolean;
 }
 
-/** More addresses than this are those of nobody's page. */
+/** No real page has more addresses than this. */
 const mostLinks = 5_000;
 
 export function factsOf(body: Body, place: Place): BodyFacts {
@@ -87,7 +87,7 @@ const isEquation = ({ attributes }: BodyElement) =>
 
 const isTool = (target: Target) => target.kind === 'external_tool';
 
-/** By the source itself: a file is in use wherever its id is written, in addresses that Canvas alone understands too. */
+/** From the source itself: a file is in use wherever its id appears, including in addresses only Canvas understands. */
 function fileIdsIn(source: string): string[] {
   const ids = new Set<string>();
   for (const [, id = ''] of source.matchAll(/\/(?:files|media_attachments_iframe)\/(\d{1,20})(?!\d)/g))

@@ -8,30 +8,30 @@ import { declarationsOf } from './style/declarations.ts';
 import { foldBlanks } from './text.ts';
 import { tokensOf } from './role.ts';
 
-/** 128 bits in hexadecimal: enough that no two elements of all courses meet by chance. */
+/** 128 bits in hexadecimal: enough to rule out collisions across all courses. */
 export const digestOf = (text: string) => hash('sha256', text, 'hex').slice(0, 32);
 
-/** Longer descriptions of what is inside an element go into its own by their digest. */
+/** Longer descriptions of an element's content enter its own as a digest. */
 const longestPart = 256;
-/** Elements that change nothing but the tree around their content, and those that are no content. */
+/** Elements that only change the tree around their content, and those that aren't content. */
 const transparent: ReadonlySet<string> = new Set(['tbody', 'html', 'body']);
 const dropped: ReadonlySet<string> = new Set(['link', 'script', 'head', 'meta', 'style']);
 
 /**
- * Digests of elements, equal for elements that say and show the same: whatever their ids, the order of their
- * attributes, and the course that they were copied to.
+ * Digests of elements, equal for elements that say and show the same thing, regardless of ids, attribute order, or the
+ * course they were copied to.
  */
 export interface Fingerprints {
   of(element: BodyElement): string;
 }
 
-/** Elements must be asked for in document order: what is inside one that was asked for costs nothing more. */
+/** Ask for elements in document order: descendants of one already computed then cost nothing extra. */
 export function fingerprintsIn(body: Body, place: Place): Fingerprints {
   const known = new Map<number, string>();
   let coveredTo = -1;
   return {
     of: (element) => {
-      // The whole body is the same thing, however it changes.
+      // The body as a whole stays the same thing, however it changes.
       if (!element.parent) return digestOf('body');
       if (element.at > coveredTo) {
         describe(body, element, { place, known });
@@ -42,7 +42,7 @@ export function fingerprintsIn(body: Body, place: Place): Fingerprints {
   };
 }
 
-/** Writes down what each element inside is, the last first, so that all inside an element is there before it. */
+/** Describes all elements inside, last first, so an element's content is described before the element. */
 function describe(
   body: Body,
   root: BodyElement,
@@ -71,7 +71,7 @@ function partOf(node: BodyNode, inside: string, place: Place) {
 
 const short = (text: string) => (text.length > longestPart ? `#${digestOf(text)}` : text);
 
-/** Attributes that editors and Canvas write for themselves. */
+/** Attributes that editors and Canvas add for their own use. */
 const isIncidental = (name: string) =>
   name === 'id' ||
   name === 'loading' ||
@@ -103,7 +103,7 @@ function attributesOf({ attributes }: BodyElement, place: Place) {
     .join('');
 }
 
-/** What an attribute says, or undefined when it says nothing that matters. */
+/** An attribute's relevant value, or undefined if it has none. */
 function valueOf(name: string, value: string, place: Place): string | undefined {
   if (name === 'class') {
     const kept = tokensOf(value).filter((word) => word.startsWith('instructure_'));
@@ -133,7 +133,7 @@ function plainValue(value: string) {
     .join('')}`;
 }
 
-/** An address as it would read in any course: ids that a copy changes are left out. */
+/** An address as it would read in any course, without ids that change in a copy. */
 function addressOf(value: string, place: Place): string {
   const url = resolve(value, place);
   if (!url) return foldBlanks(value);

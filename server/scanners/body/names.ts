@@ -5,13 +5,13 @@ import { roleOf, tokensOf } from './role.ts';
 import { blockTags } from './tags.ts';
 import { foldBlanks, isBlank } from './text.ts';
 
-/** What is beyond this says nothing new to a rule, and would make deep nesting costly. */
+/** Rules need no more than this, and longer names would make deep nesting costly. */
 const longestName = 500;
-/** How many nodes of a hidden label are looked through. */
+/** How many nodes of a hidden label are searched. */
 const mostHiddenNodes = 200;
 const mostReferences = 20;
 
-/** Texts of elements by their places among the nodes, as assistive technology puts them together. */
+/** Texts of elements by node index, as assistive technology computes them. */
 type Contents = readonly (string | undefined)[];
 
 const fromContent: ReadonlySet<string> = new Set(
@@ -19,7 +19,7 @@ const fromContent: ReadonlySet<string> = new Set(
    treeitem`.split(/\s+/),
 );
 
-/** The accessible name of an element, blanks folded; '' for none (accname 1.2, as far as bodies need it). */
+/** The accessible name of an element, whitespace folded; '' for none (accname 1.2, as far as bodies need it). */
 export function nameOf(body: Body, element: BodyElement): string {
   const labelled = labelsOf(body).get(element.at);
   if (labelled !== undefined) return labelled;
@@ -30,7 +30,7 @@ export function nameOf(body: Body, element: BodyElement): string {
   return firstNamed(isFromContent ? contentsOf(body)[element.at] : undefined, title);
 }
 
-/** All the text of an element as it is read out, alternatives of images included; blanks folded. */
+/** All the text of an element as it's read out, including image alternatives; whitespace folded. */
 export const spokenTextOf = (body: Body, element: BodyElement) =>
   foldBlanks(contentsOf(body)[element.at] ?? '');
 
@@ -39,7 +39,7 @@ function firstNamed(...candidates: (string | undefined)[]) {
   return found === undefined ? '' : foldBlanks(found);
 }
 
-/** What the tag's own attributes and parts say. */
+/** The name from the tag's own attributes and parts. */
 function ownNameOf(body: Body, element: BodyElement): string | undefined {
   const { name, attributes } = element;
   if (name === 'img' || name === 'area') return attributes.alt;
@@ -58,10 +58,10 @@ function childText(body: Body, element: BodyElement, tag: string) {
   return undefined;
 }
 
-/** The contents of all elements, worked out from the last node to the first: children before their parents. */
+/** The contents of all elements, from the last node to the first: children before parents. */
 const contentsOf = oncePerBody((body): Contents => gather(body, labelsOf(body)));
 
-/** The names that `aria-labelledby` gives. They may point forward, so contents are gathered without them first. */
+/** Names from `aria-labelledby`. They can point forward, so contents are first collected without them. */
 const labelsOf = oncePerBody((body): ReadonlyMap<number, string> => {
   const labelled = body.elements.filter(
     (element) => element.attributes['aria-labelledby'] !== undefined && isTold(element),
@@ -94,7 +94,7 @@ function gather(body: Body, labels: ReadonlyMap<number, string>): Contents {
   contents.length = body.nodes.length;
   for (let at = body.nodes.length - 1; at > 0; at -= 1) {
     const node = body.nodes[at];
-    // Nobody asks for the name of the whole body.
+    // The body as a whole needs no name.
     if (!node?.parent?.parent) continue;
     const text =
       node.kind === 'text' ? shownText(node) : (labels.get(at) ?? partOf(body, node, contents[at]));
@@ -111,7 +111,7 @@ const shownText = (node: BodyNode & { kind: 'text' }) =>
 const embedded: ReadonlySet<string> = new Set(['iframe', 'object', 'embed']);
 const silent: ReadonlySet<string> = new Set(['audio', 'video', 'select', 'textarea']);
 
-/** What an element adds to the name of the one around it. */
+/** What an element adds to its parent's name. */
 function partOf(body: Body, element: BodyElement, content: string | undefined): string {
   const { name, attributes } = element;
   if (!isTold(element)) return '';
@@ -128,7 +128,7 @@ function partOf(body: Body, element: BodyElement, content: string | undefined): 
   return blockTags.has(name) ? ` ${text} ` : text;
 }
 
-/** The text of something that is hidden but pointed at, or that is never shown where it stands. */
+/** The text of an element that's hidden but referenced, or never rendered in place. */
 function hiddenText({ nodes }: Body, element: BodyElement) {
   const { 'aria-label': label } = element.attributes;
   if (label !== undefined && !isBlank(label)) return label;

@@ -4,10 +4,10 @@ import { spokenTextOf } from './names.ts';
 import type { BodyElement, BodyNode } from './node.ts';
 import { isBlank } from './text.ts';
 
-/** How much of a neighbour tells it from others. */
+/** How much of a neighbour's text is enough to tell it from others. */
 const longestText = 80;
 
-/** What stands above and below an element: by these an element is found again after it was edited itself. */
+/** The text above and below an element, to find it again after it was edited. */
 export interface Neighbours {
   readonly before: string;
   readonly after: string;
@@ -18,14 +18,14 @@ export const neighboursOf = (body: Body, element: BodyElement): Neighbours => ({
   after: digestOf(describe(body, nodeAfter(body, element))),
 });
 
-/** The sibling before it, or before the element that it is the first of. */
+/** The previous sibling, or the nearest ancestor's if it's a first child. */
 function nodeBefore(element: BodyElement): BodyNode | undefined {
   for (let around: BodyElement | undefined = element; around; around = around.parent)
     for (let node = around.previous; node; node = node.previous) if (isThere(node)) return node;
   return undefined;
 }
 
-/** The sibling after it, or after the element that it is the last of. */
+/** The next sibling, or the nearest ancestor's if it's a last child. */
 function nodeAfter({ nodes }: Body, element: BodyElement): BodyNode | undefined {
   for (let at = element.last + 1; at < nodes.length; at += 1) {
     const node = nodes[at];

@@ -1,11 +1,11 @@
-/** What Canvas puts around a body for its apps: a few elements at either end. */
+/** Wrappers that Canvas adds around a body for its apps: a few elements at either end. */
 const mostAround = 10;
 
 const signing =
   /([?&](?:amp;)?)(?:sf_verifier|verifier|access_token|jwt|signature|expires|key-pair-id|policy|session_token|x-amz-[a-z-]+)=[^&"'\s<>#]*/gi;
 const apiAddress = /\sdata-api-(?:endpoint|returntype)=(?:"[^"<>]*"|'[^'<>]*')/gi;
 
-/** A body without what Canvas writes differently each time it's asked: two that were read apart then compare equal. */
+/** A body without the parts Canvas writes differently on every request, so two readings compare equal. */
 export const normalised = (html: string) =>
   withoutEnds(html).replace(signing, '$1').replace(apiAddress, '').trim();
 

@@ -2,29 +2,29 @@ import type { Attributes, BodyElement, BodyNode } from './node.ts';
 import { defaultLook } from './style/look.ts';
 import { endsForeign, endTagStops, headTags, htmlInside, impliedEndsOf, voidTags } from './tags.ts';
 
-/** Elements nested deeper than this are left out; their text belongs to the deepest that is kept. */
+/** Elements nested deeper than this are left out; their text goes to the deepest one kept. */
 const mostLevels = 2_000;
-/** How far up a tag looks for what it ends: bounds the time that stray tags cost. */
+/** How far up a tag looks for the element it ends; limits the cost of stray tags. */
 const farthestEnd = 100;
 
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const noAttributes: Attributes = Object.freeze({});
 
-/** An element whose end has not come yet. */
+/** An element whose end hasn't come yet. */
 interface Open {
   readonly element: BodyElement;
-  /** whether its content belongs to SVG or MathML */
+  /** whether its content is SVG or MathML */
   readonly isForeign: boolean;
   lastChild: BodyNode | undefined;
 }
 
-/** What is known while a body is being read. */
+/** State while reading a body. */
 export interface OpenElements {
   readonly nodes: BodyNode[];
   readonly stack: Open[];
-  /** how many elements of a name are open */
+  /** how many elements of each name are open */
   readonly counts: Map<string, number>;
-  /** start tags beyond the deepest level whose ends have not come */
+  /** unclosed start tags beyond the deepest level */
   tooDeep: number;
 }
 
@@ -80,7 +80,7 @@ export function startElement(open: OpenElements, tag: StartTag) {
   open.counts.set(name, (open.counts.get(name) ?? 0) + 1);
 }
 
-/** Ends the element that an end tag is for, and all that is open inside it; a stray end tag does nothing. */
+/** Closes the element an end tag belongs to, and everything open inside it; ignores a stray end tag. */
 export function endElement(open: OpenElements, name: string, { start, end }: { start: number; end: number }) {
   if (open.tooDeep > 0) {
     open.tooDeep -= 1;
@@ -95,7 +95,7 @@ export function endElement(open: OpenElements, name: string, { start, end }: { s
   endInnermost(open, end);
 }
 
-/** Ends all that is still open where the source ends. */
+/** Closes everything still open at the end of the source. */
 export function endAll(open: OpenElements, end: number) {
   while (open.stack.length > 0) endInnermost(open, end);
 }
@@ -133,7 +133,7 @@ function outermostOf({ stack }: OpenElements, names: ReadonlySet<string>, stopsA
   return found;
 }
 
-/** The root is never ended by a tag. */
+/** No tag closes the root. */
 const lowest = (stack: readonly Open[]) => Math.max(1, stack.length - farthestEnd);
 
 function endInnermost({ nodes, stack, counts }: OpenElements, end: number) {

@@ -1,10 +1,10 @@
-/** Where a body stands: what its addresses are relative to. */
+/** Where a body is: the base for its addresses. */
 export interface Place {
-  /** host names of the institution's Canvas, in lower case; the first is the one that relative addresses mean */
+  /** host names of the institution's Canvas, in lower case; relative addresses use the first */
   readonly hosts: readonly string[];
-  /** LMS id of the course, undefined where there is none */
+  /** LMS id of the course, undefined if there is none */
   readonly courseId: string | undefined;
-  /** What a file is, whatever its id in this course: size, type and name. Undefined for files that nobody knows. */
+  /** A file's size, type and name, which don't depend on its id in this course. Undefined for unknown files. */
   fingerprintOf(fileId: string): string | undefined;
 }
 

@@ -2,19 +2,19 @@ import type { BodyElement, BodyNode } from './node.ts';
 import { declarationsOf } from './style/declarations.ts';
 import { lookOf } from './style/look.ts';
 
-/** Elements that are never rendered, or only where what they are for does not work. */
+/** Elements never rendered, or rendered only where their feature isn't supported. */
 const unrendered: ReadonlySet<string> = new Set(
   `base basefont datalist head link meta noembed noframes noscript param rp script source style template title
    track`.split(/\s+/),
 );
-/** What stands inside these is for browsers that do not know them. */
+/** Their content is a fallback for browsers that don't support them. */
 const fallbackOnly: ReadonlySet<string> = new Set(['audio', 'canvas', 'iframe', 'video']);
-/** Parts of a drawing that are not drawn where they stand. */
+/** Parts of a drawing that aren't drawn in place. */
 const drawingParts: ReadonlySet<string> = new Set(
   'clippath defs desc marker mask metadata pattern symbol'.split(' '),
 );
 
-/** Works out for every element how it looks, and who meets it. Parents stand before their children. */
+/** Computes how every element looks and who perceives it. Parents come before their children. */
 export function markPresence(nodes: readonly BodyNode[]) {
   for (const node of nodes) if (node.kind === 'element' && node.parent) markElement(node, node.parent);
 }
@@ -39,8 +39,8 @@ const displayOf = (style: string) => declarationsOf(style).get('display')?.trim(
 const isSilentByItself = ({ attributes }: BodyElement) =>
   attributes['aria-hidden']?.trim().toLowerCase() === 'true' || attributes.inert !== undefined;
 
-/** Whether sighted people can meet the element. */
+/** Whether sighted people can see the element. */
 export const isSeen = ({ isGone, look }: BodyElement) => !isGone && look.isVisible;
 
-/** Whether assistive technology tells of the element. */
+/** Whether assistive technology announces the element. */
 export const isTold = (element: BodyElement) => isSeen(element) && !element.isSilent;

@@ -14,8 +14,8 @@ import {
  * Reads HTML into its nodes in document order, the root first: in one pass, without recursion, in time that grows with
  * the source alone. Never throws.
  *
- * This stands on htmlparser2's tokenizer and not on its parser, which searches its whole stack for every stray end tag,
- * lets end tags reach across table cells, and reports wrong offsets after `</p >` (12.0.0).
+ * Built on htmlparser2's tokenizer and not on its parser, which searches its whole stack for every stray end tag, lets
+ * end tags reach across table cells, and reports wrong offsets after `</p >` (12.0.0).
  */
 export function readNodes(source: string): BodyNode[] {
   const open = openRoot();
@@ -34,7 +34,7 @@ function handlersOf(source: string, open: OpenElements): TokenizerCallbacks {
     const name = source.slice(start, end).toLowerCase();
     return name === 'image' && !isForeign(open) ? 'img' : name;
   };
-  /** The tokenizer says where an end tag's name ends; the tag goes on to the next `>`. */
+  /** The tokenizer reports where an end tag's name ends; the tag itself goes on to the next `>`. */
   const afterTag = (nameEnd: number) => source.indexOf('>', nameEnd) + 1 || source.length;
   return {
     ontext: (start, end) => addText(open, source.slice(start, end)),
@@ -56,7 +56,7 @@ function handlersOf(source: string, open: OpenElements): TokenizerCallbacks {
   };
 }
 
-/** Gathers a start tag's attributes; of equal names the first counts. */
+/** Collects a start tag's attributes; the first of equal names wins. */
 function startTagReader(source: string) {
   let tag: { name: string; start: number; attributes: Record<string, string> | undefined } = {
     name: '',

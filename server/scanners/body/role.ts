@@ -3,10 +3,10 @@ import type { BodyElement } from './node.ts';
 
 const noTokens: readonly string[] = [];
 
-/** The words of an attribute that holds a list. */
+/** The words in an attribute's list. */
 export const tokensOf = (value: string | undefined) => value?.match(/[^\s]+/g) ?? noTokens;
 
-/** Roles that elements have by themselves, as far as rules ask for them. */
+/** Implicit roles of elements, as far as rules need them. */
 const roleOfTag: ReadonlyMap<string, string> = new Map([
   ['h1', 'heading'],
   ['h2', 'heading'],
@@ -27,8 +27,8 @@ const roleOfTag: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The role that browsers give an element: the first word they know, else that of its tag. `th` alone is "header";
- * whether of a row or a column depends on its table. '' where there is none that rules ask for.
+ * The role browsers give an element: the first word they know, otherwise the tag's. `th` is just "header"; its table
+ * decides whether of a row or a column. '' if there is none that rules need.
  */
 export function roleOf(element: BodyElement): string {
   const { role } = element.attributes;
@@ -49,7 +49,7 @@ function ownRole({ name, attributes }: BodyElement) {
   return roleOfTag.get(name) ?? '';
 }
 
-/** Focus and global ARIA attributes win over "presentational". */
+/** Focusability and global ARIA attributes override "presentational". */
 const isHeededAnyway = (element: BodyElement) => isFocusable(element) || hasGlobalAria(element);
 
 /** An empty value is the same as no attribute. */
@@ -61,7 +61,7 @@ export function hasGlobalAria({ attributes }: BodyElement) {
 
 const controls: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
 
-/** Whether an element can have the focus at all, by script or pointer too. */
+/** Whether an element can get focus at all, including by script or pointer. */
 export function isFocusable(element: BodyElement) {
   const { name, attributes } = element;
   if (tabIndexOf(element) !== undefined) return true;
@@ -75,13 +75,13 @@ export function isFocusable(element: BodyElement) {
 const isEditable = (value: string | undefined) =>
   value !== undefined && value.trim().toLowerCase() !== 'false';
 
-/** Undefined for none, and for what is no number. */
+/** Undefined for none, and for anything not a number. */
 export function tabIndexOf({ attributes: { tabindex } }: BodyElement) {
   const digits = tabindex === undefined ? undefined : /^\s*([+-]?\d{1,9})/.exec(tabindex)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A control that is switched off by itself or by its fieldset. */
+/** A control that's disabled itself or by its fieldset. */
 export function isDisabled(element: BodyElement): boolean {
   if (
     element.attributes.disabled !== undefined &&

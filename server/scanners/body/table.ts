@@ -13,16 +13,16 @@ export interface Cell {
   readonly isHeader: boolean;
 }
 
-/** A table as browsers form it: which cell covers which place. */
+/** A table as browsers build it: which cell covers which position. */
 export interface Grid {
   readonly cells: readonly Cell[];
   readonly rowCount: number;
   readonly columnCount: number;
-  /** undefined where no cell is */
+  /** undefined where there is no cell */
   at(row: number, column: number): Cell | undefined;
 }
 
-/** A larger table is not looked into: it would take too long, and nobody reads it either. */
+/** Larger tables aren't checked: it would take too long, and no one reads them anyway. */
 const mostPlaces = 100_000;
 /** The limits of HTML. */
 const mostColumns = 1_000;
@@ -30,7 +30,7 @@ const mostRows = 65_534;
 
 const groups: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
-/** The rows of a table's own, nested tables left out, by the groups they are in. */
+/** A table's own rows without nested tables, by row group. */
 function rowGroups(body: Body, table: BodyElement): BodyElement[][] {
   const found: BodyElement[][] = [];
   let loose: BodyElement[] | undefined;
@@ -52,7 +52,7 @@ const rowsIn = (body: Body, group: BodyElement) =>
     (child): child is BodyElement => child.kind === 'element' && child.name === 'tr' && isSeen(child),
   );
 
-/** Forms the grid of a table element; undefined when it is too large. */
+/** Builds the grid of a table element; undefined if it's too large. */
 export function gridOf(body: Body, table: BodyElement): Grid | undefined {
   const places: (Cell | undefined)[][] = [];
   const cells: Cell[] = [];
@@ -122,10 +122,10 @@ function spanOf(value: string | undefined, most: number, otherwise: number) {
 
 const headerRoles: ReadonlySet<string> = new Set(['header', 'columnheader', 'rowheader']);
 
-/** What a role says goes before the tag. */
+/** A role overrides the tag. */
 export const isHeaderCell = (element: BodyElement) => headerRoles.has(roleOf(element));
 
-/** Whether an element is a cell to assistive technology, a header or not. */
+/** Whether assistive technology treats an element as a cell, header or not. */
 export function isCell(element: BodyElement): boolean {
   const role = roleOf(element);
   return role === 'cell' || role === 'gridcell' || headerRoles.has(role);

@@ -5,11 +5,11 @@ export const voidTags = words(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 
-/** What an end tag never reaches beyond. */
+/** Boundaries that end tags don't cross. */
 const scope = 'applet caption html table td th marquee object template';
 const tableParts = 'caption colgroup thead tbody tfoot tr td th';
 
-/** Which open elements a start tag ends, and where the search for them stops. */
+/** Which open elements a start tag closes, and where that search stops. */
 export interface ImpliedEnd {
   readonly ends: ReadonlySet<string>;
   readonly stopsAt: ReadonlySet<string>;
@@ -68,7 +68,7 @@ const special =
   words(`${[...blocks].join(' ')} ${scope} body button dd dt head iframe li noscript select style textarea
   thead tbody tfoot tr colgroup title xmp`);
 
-/** The elements at which the search for what an end tag ends is given up. */
+/** Elements at which the search for an end tag's element stops. */
 export function endTagStops(tag: string): ReadonlySet<string> {
   if (tag === 'table') return tableStops;
   if (tablePartTags.has(tag)) return tablePartStops;
@@ -77,15 +77,15 @@ export function endTagStops(tag: string): ReadonlySet<string> {
   return blocks.has(tag) || formatting.has(tag) || special.has(tag) ? scopeStops : special;
 }
 
-/** Elements of SVG and MathML whose content is HTML again. */
+/** Elements of SVG and MathML that contain HTML again. */
 export const htmlInside = words('foreignobject desc title annotation-xml mi mo mn ms mtext');
 
-/** HTML that cannot stand inside SVG or MathML: it ends them. */
+/** HTML that can't be inside SVG or MathML: it closes them. */
 export const endsForeign =
   words(`b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i
   img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`);
 
-/** Elements that text is broken at. */
+/** Elements that break up text. */
 export const blockTags =
   words(`${[...blocks].join(' ')} br body caption dd dt html legend li option optgroup rt tbody td
   tfoot th thead tr`);

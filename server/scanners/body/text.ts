@@ -1,7 +1,7 @@
-/** Blanks of every kind become one space each, none at the ends. */
+/** Collapses whitespace of every kind to single spaces, with none at the ends. */
 export const foldBlanks = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** Whether nobody would see or hear anything of a text: blanks, no-break spaces, zero-width characters. */
+/** Whether a text has nothing to see or hear: whitespace, no-break spaces, zero-width characters. */
 export function isBlank(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -11,7 +11,7 @@ export function isBlank(text: string): boolean {
   return true;
 }
 
-/** How texts are compared with lists of words: without case, accents and what surrounds the words. */
+/** The form in which texts are compared with word lists: without case, accents and surrounding signs. */
 export const plainWords = (text: string) =>
   foldBlanks(
     text
@@ -21,11 +21,11 @@ export const plainWords = (text: string) =>
       .replace(/[^\p{L}\p{N}\s]+/gu, ' '),
   );
 
-/** The first characters up to a limit, none cut in half or refused by a database. */
+/** The first characters up to a limit, with none cut in half or refused by a database. */
 export const shorten = (text: string, most: number) => {
   const safe = wellFormed(text.slice(0, most + 1).replaceAll('\0', ''));
   return safe.length <= most ? safe : `${wellFormed(safe.slice(0, most - 1))}…`;
 };
 
-/** With the mark of what cannot be read in the place of each half of a character. */
+/** Replaces each lone half of a character with the replacement character. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');

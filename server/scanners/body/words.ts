@@ -4,16 +4,16 @@ import { isSeen } from './presence.ts';
 /** How much text there is to read. */
 export interface Words {
   readonly words: number;
-  /** blanks in a row count as one */
+  /** consecutive whitespace counts as one */
   readonly characters: number;
 }
 
 /** A word begins with a letter or digit. */
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
-/** Chinese and Japanese put no spaces between words: each character counts, as word processors do. */
+/** Chinese and Japanese have no spaces between words: each character counts, as in word processors. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Words and characters that are seen, in the whole body. */
+/** Visible words and characters in the whole body. */
 export const wordsOf = oncePerBody((body): Words => {
   let [words, characters] = [0, 0];
   for (const node of body.nodes) {
@@ -25,7 +25,7 @@ export const wordsOf = oncePerBody((body): Words => {
   return { words, characters };
 });
 
-/** Counts by character codes, many times faster than by properties of Unicode; no words where those are needed. */
+/** Counts by character code, many times faster than by Unicode properties; undefined words where those are needed. */
 function countLatin(text: string): { words: number | undefined; characters: number } {
   let [words, characters] = [0, 0];
   let [isLatin, isInWord, isInBlank] = [true, false, false];
@@ -54,7 +54,7 @@ const isLetter = (code: number) =>
 /** Apostrophes, dashes and underscores inside words. */
 const isJoining = (code: number) => code === 0x27 || code === 0x2019 || code === 0x5f || code === 0x2d;
 
-/** Multiplication and division signs among the letters, and all that typography needs. */
+/** Multiplication and division signs, which sit among the letters, and typographic punctuation. */
 const isPunctuation = (code: number) => code === 0xd7 || code === 0xf7 || (code >= 0x2000 && code <= 0x206f);
 
 function countAny(text: string) {

@@ -14,7 +14,7 @@ const links = (checked: number, errors: number, suggestions = 0) => ({
 });
 const valuesOf = (...items: ScannedItem[]) => measureCourse(items, defaultImpactWeights).values;
 
-test('has no score and no percent for a course without items', () => {
+test('has no score and no percentage for a course without items', () => {
   expect(valuesOf()).toMatchObject({
     'udoit.score': null,
     'udoit.error_count': 0,
@@ -24,7 +24,7 @@ test('has no score and no percent for a course without items', () => {
   });
 });
 
-test('adds up what was found in the items, by severity and by type', () => {
+test("adds up the items' findings, by severity and by type", () => {
   const values = valuesOf(
     item({
       counts: { ...links(10, 2, 1), images: { checked: 4, errors: 0, suggestions: 1 } },
@@ -48,7 +48,7 @@ test('adds up what was found in the items, by severity and by type', () => {
   expect(values['udoit.clean_content_percent']).toBeCloseTo(66.67, 2);
 });
 
-test('leaves items out of the score that the institution does not score, and counts them all the same', () => {
+test('leaves items the institution does not score out of the score, but still counts them', () => {
   const values = valuesOf(item({ counts: links(10, 0) }), item({ counts: links(10, 10), isScored: false }));
   expect(values).toMatchObject({ 'udoit.score': 100, 'udoit.error_count': 10, 'udoit.score_low': null });
 });

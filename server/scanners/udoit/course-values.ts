@@ -2,15 +2,15 @@ import { udoitTypes, type UdoitImpact, type UdoitType } from '#shared/scans/udoi
 import type { ImpactWeights, UdoitCounts } from '#shared/scans/udoit-score.ts';
 import { addCounts, scoreOf, type UdoitScore } from './score.ts';
 
-/** What is kept of one scanned item: enough to work out the course's numbers again without reading it. */
+/** What's kept of a scanned item: enough to recompute the course's numbers without reading it again. */
 export interface ScannedItem {
-  /** without the findings that a person resolved */
+  /** without findings that a person resolved */
   readonly counts: UdoitCounts;
   readonly images: { readonly told: number; readonly described: number };
   readonly unverifiedVideos: number;
-  /** false for unused and unpublished items where the institution leaves these out of the score */
+  /** false for unused and unpublished items if the institution excludes these from the score */
   readonly isScored: boolean;
-  /** false when the body was cut, refused or could not be read */
+  /** false if the body was cut, refused or unreadable */
   readonly isWhole: boolean;
 }
 
@@ -43,7 +43,7 @@ type ValueName =
   | 'video_unverified_count'
   | 'content_unscannable_count';
 
-/** The numbers of a course that its items say by themselves; null where there was nothing to measure. */
+/** A course's numbers that come straight from its items; null if there was nothing to measure. */
 export interface UdoitCourse {
   readonly values: Readonly<Record<`udoit.${ValueName}`, number | null>>;
   readonly score: UdoitScore;
@@ -91,6 +91,6 @@ function issuesByType(all: UdoitCounts) {
     const { errors = 0, suggestions = 0 } = all[type] ?? {};
     return [`udoit.${issueCounts[type]}`, errors + suggestions] as const;
   });
-  // One for each type, by the table above.
+  // One for each type in the table above.
   return Object.fromEntries(entries) as Record<`udoit.${IssueCount}`, number>;
 }

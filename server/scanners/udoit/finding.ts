@@ -3,31 +3,31 @@ import { shorten } from '#server/scanners/body/text.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
-/** One fault in one body. The rule's table says its type and severity. */
+/** One fault in one body. The rule's table has its type and severity. */
 export interface Finding {
   readonly rule: UdoitRuleId;
-  /** the same as long as the element is, wherever it moves in its item: unique within the item */
+  /** unique within the item and stable for the element, wherever it moves in the item */
   readonly identity: string;
-  /** where the element is in the source whose hash the scan names, in UTF-16 units; the end is exclusive */
+  /** where the element is in the source whose hash the scan records, in UTF-16 units; the end is exclusive */
   readonly start: number;
   readonly end: number;
   /** equal for equal elements of all courses */
   readonly elementHash: string;
   readonly beforeHash: string;
   readonly afterHash: string;
-  /** its source, shortened: text, never to be shown as HTML */
+  /** its source, shortened: plain text, never to be shown as HTML */
   readonly excerpt: string;
 }
 
 const longestExcerpt = 300;
-/** As much of the source as an excerpt can come from. */
+/** How much of the source an excerpt can come from. */
 const longestSource = 3_000;
 const longestValue = 80;
 
 export const identityOf = (rule: UdoitRuleId, elementHash: string, position: number) =>
   digestOf(`${rule} ${elementHash} ${position}`);
 
-/** What the element's source looks like: long values and blanks shortened, so that its text is still to be seen. */
+/** An element's source with long values and whitespace shortened, so its text stays visible. */
 export function excerptOf(source: string, { name, start, end }: BodyElement): string {
   const from = name === '' ? 0 : start;
   const until = name === '' ? source.length : end;

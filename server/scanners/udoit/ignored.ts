@@ -2,7 +2,7 @@ import { tokensOf } from '#server/scanners/body/role.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
-/** What other scanners call the same fault: what was ignored there stays ignored here. */
+/** Other scanners' names for the same fault: faults ignored there stay ignored here. */
 const alsoCalled: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>> = {
   'img-alt-missing': ['img-alt-valid', 'imagehasalt'],
   'img-alt-filename': ['img-alt-misuse', 'imagealtisdifferent'],
@@ -37,7 +37,7 @@ const alsoCalled: Readonly<Partial<Record<UdoitRuleId, readonly string[]>>> = {
 
 const prefix = 'udoit-ignore-';
 
-/** Whether the author asked, by a class on the element, to leave it alone: for all rules or for this one. */
+/** Whether a class on the element asks scanners to leave it alone, for all rules or for this one. */
 export function isIgnored({ attributes }: BodyElement, rule: UdoitRuleId): boolean {
   const classes = attributes.class;
   if (classes === undefined || !classes.includes('-ignore')) return false;

@@ -2,7 +2,7 @@ import type { Body } from '#server/scanners/body/body.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import { udoitRules, type UdoitRule, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
-/** Something that rules look at: an image, a link, a table, with what they ask about it. */
+/** Something that rules check: an image, a link, a table, with the details they need. */
 export interface Subject {
   /** where a finding is shown */
   readonly element: BodyElement;
@@ -14,7 +14,7 @@ export interface Rule extends UdoitRule {
   find(body: Body): BodyElement[];
 }
 
-/** One rule: what it listens to, and whether such a subject breaks it. */
+/** One rule: its kind of subject, and whether a subject breaks it. */
 export const rule = <Listened extends Subject>(
   id: UdoitRuleId,
   listensTo: (body: Body) => readonly Listened[],

@@ -12,7 +12,7 @@ import { markupRules } from './rules/markup.ts';
 import { mediaOf, mediaRules } from './rules/media.ts';
 import { tableRules } from './rules/tables.ts';
 
-/** All rules; where several find the same element, in the order in which they are reported. */
+/** All rules; for several findings on the same element, this is the order of the report. */
 export const rules: readonly Rule[] = [
   ...imageRules,
   ...linkRules,
@@ -25,7 +25,7 @@ export const rules: readonly Rule[] = [
   ...markupRules,
 ];
 
-/** What the score counts as checked, by type. Of markup that is the findings themselves. */
+/** What the score counts as checked, by type. For markup, that's the findings themselves. */
 export const checkedSubjects: Readonly<
   Record<Exclude<UdoitType, 'markup'>, (body: Body) => readonly Subject[]>
 > = {

@@ -9,16 +9,16 @@ const rulesBrokenBy = (html: string) => scanBody(readBody(html), nowhere).findin
 describe.each(udoitRuleIds)('%s', (id) => {
   const { failing, sound } = scanCases[id];
 
-  test('has cases to be held to', () => {
+  test('has test cases', () => {
     expect(failing.length).toBeGreaterThanOrEqual(3);
     expect(sound.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('finds what is wrong', () => {
+  test('finds faults', () => {
     expect(failing.filter((html) => !rulesBrokenBy(html).includes(id))).toEqual([]);
   });
 
-  test('leaves alone what is sound', () => {
+  test('accepts sound content', () => {
     expect(sound.filter((html) => rulesBrokenBy(html).includes(id))).toEqual([]);
   });
 });

@@ -11,19 +11,19 @@ import type { Rule } from './rule.ts';
 import { checkedSubjects, rules } from './rules.ts';
 import { imagesOf } from './rules/images.ts';
 
-/** What the accessibility scan says of one body. */
+/** The accessibility scan's result for one body. */
 export interface UdoitScan {
-  /** of everything found, also what is beyond the limit of findings */
+  /** of everything found, including findings beyond the limit */
   readonly counts: UdoitCounts;
   /** in document order, at most `mostFindings` */
   readonly findings: readonly Finding[];
   /** whether more was found than is listed */
   readonly hasMore: boolean;
-  /** images that assistive technology meets, and those of them that have a text or are marked as decoration */
+  /** images that assistive technology reaches, and those with a text or marked as decoration */
   readonly images: { readonly told: number; readonly described: number };
 }
 
-/** Nobody mends more in one item; the counts still know of all. */
+/** No one fixes more than this in one item; the counts still include all. */
 export const mostFindings = 1_000;
 
 interface Found {
@@ -31,7 +31,7 @@ interface Found {
   readonly element: BodyElement;
 }
 
-/** Holds a body against all rules. Never throws. */
+/** Checks a body against all rules. Never throws. */
 export function scanBody(body: Body, place: Place): UdoitScan {
   const found = rules
     .flatMap((rule) => rule.find(body).map((element): Found => ({ rule, element })))

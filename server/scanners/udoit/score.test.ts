@@ -7,24 +7,24 @@ const only = (type: UdoitType, checked: number, errors = 0, suggestions = 0): Ud
   [type]: { checked, errors, suggestions },
 });
 
-test('is null where nothing was checked, in the course or in one impact', () => {
+test('is null if nothing was checked, in the course or in one impact', () => {
   expect(scoreOf({})).toMatchObject({ score: null, byImpact: { high: null, medium: null, low: null } });
   expect(scoreOf(only('images', 0)).score).toBeNull();
   expect(scoreOf(only('images', 4))).toMatchObject({ score: 100, byImpact: { high: 100, low: null } });
 });
 
-test('is null where an institution gives what was checked no weight', () => {
+test('is null if an institution gives no weight to what was checked', () => {
   expect(scoreOf(only('media', 3, 1), { high: 60, medium: 30, low: 0 }).score).toBeNull();
 });
 
-test('counts an error whole, a suggestion as a quarter, and never below nothing', () => {
+test('counts an error in full and a suggestion as a quarter, and never drops below zero', () => {
   expect(scoreOf(only('links', 20, 5)).score).toBe(75);
   expect(scoreOf(only('links', 20, 0, 4)).score).toBe(95);
   expect(scoreOf(only('links', 2, 9, 3)).score).toBe(18.75);
 });
 
-test('shares the weight of an impact among its types, and gives few elements a part of it', () => {
-  // 12 each for the five types of high impact; tables have 10, of which 3 of 10 elements are worth 3.
+test('shares an impact’s weight among its types, and gives less to types with few elements', () => {
+  // 12 each for the five types of high impact; tables have 10, and with 3 of 10 elements that's 3.
   const counts = { ...only('images', 40, 20), ...only('tables', 3, 3) };
   expect(scoreOf(counts).score).toBe(Math.round(((12 * 50) / 15) * 100) / 100);
 });
@@ -39,7 +39,7 @@ test('can be worked out by hand from its table', () => {
   }
 });
 
-test('adds up items, of which the order does not matter', () => {
+test('adds up items in any order', () => {
   const items = [only('links', 3, 1), { ...only('links', 2), ...only('images', 1, 0, 1) }];
   const sum = { ...only('links', 5, 1), ...only('images', 1, 0, 1) };
   expect(addCounts(items)).toEqual(sum);
@@ -61,7 +61,7 @@ type Change = (counts: TypeCounts) => TypeCounts | undefined;
 
 const sound = ({ checked, errors, suggestions }: TypeCounts) => checked - errors - suggestions;
 
-/** What a teacher does to one element of one type, and what it may never do to the score. */
+/** A teacher's change to one element of one type, and what it must never do to the score. */
 const laws: readonly { says: string; change: Change; never: 'lower' | 'raise' }[] = [
   {
     says: 'mending or resolving an error',
@@ -126,7 +126,7 @@ test('stays within 0 and 100', () => {
   expect(scores.filter((score) => !(score >= 0 && score <= 100))).toEqual([]);
 });
 
-test('is the same for a course taken twice, once each type has ten elements', () => {
+test('is the same for a course counted twice, once each type has ten elements', () => {
   const courses = seeds
     .map((seed) => anyCourse(randomFrom(seed)))
     .filter((course) => Object.values(course).every(({ checked }) => checked === 0 || checked >= 10));

@@ -14,20 +14,20 @@ import {
   type UdoitCounts,
 } from '#shared/scans/udoit-score.ts';
 
-/** From this many checked elements on, a type has its full weight. */
+/** A type has its full weight from this many checked elements on. */
 const fullFrom = 10;
-/** What a suggestion costs, where an error costs 1. */
+/** The cost of a suggestion; an error costs 1. */
 const suggestionCost = 0.25;
 
 export interface UdoitScore {
   /** 0 to 100 with two decimals; null when nothing was checked */
   readonly score: number | null;
   readonly byImpact: Readonly<Record<UdoitImpact, number | null>>;
-  /** one line for each type; the score is the mean of their pass percents, weighted */
+  /** one line for each type; the score is the weighted mean of their pass percentages */
   readonly rows: readonly ScoreRow[];
 }
 
-/** The accessibility score of a course, from what was counted in its items: no content is needed. */
+/** A course's accessibility score, from the counts of its items: no content is needed. */
 export function scoreOf(counts: UdoitCounts, weights: ImpactWeights = defaultImpactWeights): UdoitScore {
   const rows = udoitTypes.map((type) => rowOf(type, counts[type], weights));
   const ofImpact = (impact: UdoitImpact) => rows.filter((row) => row.impact === impact);
@@ -62,7 +62,7 @@ function meanOf(rows: readonly ScoreRow[]) {
   return weight === 0 ? null : Math.round((points / weight) * 100) / 100;
 }
 
-/** What a course adds to a mean that counts courses by their size: points over weight, summed over all of them. */
+/** A course's part in a mean that weights courses by size: points over weight, summed over all of them. */
 export function sizeOf(rows: readonly ScoreRow[]): { readonly points: number; readonly weight: number } {
   let [points, weight] = [0, 0];
   for (const row of rows) {
@@ -72,7 +72,7 @@ export function sizeOf(rows: readonly ScoreRow[]): { readonly points: number; re
   return { points, weight };
 }
 
-/** The counts of several items as one. */
+/** The counts of several items added up. */
 export function addCounts(all: Iterable<UdoitCounts>): UdoitCounts {
   const sums: Partial<Record<UdoitType, TypeCounts>> = {};
   for (const counts of all)

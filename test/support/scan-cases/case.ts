@@ -1,6 +1,6 @@
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 
-/** HTML that breaks a rule, and HTML that looks as if it did and is sound: written for this project. */
+/** HTML that breaks a rule, and HTML that looks as if it did but doesn't: written for this project. */
 export interface RuleCases {
   readonly failing: readonly string[];
   readonly sound: readonly string[];

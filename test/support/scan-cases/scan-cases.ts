@@ -8,7 +8,7 @@ import { linkCases } from './links.ts';
 import { markupCases } from './markup.ts';
 import { tableCases } from './tables.ts';
 
-/** What each rule finds and what it leaves alone: the tests hold the scan to it, and the comparison with peers uses it. */
+/** What each rule finds and what it ignores: the tests check the scan against it, and the comparison with peers uses it. */
 export const scanCases: CasesOf<UdoitRuleId> = {
   ...imageCases,
   ...linkCases,

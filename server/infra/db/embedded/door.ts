@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The number in the socket's name, which PostgreSQL's clients put there. */
+/** The number that PostgreSQL's clients put in the socket's name. */
 export const doorPort = 5432;
 
-/** Unix sockets have at most 104 (macOS) or 108 (Linux) bytes of path. */
+/** A Unix socket's path has at most 104 (macOS) or 108 (Linux) bytes. */
 const longestPath = 100;
 
-/** How long a rival that saw the same stale socket may still need to take it over, in milliseconds. */
+/** How long a rival that saw the same stale socket may need to take it over, in milliseconds. */
 const rivalMs = 100;
 
 /** Thrown when another process holds the data folder. */
@@ -26,11 +26,11 @@ export class DataFolderInUse extends Error {
 }
 
 export interface Door {
-  /** Where clients may connect: the folder and port that make PostgreSQL's socket name. */
+  /** Where clients connect: the folder and port that form PostgreSQL's socket name. */
   close(): Promise<void>;
 }
 
-/** The folder in which the socket of a data folder lies: the data folder itself, unless its path is too long. */
+/** The folder of a data folder's socket: the data folder itself, unless its path is too long. */
 export function doorFolder(dataFolder: string) {
   const real = realpathSync(dataFolder);
   if (Buffer.byteLength(socketPath(real)) <= longestPath) return real;
@@ -47,8 +47,8 @@ const pidPath = (dataFolder: string) => join(dataFolder, 'server.pid');
 export const isHeld = (dataFolder: string) => answers(socketPath(doorFolder(dataFolder)));
 
 /**
- * Takes the data folder for this process and lets others in as clients. The listening socket is the lock: the
- * kernel releases it with the process, however that ends. Throws DataFolderInUse when somebody else holds it.
+ * Takes the data folder for this process and lets others connect as clients. The listening socket is the lock: the
+ * kernel releases it when the process ends, for whatever reason. Throws DataFolderInUse when another process holds it.
  */
 export async function openDoor(dataFolder: string, admit: () => Duplex): Promise<Door> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -89,7 +89,7 @@ async function listenOrTakeOver(server: Server, path: string, dataFolder: string
   throw new DataFolderInUse(dataFolder, holderOf(dataFolder));
 }
 
-/** Whether the path was free; any other failure to listen is thrown. */
+/** Whether the path was free; throws any other reason for not being able to listen. */
 const listen = (server: Server, path: string) =>
   new Promise<boolean>((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) =>

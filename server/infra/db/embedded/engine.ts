@@ -3,24 +3,26 @@ import { log } from '#server/infra/log.ts';
 import { EngineStopped, startThread, type EngineThread } from './thread.ts';
 import { WireStream } from './wire-stream.ts';
 
-/** PostgreSQL in this process: PGlite in its own thread, so that a heavy query never stalls the event loop. */
+/** PostgreSQL in this process: PGlite in its own thread, so a heavy query never blocks the event loop. */
 export interface EmbeddedEngine {
-  /** A new connection that speaks PostgreSQL's wire protocol; what `pg` takes as its `stream`. */
+  /** A new connection that speaks PostgreSQL's wire protocol; goes to `pg` as its `stream`. */
   connect(): Duplex;
   /** The whole data folder as a gzipped tar. */
   dump(): Promise<Uint8Array>;
   close(): Promise<void>;
-  /** Lets the process end although the engine runs; for tests, which share one. */
+  /** Lets the process end while the engine runs; for tests, which share one. */
   unref(): void;
 }
 
-/** After a start that failed, as on a full disk, connections are refused for so long before the next one, in milliseconds. */
+/**
+ * After a failed start (a full disk, say), connections are refused for this long before the next try, in milliseconds.
+ */
 const startPauseMs = 2_000;
 
 /**
- * Starts the engine on a folder, or in memory when none is given. The first start makes the database (seconds).
- * When PostgreSQL gives up in there, as it does on a full disk, open connections break and the next one starts it
- * again, which recovers what was committed.
+ * Starts the engine on a folder, or in memory if none is given. The first start creates the database (seconds). When
+ * PostgreSQL gives up, as it does on a full disk, open connections break; the next connection starts it again, which
+ * recovers what was committed.
  */
 export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
   let isClosed = false;
@@ -34,7 +36,7 @@ export async function startEmbedded(folder?: string): Promise<EmbeddedEngine> {
       if (!isHeld) started.unref();
       await started.gone;
       if (!isClosed) log.error('the embedded database stopped; the next connection starts it again');
-      // What was in memory alone is gone; an empty database in its place would hide that.
+      // Data that was only in memory is gone; an empty database in its place would hide that.
       if (folder !== undefined) thread = undefined;
     } catch (error) {
       log.error({ err: error }, 'the embedded database did not start');

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** What the thread says: bytes for a connection, its end, or the answer to a command. */
+/** A message from the thread: bytes for a connection, its end, or the answer to a command. */
 export interface Message {
   readonly id?: number;
   readonly bytes?: Uint8Array;
   readonly ended?: boolean;
-  /** PostgreSQL gave up (PANIC, FATAL): nothing more will come, and the thread has to go */
+  /** PostgreSQL gave up (PANIC, FATAL): nothing more will come, and the thread has to end */
   readonly gaveUp?: string;
   readonly ready?: boolean;
   readonly closed?: boolean;
@@ -13,25 +13,28 @@ export interface Message {
   readonly failed?: string;
 }
 
-/** One end of a virtual connection, as the thread sees it. */
+/** The thread's end of a virtual connection. */
 export interface Receiver {
   deliver(message: Message): void;
   fail(error: Error): void;
 }
 
-/** The thread that runs PGlite, from its start to its end. */
+/** The thread that runs PGlite, from start to end. */
 export interface EngineThread {
   readonly receivers: Map<number, Receiver>;
   post(message: object, transfer?: ArrayBuffer[]): void;
-  /** Gives a command and waits for its answer; rejects when the thread dies of it. */
+  /** Sends a command and waits for its answer; rejects if the thread dies first. */
   ask(command: 'close' | 'dump'): Promise<Message>;
-  /** settled once the thread is gone for good, whatever ended it */
+  /** settled once the thread has ended for good, for whatever reason */
   readonly gone: Promise<void>;
   end(): Promise<void>;
   unref(): void;
 }
 
-/** Thrown where the embedded database stopped under its users. It has PostgreSQL's code for a crash, so that it counts as unavailable. */
+/**
+ * Thrown to users of the embedded database when it stopped. Has PostgreSQL's code for a crash, so it counts as
+ * unavailable.
+ */
 export class EngineStopped extends Error {
   override name = 'EngineStopped';
   readonly code = '57P02';

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { EngineThread, Message, Receiver } from './thread.ts';
 
-/** One virtual connection to the thread, dressed as the socket that `pg` expects. */
+/** A virtual connection to the thread, in the form of the socket that `pg` expects. */
 export class WireStream extends Duplex implements Receiver {
   readonly #id: number;
   readonly #attached: Promise<EngineThread>;
@@ -57,7 +57,7 @@ export class WireStream extends Duplex implements Receiver {
   }
 
   override _read() {
-    // Answers are pushed as they come.
+    // Nothing to do: answers are pushed as they arrive.
   }
 
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: (error?: Error) => void) {

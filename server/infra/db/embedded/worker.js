@@ -22,13 +22,16 @@ const database = await PGlite.create({
 const connections = new Map();
 /** @type {Unit[]} */
 const waiting = [];
-/** The connection whose transaction is open: until it ends, nobody else's messages are run. @type {Connection | undefined} */
+/**
+ * The connection with an open transaction: until it ends, no other connection's messages run. @type {Connection |
+ * undefined}
+ */
 let owner;
 let isRunning = false;
 
 const sslRequest = 80_877_103;
 const cancelRequest = 80_877_102;
-/** Messages after which PostgreSQL answers: sync, query, flush, terminate, copy done, copy fail, function call. */
+/** Messages that PostgreSQL answers: sync, query, flush, terminate, copy done, copy fail, function call. */
 const unitEnds = new Set(['S', 'Q', 'H', 'X', 'c', 'f', 'F']);
 
 /** @param {string} type @param {Buffer} body */
@@ -42,7 +45,7 @@ function message(type, body) {
 /** @param {string} name @param {string} value */
 const parameter = (name, value) => message('S', Buffer.from(`${name}\0${value}\0`));
 
-/** What a server says after the start-up packet: authenticated, its parameters, a key nobody needs, ready. */
+/** A server's answer to the start-up packet: authenticated, its parameters, a key no one needs, ready. */
 const welcome = Buffer.concat([
   message('R', Buffer.from([0, 0, 0, 0])),
   parameter('server_version', '18.6'),
@@ -55,7 +58,9 @@ const welcome = Buffer.concat([
   message('Z', Buffer.from('I')),
 ]);
 
-/** Sends a copy: what PGlite hands out may lie in memory that it uses again. @param {number} id @param {Uint8Array} bytes */
+/**
+ * Sends a copy, since PGlite may reuse the memory of what it hands out. @param {number} id @param {Uint8Array} bytes
+ */
 function send(id, bytes) {
   const copy = new Uint8Array(bytes);
   port?.postMessage({ id, bytes: copy }, [copy.buffer]);
@@ -69,7 +74,10 @@ function receive(connection, bytes) {
   void run();
 }
 
-/** Answers the packets before the protocol proper. @param {Connection} connection @returns {boolean} whether it has begun */
+/**
+ * Answers the packets that come before the protocol itself. @param {Connection} connection @returns {boolean} whether
+ * it has begun
+ */
 function startUp(connection) {
   while (connection.received.length >= 8) {
     const length = connection.received.readInt32BE(0);
@@ -88,7 +96,10 @@ function startUp(connection) {
   return false;
 }
 
-/** Cuts the messages up to the next one that PostgreSQL answers. @param {Connection} connection @returns {Unit | undefined} */
+/**
+ * Cuts off the messages up to the next one PostgreSQL answers. @param {Connection} connection @returns {Unit |
+ * undefined}
+ */
 function nextUnit(connection) {
   const { received } = connection;
   let at = connection.scanned;
@@ -106,7 +117,7 @@ function nextUnit(connection) {
   return undefined;
 }
 
-/** Runs what waits, one unit at a time, the open transaction's connection first. */
+/** Runs waiting units one at a time, those of the open transaction's connection first. */
 async function run() {
   if (isRunning) return;
   isRunning = true;
@@ -140,7 +151,7 @@ const isIdle = (answer) =>
 
 /**
  * Forwards notifications, which reach only the one real session, to the other connections. Returns PostgreSQL's
- * last words when it gave up: after a PANIC or a FATAL error this session answers nobody any more.
+ * last words when it gave up: after a PANIC or a FATAL error this session no longer answers anyone.
  * @param {Buffer} answer @param {Connection} from @returns {string | undefined}
  */
 function lookThrough(answer, from) {
@@ -164,7 +175,7 @@ function lookThrough(answer, from) {
   return undefined;
 }
 
-/** A connection that goes takes its open transaction with it. @param {Connection} connection */
+/** A closing connection takes its open transaction with it. @param {Connection} connection */
 async function leave(connection) {
   if (owner === connection) {
     await database.exec('rollback');

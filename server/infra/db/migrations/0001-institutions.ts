@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who is there: institutions, their people and teams, sessions, and what was done. */
+/** Institutions, their people and teams, sessions, and the audit log. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create extension if not exists pg_trgm;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How people get in: LTI platforms and their deployments, logins and launches under way, single-use codes. */
+/** How people get in: LTI platforms and their deployments, logins and launches in progress, single-use codes. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table lti_platforms (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What is looked at: courses, the batches that group them, the syncs that fill the batches, and the scans with their history. */
+/** Courses, the batches that group them, the syncs that fill the batches, and the scans with their history. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table lms_accounts (

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** API tokens of people, and an audit log that also says how a request ended, as whom, and on what by its title. */
+/**
+ * People's API tokens, and an audit log that also records how a request ended, who it acted as, and the title of what
+ * it changed.
+ */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table api_tokens (

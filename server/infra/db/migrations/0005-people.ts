@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** People are found by any part of name, e-mail and LMS id; the database keeps what is searched in step. */
+/** People are found by any part of name, e-mail and LMS id; the database keeps the search columns up to date. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table people add column search_key text collate "C" generated always as

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Logins with Canvas that are under way: one leaves for Canvas and comes back with the state. */
+/** Logins with Canvas in progress: the browser leaves for Canvas and comes back with the state. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table canvas_logins (

@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What people look for in Canvas before they add it: readings of its course lists, and uploaded lists of courses. */
+/**
+ * How people look for courses in Canvas before adding them: readings of its course lists, and uploaded lists of
+ * courses.
+ */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table course_searches (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The worker processes that live, each with an advisory lock of its number (infra/jobs/worker-life). */
+/** The living worker processes, each with an advisory lock on its number (infra/jobs/worker-life). */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table job_workers (

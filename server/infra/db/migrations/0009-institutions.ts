@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Institutions that are managed here: who saved last is noticed by a version, a domain belongs to one institution, and
- * the sessions of an institution are found. Of a domain that several had, the oldest institution keeps it.
+ * Managed institutions: a version detects conflicting edits, a domain belongs to one institution, and an institution's
+ * sessions can be found. Where several had the same domain, the oldest institution keeps it.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

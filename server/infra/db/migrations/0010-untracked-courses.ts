@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Since when a course is in no batch is kept in its own table, which a scheduled job keeps: in the course's row,
- * it was written by every removal, dragged six indexes along, and two removals at once could miss each other.
+ * When a course last left every batch moves to its own table, kept up by a scheduled job. In the course's row, each
+ * removal wrote it and updated six indexes, and two removals at once could miss each other.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Lets go of what ended syncs had written down for themselves, which nothing deleted: courses found, plans not confirmed. */
+/** Deletes the leftovers of ended syncs, which nothing else did: courses found, plans not confirmed. */
 export async function up(db: Kysely<unknown>) {
   const isOvertaken = sql`exists (select from syncs later where later.batch_id = s.batch_id and later.id > s.id)`;
   await sql`delete from sync_found_courses f using syncs s

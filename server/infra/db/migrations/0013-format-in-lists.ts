@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Canvas's list names each course's format, so a reading with formats is no other than one without. */
+/** Canvas's list includes each course's format, so a reading with formats is the same as one without. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     delete from course_searches where with_formats;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Courses that a sync could not keep: how many, and which. */
+/** Courses that a sync couldn't keep: how many, and which. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table syncs add column course_skipped_count integer not null default 0;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What each worker holds, for the one that takes over. The tables of pg-boss 10 step aside for those of 12, which are
- * others and take the jobs from there (infra/jobs/old-queue); its archive goes by that.
+ * Which jobs each worker holds, for the worker that takes over. pg-boss 12 has different tables from pg-boss 10: the
+ * old ones are moved aside and their jobs brought over (infra/jobs/old-queue); the old archive is dropped.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Roles of the whole installation are bound to issuer, client id and subject: another client id of the same issuer can
- * bring keys of its own. What stands is bound to the client ids through which the identity's institutions launch, as far
- * as their keys are those of where it was seen first. A grant under an issuer that nobody registered is gone.
+ * bring its own keys. Existing grants are bound to the client ids that the identity's institutions launch through,
+ * where the keys match those of its first launch. A grant under an unregistered issuer is dropped.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

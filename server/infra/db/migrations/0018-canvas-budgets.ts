@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * How much each Canvas and token may be asked, shared by all processes. Unlogged: it changes each second, and after a
- * crash nobody needs it.
+ * How many requests each Canvas and token can take, shared by all processes. Unlogged: it changes every second, and no
+ * one needs it after a crash.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 const tables = ['task_runners', 'syncs', 'course_scans', 'course_searches', 'course_lists'];
 
 /**
- * Sentences become what can be said in every language: the id of a text with what fills it in. The old ones are kept word
- * by word. A sync that waits for a person is no longer a failed one with a mark.
+ * Sentences become phrases that can be said in every language: a text's id and its values. Old sentences are kept word
+ * for word. A sync that waits for a person is no longer a failed one with a flag.
  */
 export async function up(db: Kysely<unknown>) {
   for (const name of tables) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a person changed a moment ago, item by item as it was before, so that it can be undone. */
+/** What a person just changed, item by item as it was before, so the change can be undone. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table undos (

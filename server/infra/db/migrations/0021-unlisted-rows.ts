@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** A row of an uploaded list may name a course that its uploader may not list in Canvas. */
+/** A row of an uploaded list can name a course that its uploader isn't allowed to list in Canvas. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table course_list_rows drop constraint course_list_rows_outcome_check;

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Before a course leaves a batch, Canvas is asked for it alone: a list that is paged by number can lose one that is
- * there. Where too many would leave for that, the list is read a second time.
+ * Before a course leaves a batch, Canvas is asked about that course: a list paged by number can miss one that's there.
+ * When too many would leave for that, the list is read again.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The audit log also says what Courseyard did by itself. */
+/** The audit log also records what Courseyard did by itself. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table audit_entries drop constraint audit_entries_via_check;

@@ -22,8 +22,9 @@ import * as undos from './0020-undos.ts';
 import * as unlistedRows from './0021-unlisted-rows.ts';
 import * as coursesAskedForSingly from './0022-courses-asked-for-singly.ts';
 import * as systemEntries from './0023-system-entries.ts';
+import * as taskRunners from './0024-task-runners.ts';
 
-/** Every step from an empty database to today's, in order. Written once, never changed, only added to. */
+/** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
   '0001-institutions': institutions,
   '0002-launch': launch,
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-unlisted-rows': unlistedRows,
   '0022-courses-asked-for-singly': coursesAskedForSingly,
   '0023-system-entries': systemEntries,
+  '0024-task-runners': taskRunners,
 };

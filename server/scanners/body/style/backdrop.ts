@@ -1,21 +1,21 @@
 import { between, colorOf, type Color } from './color.ts';
 import { componentsOf, layersOf, type Declarations } from './declarations.ts';
 
-/** What an element paints behind its text: a colour, and over it the colours of a gradient, or something unknown. */
+/** What an element paints behind its text: a colour, and over it a gradient's colours, or something unknown. */
 export interface Backdrop {
   readonly color: Color | 'current' | 'unknown' | undefined;
-  /** the colours of a gradient from end to end; 'unknown' for images and what only a browser can tell */
+  /** a gradient's colours from end to end; 'unknown' for images and anything only a browser can tell */
   readonly image: readonly Color[] | 'unknown' | undefined;
 }
 
-/** Steps between two neighbouring colours of a gradient at which contrast is looked at. */
+/** Samples between two neighbouring colours of a gradient at which contrast is checked. */
 const steps = 8;
 const mostStops = 16;
 
-/** Properties by which an element's background is no longer what it says by itself. */
+/** Properties that make an element's background differ from what it declares. */
 const mixing = ['mix-blend-mode', 'background-blend-mode', 'filter', 'backdrop-filter'] as const;
 
-/** What a style paints, or undefined when it sets no background. */
+/** What a style paints, or undefined if it sets no background. */
 export function backdropOf(declarations: Declarations): Backdrop | undefined {
   let backdrop: Backdrop | undefined;
   for (const [property, value] of declarations) {

@@ -11,13 +11,13 @@ export interface Color {
   readonly alpha: number;
 }
 
-/** What a value says of a colour: one, the text's own, one that only a browser knows, or nothing (no colour at all). */
+/** A parsed colour value: a colour, the text's own, one only a browser knows, or none (not a colour at all). */
 export type ColorValue = Color | 'current' | 'unknown' | undefined;
 
 export const white: Color = { red: 1, green: 1, blue: 1, alpha: 1 };
 export const black: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
 
-/** A colour needs no more; nested parentheses without end would cost a recursion. */
+/** No colour is longer; endlessly nested parentheses would cost a recursion. */
 const longestColor = 200;
 
 const systemColors: ReadonlySet<string> = new Set(
@@ -35,7 +35,7 @@ export const colorOf: (value: string) => ColorValue = kept((value) => {
   return hex === undefined ? functionOrName(text) : hexColor(hex);
 });
 
-/** Colours as attributes give them (`bgcolor="FF0000"`): the `#` may be missing. */
+/** Colours in attributes (`bgcolor="FF0000"`): the `#` can be missing. */
 export const legacyColorOf = (value: string): ColorValue => {
   const text = value.trim();
   return /^[0-9a-f]{6}$/i.test(text) ? colorOf(`#${text}`) : colorOf(text);
@@ -57,7 +57,7 @@ function functionOrName(text: string): ColorValue {
   return { red: red / 255, green: green / 255, blue: blue / 255, alpha };
 }
 
-/** Puts a colour over another; the lower one may be see-through as well. */
+/** Puts a colour over another; the lower one can be transparent too. */
 export function over(top: Color, bottom: Color): Color {
   const alpha = top.alpha + bottom.alpha * (1 - top.alpha);
   if (alpha === 0) return { ...bottom, alpha: 0 };
@@ -70,7 +70,7 @@ export function over(top: Color, bottom: Color): Color {
   };
 }
 
-/** The colour at a place between two, as gradients mix them. */
+/** The colour at a point between two, mixed as in gradients. */
 export function between(a: Color, b: Color, share: number): Color {
   const alpha = a.alpha + (b.alpha - a.alpha) * share;
   if (alpha === 0) return { ...a, alpha: 0 };
@@ -83,7 +83,7 @@ export function between(a: Color, b: Color, share: number): Color {
   };
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21, of two colours that nothing shines through. */
+/** The WCAG 2 contrast ratio of two opaque colours, from 1 to 21. */
 export function contrastOf(a: Color, b: Color) {
   const [lighter, darker] = [luminanceOf(a), luminanceOf(b)].toSorted((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,10 +1,10 @@
 import { tokenize, TokenType, type CSSToken } from '@csstools/css-tokenizer';
 import { kept } from './kept.ts';
 
-/** Values by property, in the order in which they take effect: the last of equal ones, important ones last. */
+/** Values by property, in the order they take effect: the last of equal ones, important ones last. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** What a style attribute says beyond this is not read: real ones have some hundred characters. */
+/** The rest of a longer style attribute isn't read; real ones have a few hundred characters. */
 const longestStyle = 10_000;
 
 const opening: ReadonlySet<TokenType> = new Set([
@@ -20,7 +20,7 @@ const closing: ReadonlySet<TokenType> = new Set([
 ]);
 const blank: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType.Comment, TokenType.EOF]);
 
-/** Reads a style attribute as browsers do; what is no declaration is left out. Never throws. */
+/** Reads a style attribute as browsers do, skipping anything that isn't a declaration. Never throws. */
 export const declarationsOf: (style: string) => Declarations = kept((style) => {
   const read = splitAt(tokenize({ css: style.slice(0, longestStyle) }), TokenType.Semicolon).flatMap(
     declarationOf,
@@ -35,11 +35,11 @@ export const declarationsOf: (style: string) => Declarations = kept((style) => {
   return declarations;
 });
 
-/** The parts of a value between commas, none of which are inside parentheses. */
+/** The comma-separated parts of a value, ignoring commas inside parentheses. */
 export const layersOf = (value: string) =>
   splitAt(tokenize({ css: value }), TokenType.Comma).map((tokens) => textOf(tokens));
 
-/** The parts of a value between spaces, none of which are inside parentheses. */
+/** The space-separated parts of a value, ignoring spaces inside parentheses. */
 export const componentsOf = (value: string) =>
   splitAt(tokenize({ css: value }), TokenType.Whitespace)
     .map((tokens) => textOf(tokens))

@@ -20,7 +20,7 @@ const keywords: ReadonlyMap<string, number> = new Map([
   ['xxx-large', 48],
 ]);
 
-/** CSS pixels in a unit that does not depend on the text around. */
+/** CSS pixels per unit, for units that don't depend on the parent's text. */
 const pixels: ReadonlyMap<string, number> = new Map([
   ['px', 1],
   ['pt', 96 / 72],
@@ -32,7 +32,7 @@ const pixels: ReadonlyMap<string, number> = new Map([
   ['rem', 16],
 ]);
 
-/** Shares of the size around. */
+/** Factors of the parent's size. */
 const relative: ReadonlyMap<string, number> = new Map([
   ['em', 1],
   ['%', 0.01],
@@ -40,7 +40,7 @@ const relative: ReadonlyMap<string, number> = new Map([
   ['ch', 0.5],
 ]);
 
-/** Sizes that browsers give to elements, as shares of the size around. */
+/** Default sizes of elements, as factors of the parent's size. */
 const sizeOfTag: ReadonlyMap<string, number> = new Map([
   ['h1', 2],
   ['h2', 1.5],
@@ -56,16 +56,16 @@ const sizeOfTag: ReadonlyMap<string, number> = new Map([
 
 const boldTags: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
-/** What `<font size>` means, from 1 to 7. */
+/** Meaning of `<font size>` from 1 to 7. */
 const sizesOfFontTag = [10, 10, 13, 16, 18, 24, 32, 48];
 
-/** As much of an element as its font depends on. */
+/** The parts of an element that its font depends on. */
 interface Tag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
 }
 
-/** The font of an element's text, from that around it; the very same object when nothing changes. */
+/** The font of an element's text, based on its parent's; the same object if nothing changes. */
 export function fontOf({ name, attributes }: Tag, declarations: Declarations, around: Font): Font {
   let { size, weight } = around;
   size *= sizeOfTag.get(name) ?? 1;
@@ -86,7 +86,7 @@ function fontTagSize(value: string) {
   return sizesOfFontTag[Math.min(7, Math.max(1, step))];
 }
 
-/** A size in pixels; undefined for what is no size, or one that only a browser can work out. */
+/** A size in pixels; undefined if it isn't a size, or only a browser can compute it. */
 export function sizeOf(value: string, around: number): number | undefined {
   const text = value.trim().toLowerCase();
   if (text === 'smaller') return around / 1.2;
@@ -110,7 +110,7 @@ function weightOf(value: string, around: number): number | undefined {
   return number >= 1 && number <= 1000 ? number : undefined;
 }
 
-/** `font: italic bold 14px/1.5 Arial`: the weight stands before the size, which has a unit or is a keyword. */
+/** `font: italic bold 14px/1.5 Arial`: the weight comes before the size, which has a unit or is a keyword. */
 function shorthand(value: string, around: Font): Font | undefined {
   const parts = value.split(/\s+/);
   const at = parts.findIndex(

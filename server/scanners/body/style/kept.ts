@@ -1,9 +1,9 @@
 /** How many results are kept; courses repeat the same few styles and colours. */
 const mostKept = 5_000;
-/** Longer texts are worked out each time, so that what is kept stays small. */
+/** Longer texts are computed each time, to keep the cache small. */
 const longestKey = 400;
 
-/** Keeps what a pure function of a text returned, for the next time. Begins again when it is full. */
+/** Caches results of a pure function of a text. Starts over when full. */
 export function kept<Result>(work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { readonly result: Result }>();
   return (text) => {
@@ -18,5 +18,5 @@ export function kept<Result>(work: (text: string) => Result): (text: string) => 
   };
 }
 
-/** A part of a larger string keeps all of it in memory; a copy doesn't. */
+/** A slice of a larger string keeps all of it in memory; a copy doesn't. */
 const copyOf = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le');

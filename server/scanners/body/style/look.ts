@@ -19,13 +19,13 @@ export const defaultLook: Look = {
 };
 
 const noDeclarations: Declarations = new Map();
-/** Elements that look different by themselves, and those that do so by attributes of old. */
+/** Elements that look different by default, and those that do by legacy attributes. */
 const ownLook: ReadonlySet<string> = new Set(
   'a b big body font h1 h2 h3 h4 h5 h6 small strong sub sup th'.split(' '),
 );
 const painted: ReadonlySet<string> = new Set('body table tbody td tfoot th thead tr'.split(' '));
 
-/** What a style attribute says that the whole of an element's look is made of. */
+/** The parts of a style attribute that make up an element's look. */
 export const stylesOf = ({ attributes: { style } }: BodyElement) =>
   style === undefined ? noDeclarations : declarationsOf(style);
 
@@ -65,7 +65,7 @@ function textColorOf({ name, attributes }: BodyElement, declarations: Declaratio
   return { value: isLink ? ('link' as const) : around.color, isSet: false };
 }
 
-/** Undefined for what is no colour: browsers skip such a declaration. */
+/** Undefined for anything that isn't a colour: browsers skip such a declaration. */
 function colorValueOf(value: string, around: Look): Look['color'] {
   const text = value.trim().toLowerCase();
   if (text === 'initial' || text.startsWith('revert')) return 'unknown';
@@ -91,7 +91,7 @@ function legacyBackdropOf(element: BodyElement): Backdrop | undefined {
   return color === undefined || color === 'current' ? undefined : { color, image: undefined };
 }
 
-/** Whether an element brings its own ground that nothing shines through. */
+/** Whether an element has its own opaque background. */
 const isSolid = (layer: Layer | undefined, outer: Layer | undefined) => {
   const color = layer === outer ? undefined : layer?.backdrop?.color;
   return typeof color === 'object' && color.alpha === 1;

@@ -7,7 +7,7 @@ const isFarAway = (value: string | undefined) =>
 const isTiny = (value: string | undefined) => /^[01](\.\d+)?(px)?$/i.test(value?.trim() ?? '');
 const isNothing = (value: string | undefined) => /^0[a-z%]*$/i.test(value?.trim() ?? '');
 
-/** Whether a style takes text out of sight in one of the usual ways: for screen readers alone, or for nobody. */
+/** Whether a style hides text in one of the usual ways: for screen readers only, or for everyone. */
 export function isOffPage(declarations: Declarations): boolean {
   const value = (property: string) => declarations.get(property);
   if (isFarAway(value('text-indent')) || /scale[xy]?\(\s*0\s*[,)]/i.test(value('transform') ?? ''))
@@ -23,7 +23,7 @@ export function isOffPage(declarations: Declarations): boolean {
   );
 }
 
-/** Whether a style puts an element onto what is not around it in the source. */
+/** Whether a style moves an element over something that isn't around it in the source. */
 export function isMoved(declarations: Declarations): boolean {
   const position = declarations.get('position')?.toLowerCase() ?? '';
   if (position === 'absolute' || position === 'fixed' || position === 'sticky') return true;

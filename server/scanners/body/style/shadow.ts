@@ -1,12 +1,12 @@
 import { colorOf, type Color } from './color.ts';
 import { componentsOf, layersOf, type Declarations } from './declarations.ts';
 
-/** The colours that text has for a shadow or an outline; 'unknown' when only a browser can tell. */
+/** The colours of a text's shadow or outline; 'unknown' when only a browser can tell. */
 export type ShadowColors = readonly Color[] | 'unknown';
 
 const noShadows: readonly Color[] = [];
 
-/** What a style says of shadows and outlines of text; undefined when it says nothing. */
+/** What a style sets for text shadows and outlines; undefined if nothing. */
 export function shadowColorsOf(declarations: Declarations): ShadowColors | undefined {
   if (declarations.has('-webkit-text-stroke') || declarations.has('-webkit-text-stroke-width'))
     return 'unknown';

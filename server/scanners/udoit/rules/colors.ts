@@ -6,7 +6,7 @@ import { isDisabled, tokensOf } from '#server/scanners/body/role.ts';
 import { rule, type Subject } from '../rule.ts';
 import { judgeContrast, type Verdict } from './contrast.ts';
 
-/** Text that one element sets colours, a background or an opacity for. */
+/** Text whose colours, background or opacity one element sets. */
 interface ColoredText extends Subject {
   readonly verdict: Verdict;
 }
@@ -14,8 +14,8 @@ interface ColoredText extends Subject {
 const worse: Readonly<Record<Verdict, number>> = { sound: 0, unclear: 1, faulty: 2 };
 
 /**
- * Elements whose author set colours that text shows in, each with the worst that becomes of it. Where a part inside
- * fares otherwise (a link on a dark ground), that part is named instead.
+ * Elements whose author's colours affect text, each with its worst result. If a part inside has a different result (a
+ * link on a dark background), that part is reported instead.
  */
 export const coloredTextOf = oncePerBody((body): readonly ColoredText[] => {
   const verdicts = new Map<BodyElement, Verdict>();
@@ -41,14 +41,14 @@ export const coloredTextOf = oncePerBody((body): readonly ColoredText[] => {
     .toSorted((a, b) => a.element.at - b.element.at);
 });
 
-/** The element that first looks as this one does. */
+/** The outermost element with the same look as this one. */
 function outermostLike(element: BodyElement) {
   let outermost = element;
   while (outermost.parent?.look === element.look) outermost = outermost.parent;
   return outermost;
 }
 
-/** Fields show what is filled in. */
+/** Form fields show their values. */
 const textOf = (node: BodyNode) =>
   node.kind === 'text'
     ? node.text
@@ -56,7 +56,7 @@ const textOf = (node: BodyNode) =>
       ? (node.attributes.value ?? '')
       : '';
 
-/** Words and numbers where they can be seen; signs and emoji are no text in WCAG's sense. */
+/** Visible words and numbers; symbols and emoji aren't text in WCAG's sense. */
 const isReadByEye = (parent: BodyElement, text: string) =>
   parent.look.font.size > 0 &&
   !parent.look.isOffPage &&
@@ -64,11 +64,11 @@ const isReadByEye = (parent: BodyElement, text: string) =>
   /[\p{L}\p{N}]/u.test(text) &&
   !isDrawn(parent);
 
-/** Text in a drawing has the colours of the drawing. */
+/** Text in a drawing has the drawing's colours. */
 const isDrawn = ({ name, parent }: BodyElement) =>
   name === 'text' || name === 'tspan' || name === 'textpath' || parent?.name === 'svg';
 
-/** Controls that are switched off, their labels, and all that is inside them: WCAG asks no contrast of these. */
+/** Disabled controls, their labels, and everything inside them: WCAG requires no contrast for these. */
 function disabledParts(body: Body): ReadonlySet<BodyElement> {
   const controls = body.elements.filter(isSwitchedOff);
   const parts = new Set(controls);
@@ -89,7 +89,7 @@ const isSwitchedOff = (element: BodyElement) =>
 
 const possiblyDisabled: ReadonlySet<string> = new Set(['button', 'fieldset', 'input', 'select', 'textarea']);
 
-/** The ids by which labels and controls find each other. */
+/** Ids that connect labels and controls. */
 const labelsOf = ({ attributes: { id, 'aria-labelledby': labelledBy } }: BodyElement) => [
   ...(id === undefined ? [] : [`for ${id}`]),
   ...tokensOf(labelledBy).map((label) => `id ${label}`),

@@ -2,10 +2,10 @@ import type { Backdrop } from '#server/scanners/body/style/backdrop.ts';
 import { contrastOf, over, white, type Color } from '#server/scanners/body/style/color.ts';
 import type { Layer, Look } from '#server/scanners/body/node.ts';
 
-/** Faulty and sound whatever a browser does; unclear when only a look at the page can tell. */
+/** Faulty or sound in any browser; unclear when only a look at the page can tell. */
 export type Verdict = 'faulty' | 'unclear' | 'sound';
 
-/** Canvas's own colours, for what authors leave as it is. */
+/** Canvas's own colours, for anything authors don't set. */
 const pageText: Color = { red: 0x2d / 255, green: 0x3b / 255, blue: 0x45 / 255, alpha: 1 };
 const pageLink: Color = { red: 0x03 / 255, green: 0x74 / 255, blue: 0xb5 / 255, alpha: 1 };
 
@@ -14,17 +14,17 @@ const largeSize = 24;
 const largeBoldSize = 14 * (96 / 72);
 const bold = 700;
 
-/** What any text is content with. */
+/** The contrast that any text needs. */
 const enough = 4.5;
 
-/** Rounding while colours are mixed must not make a fault of what just passes. */
+/** Rounding in colour mixing must not turn a narrow pass into a fault. */
 const tolerance = 0.005;
-/** A ratio of 1 hides the text from everybody: whether that is meant, a person has to say. */
+/** A ratio of 1 hides the text from everyone: a person has to say whether that's intended. */
 const invisible = 1.005;
 const mostLayers = 50;
 const mostVariants = 200;
 
-/** The pixels where there is text and where there is none, as far up as they have been painted. */
+/** The pixels with and without text, painted this far up. */
 interface Pixels {
   readonly text: Color;
   readonly ground: Color;
@@ -41,7 +41,7 @@ function ratioOnThePage(color: Color) {
   return ratio;
 }
 
-/** What becomes of text with this look; undefined when it cannot be seen at all. */
+/** The verdict on text with this look; undefined if it can't be seen at all. */
 export function judgeContrast(look: Look): Verdict | undefined {
   const { color: own, layer, shadows } = look;
   const isPlain = typeof own === 'object' && own.alpha === 1 && !layer && !shadows;
@@ -57,7 +57,7 @@ export function judgeContrast(look: Look): Verdict | undefined {
   return verdict === 'faulty' && (look.isMoved || isHalfKnown(look)) ? 'unclear' : verdict;
 }
 
-/** Inside a theme, where the author set the text's colour or its ground, and the theme sets the other. */
+/** Inside a theme, when the author set either the text's colour or its background, and the theme sets the other. */
 const isHalfKnown = ({ isThemed, color, layer }: Look) =>
   isThemed && (color === undefined || color === 'link' || !hasOwnGround(layer));
 
@@ -81,8 +81,8 @@ const hasOwnGround = (layer: Layer | undefined) => {
 };
 
 /**
- * Paints text over all that is behind it, from the inside out; one pair of pixels for each colour of a gradient.
- * Groups with an opacity let through what is behind them, in their text as in their ground.
+ * Paints text over everything behind it, from the inside out; one pair of pixels for each colour of a gradient. A group
+ * with opacity lets what's behind it show through its text and its background alike.
  */
 function paint(color: Color, { layer }: Look): Pixels[] | 'unknown' {
   let pixels: Pixels[] = [{ text: color, ground: { ...color, alpha: 0 } }];
@@ -101,7 +101,7 @@ function paint(color: Color, { layer }: Look): Pixels[] | 'unknown' {
 
 const nothing: readonly Color[] = [];
 
-/** The colours that an element's background may have behind a letter. */
+/** The colours an element's background can have behind a letter. */
 function groundsOf({ color, image }: Backdrop, textIn: Color): readonly Color[] | 'unknown' {
   if (image === 'unknown' || color === 'unknown') return 'unknown';
   const below = color === 'current' ? textIn : color;
@@ -119,7 +119,7 @@ const faded = ({ text, ground }: Pixels, opacity: number): Pixels => ({
   ground: { ...ground, alpha: ground.alpha * opacity },
 });
 
-/** Faulty when no pixel can be read, sound when each can. A shadow helps, or is in the way: then a look is needed. */
+/** Faulty if no pixel is readable, sound if every pixel is. A shadow can help or hurt, so that needs a look. */
 function verdictOf(pixels: readonly Pixels[], { font, shadows }: Look): Verdict {
   const isLarge = font.size >= largeSize || (font.size >= largeBoldSize && font.weight >= bold);
   const needed = (isLarge ? 3 : enough) - tolerance;

@@ -17,7 +17,7 @@ interface DataTable extends Subject {
 
 const tableRoles: ReadonlySet<string> = new Set(['table', 'grid', 'treegrid']);
 
-/** Tables that assistive technology tells of as such, with their grids. */
+/** Tables that assistive technology announces as tables, with their grids. */
 export const tablesOf = oncePerBody((body) =>
   body.elements.flatMap((element) => {
     if (element.name !== 'table' || !tableRoles.has(roleOf(element)) || !isTold(element)) return [];
@@ -26,7 +26,7 @@ export const tablesOf = oncePerBody((body) =>
   }),
 );
 
-/** Those that hold data and do not just arrange what is on the page. */
+/** Tables that hold data rather than lay out the page. */
 export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
   tablesOf(body).flatMap(({ element, grid }) => {
     const hasHeaders = grid.cells.some(({ isHeader }) => isHeader);
@@ -46,7 +46,7 @@ export const dataTablesOf = oncePerBody((body): readonly DataTable[] =>
 
 const scopes: ReadonlySet<string> = new Set(['col', 'row', 'colgroup', 'rowgroup']);
 
-/** A header of roles needs no scope, and neither does a header without text in the corner. */
+/** A header with an ARIA role needs no scope, and neither does an empty one in the corner. */
 const hasScope = (body: Body, cell: BodyElement) =>
   scopes.has(cell.attributes.scope?.trim().toLowerCase() ?? '') ||
   cell.attributes.id !== undefined ||
@@ -58,7 +58,7 @@ const structure: ReadonlySet<string> = new Set(
 );
 const longestCell = 400;
 
-/** One row or one column is no table of data; neither is one that holds headings, players or other tables. */
+/** A single row or column isn't a data table; neither is one that contains headings, players or other tables. */
 function isForLayout(body: Body, table: BodyElement, { cells, rowCount, columnCount }: Grid) {
   if (rowCount < 2 || columnCount < 2) return true;
   for (const node of insideOf(body, table))
@@ -86,7 +86,7 @@ const filled: ReadonlySet<string> = new Set(
   'audio button canvas embed iframe img input math object select svg textarea video'.split(' '),
 );
 
-/** How many nodes up to each say or show something: nested tables then ask without looking through all again. */
+/** How many nodes up to each one have content; saves nested tables from searching everything again. */
 const filledUpTo = oncePerBody((body) => {
   let count = 0;
   return body.nodes.map((node) => {

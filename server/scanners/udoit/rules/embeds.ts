@@ -7,7 +7,7 @@ import { rule, type Subject } from '../rule.ts';
 
 interface Embed extends Subject {
   readonly isFrame: boolean;
-  /** whether it needs a name: it can be reached, and shows more than text */
+  /** whether it needs a name: it can be focused and shows more than text */
   readonly needsName: boolean;
   readonly name: string;
 }
@@ -15,7 +15,7 @@ interface Embed extends Subject {
 const frames: ReadonlySet<string> = new Set(['frame', 'iframe']);
 const objects: ReadonlySet<string> = new Set(['embed', 'object']);
 
-/** Frames and embedded objects that assistive technology meets, in document order. */
+/** Frames and embedded objects that assistive technology reaches, in document order. */
 export const embedsOf = oncePerBody((body): readonly Embed[] =>
   body.elements.flatMap((element) => {
     const isFrame = frames.has(element.name);
@@ -32,7 +32,7 @@ const textTypes = /^(text\/|application\/(xhtml|xml|json|pdf|msword|vnd\.|rtf))/
 const nonTextTypes = /^(image|audio|video|model)\/|^application\/(x-shockwave-flash|x-silverlight|ogg|mp4)/i;
 const textEndings = /\.(html?|xhtml|php|aspx?|jsp|txt|xml|json|csv|md|pdf|docx?|pptx?|xlsx?|rtf|odt)$/i;
 
-/** A picture, a sound, a film or a plug-in; not a document, which has text of its own, and nothing without an address. */
+/** An image, audio, video or plug-in; not a document, which has its own text, and nothing without an address. */
 function isNonText(body: Body, element: BodyElement) {
   const { data, src, type = '' } = element.attributes;
   const address = (data ?? src ?? '').trim();
@@ -44,7 +44,7 @@ function isNonText(body: Body, element: BodyElement) {
   return !textEndings.test(address.split(/[?#]/)[0] ?? '');
 }
 
-/** An object that brings another embed or an image for browsers without it: that one is asked in its place. */
+/** An object with another embed or an image as a fallback: that one is checked instead. */
 function isReplaced(body: Body, element: BodyElement) {
   for (const child of childrenOf(body, element))
     if (

@@ -7,21 +7,21 @@ import { blockTags } from '#server/scanners/body/tags.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
 
 const mostWords = 12;
-/** For scripts that put no spaces between words. */
+/** For scripts without spaces between words. */
 const mostCharacters = 90;
-/** How many nodes a paragraph may have before it is no line of text any more. */
+/** A paragraph with more nodes than this isn't a line of text. */
 const mostNodes = 40;
 const bold = 600;
 const enlarged = 1.2;
 
-/** Text that stands inside one of these is a cell, an item or a label, not the head of what follows. */
+/** Text inside one of these is a cell, an item or a label, not a heading. */
 const elsewhere: ReadonlySet<string> = new Set(
   'a blockquote button caption dd dt figcaption figure label legend li pre summary table td th'.split(' '),
 );
-/** What a heading would be the head of. */
+/** What can follow a heading. */
 const followers: ReadonlySet<string> = new Set('blockquote div dl ol p ul'.split(' '));
 
-/** Short paragraphs that are bold or enlarged from end to end, with plain text after them, in document order. */
+/** Short paragraphs that are all bold or enlarged, with plain text after them, in document order. */
 export const fakeHeadingsOf = oncePerBody((body) =>
   body.elements.filter((element) => isFakeHeading(body, element)).map((element) => ({ element })),
 );
@@ -46,7 +46,7 @@ function isShortLine(body: Body, element: BodyElement) {
   return !closest(element, ({ name }) => elsewhere.has(name)) && isPlainLine(body, element);
 }
 
-/** Nothing but text in a line: no blocks, no pictures, no line breaks inside, and not one link from end to end. */
+/** Only one line of text: no blocks, images or inner line breaks, and not a single link from end to end. */
 function isPlainLine(body: Body, element: BodyElement) {
   let outsideLinks = false;
   for (const node of insideOf(body, element)) {
@@ -61,7 +61,7 @@ const embedded: ReadonlySet<string> = new Set(
   'audio button embed iframe img input math object svg video'.split(' '),
 );
 
-/** A line break at the very end breaks nothing. */
+/** A line break at the very end doesn't count. */
 const isBlockInside = (body: Body, node: BodyElement) =>
   node.name === 'br' ? nextSibling(body, node) !== undefined : blockTags.has(node.name);
 
@@ -71,7 +71,7 @@ function isInLink(text: BodyText, limit: BodyElement) {
   return false;
 }
 
-/** Whether all text inside is bold, or larger than the text around. False where there is none. */
+/** Whether all text inside is bold, or larger than the surrounding text. False if there is none. */
 function isStressed(body: Body, element: BodyElement) {
   const base = element.parent?.look.font.size ?? 16;
   let isAny = false;
@@ -85,7 +85,7 @@ function isStressed(body: Body, element: BodyElement) {
   return isAny;
 }
 
-/** The block of text after an element, past blank ones. */
+/** The block of text after an element, skipping blank ones. */
 function follower(body: Body, element: BodyElement) {
   let next: BodyNode | undefined = nextSibling(body, element);
   for (let steps = 0; next && steps < mostNodes; steps += 1, next = nextSibling(body, next)) {

@@ -5,28 +5,28 @@ import { blockTags } from '#server/scanners/body/tags.ts';
 import { isBlank } from '#server/scanners/body/text.ts';
 import type { Subject } from '../rule.ts';
 
-/** Signs that only items of lists begin with. */
+/** Signs that only list items begin with. */
 const bullet = /^[•‣◦∙·●○▪▫■□◆◇►▶➢➤✓✔✗✦★☆\uf0a7\uf0b7\uf0d8]\s*\S/u;
 const dash = /^(?:[-–—*+>]|-->?|=>)\s+\S/u;
 const number = /^\(?(\d{1,3}|[a-zA-Z])[.)]\s+\S/;
 
 type Mark = 'bullet' | 'dash' | 'number';
 
-/** How many lines make a list. A dash also opens what somebody says. */
+/** How many lines make a list. A dash can also begin a line of dialogue. */
 const fewest: Readonly<Record<Mark, number>> = { bullet: 2, dash: 3, number: 2 };
 
 interface Line {
-  /** the innermost block that the line is in */
+  /** the innermost block around the line */
   readonly block: BodyElement;
   readonly mark: Mark | undefined;
-  /** of numbered lines: which one it is */
+  /** for numbered lines: the number */
   readonly count: number;
 }
 
-/** As much of a line as tells how it begins. */
+/** Enough of a line to tell how it begins. */
 const longestHead = 40;
 
-/** Lines in a row that begin like items of a list without being one: the block of the first of each row. */
+/** Consecutive lines that look like list items but aren't: the block of the first in each row. */
 export const fakeListsOf = oncePerBody((body): readonly Subject[] => {
   const found = new Set<BodyElement>();
   let run: Line[] = [];
@@ -49,7 +49,7 @@ const continues = (before: Line | undefined, line: Line) =>
   (before.block === line.block || before.block.parent === line.block.parent) &&
   (line.mark !== 'number' || line.count === before.count + 1);
 
-/** The lines of a body that are not blank, outside of lists and of code. */
+/** The non-blank lines of a body, outside lists and code. */
 function linesOf(body: Body): Line[] {
   const lines: Line[] = [];
   const blocks = blocksOf(body);
@@ -77,7 +77,7 @@ function linesOf(body: Body): Line[] {
 
 const unlike: ReadonlySet<string> = new Set(['code', 'li', 'pre', 'samp']);
 
-/** By place of an element: the innermost block that it is in; undefined inside lists and code. */
+/** By element index: the innermost block around it; undefined inside lists and code. */
 function blocksOf({ nodes, root }: Body): readonly (BodyElement | undefined)[] {
   const blocks: (BodyElement | undefined)[] = [root];
   for (const node of nodes) {

@@ -3,14 +3,14 @@ import { foldBlanks } from '#server/scanners/body/text.ts';
 const imageEndings = 'apng|avif|bmp|eps|gif|heic|heif|ico|jfif|jpe?g|png|psd|svgz?|tiff?|webp';
 const endsLikeImage = new RegExp(`[^\\s.]\\.(${imageEndings})$`, 'i');
 
-/** Names that cameras, phones and programs give: IMG_0042, DSC01234, Screenshot 2024-03-01, image001, long numbers. */
+/** Names from cameras, phones and programs: IMG_0042, DSC01234, Screenshot 2024-03-01, image001, long numbers. */
 const machineMade =
   /^(?:(?:img|image|dsc|dscn|dscf|pxl|pict?|photo|picture|scan|screen ?shot|capture|mvimg|wp|gopr|clip|untitled)[\s_-]*\d[\d\s._-]*|\d{6,}|[0-9a-f]{16,}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 
-/** A sentence that ends with a file's name tells of the file; few words with such an end are the name. */
+/** A sentence that ends with a file name talks about the file; a few words with such an ending are the name. */
 const mostWords = 4;
 
-/** Whether a text is nothing but the name of a file: the image's own, or that of any image. */
+/** Whether a text is only a file name: this image's own, or any image's. */
 export function isFileName(text: string, address: string | undefined): boolean {
   const name = comparable(text);
   if (name === '') return false;
@@ -24,12 +24,12 @@ export function isFileName(text: string, address: string | undefined): boolean {
 
 const stemOf = (name: string) => name.replace(/\.[a-z0-9]{2,5}$/, '');
 
-/** Spaces become dashes or underscores on their way into an address. */
+/** Spaces become dashes or underscores in an address. */
 const joined = (name: string) => name.replace(/[\s_-]+/g, '-');
 
 const comparable = (text: string) => foldBlanks(text).toLowerCase();
 
-/** The last part of an address's path, decoded; '' where it has none. */
+/** The last part of an address's path, decoded; '' if there is none. */
 function fileOf(address: string | undefined) {
   if (address === undefined || /^\s*(data|blob|javascript):/i.test(address)) return '';
   const path = address.trim().slice(0, 2_000).split(/[?#]/)[0] ?? '';
@@ -44,5 +44,5 @@ function decoded(text: string) {
   }
 }
 
-/** "search" and "covid-19" may well be what the image says; "hdr_v2_final" is not. */
+/** "search" and "covid-19" may well describe the image; "hdr_v2_final" doesn't. */
 const isNoWord = (stem: string) => /_|\d{5,}|%[0-9a-f]{2}/.test(stem);

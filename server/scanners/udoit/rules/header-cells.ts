@@ -6,10 +6,10 @@ import { isCell, type Cell, type Grid } from '#server/scanners/body/table.ts';
 import type { Subject } from '../rule.ts';
 import { tablesOf } from './data-tables.ts';
 
-/** Steps from header to header and cell to cell that one table may cost. */
+/** Limit of steps between headers and cells for one table. */
 const mostSteps = 200_000;
 
-/** Header cells that are the header of no cell: in tables by HTML's own assignment, in ARIA grids by place. */
+/** Header cells that head no cell: by HTML's own assignment in tables, by position in ARIA grids. */
 export const idleHeadersOf = oncePerBody((body): readonly Subject[] =>
   [
     ...tablesOf(body).flatMap(({ grid }) => idleIn(body, grid)),
@@ -30,10 +30,10 @@ function idleIn(body: Body, grid: Grid): BodyElement[] {
     .map(({ element }) => element);
 }
 
-/** The headers once more at the foot of a long table are there for the eye. */
+/** Headers repeated at the foot of a long table are only visual. */
 const isRepeatedBelow = ({ row, element }: Cell) => row > 0 && element.parent?.parent?.name === 'tfoot';
 
-/** Cells that some other cell names in its `headers`. */
+/** Cells that another cell refers to in its `headers`. */
 function namedHeaders(body: Body, grid: Grid) {
   const named = new Set<BodyElement>();
   for (const { element } of grid.cells)
@@ -47,13 +47,13 @@ function namedHeaders(body: Body, grid: Grid) {
 type Direction = 'down' | 'right';
 
 interface Search {
-  /** by row: whether it holds no data */
+  /** by row: whether it has no data */
   readonly allHeaders: readonly boolean[];
-  /** false when the table has cost enough: a header then counts as assigned */
+  /** false when the table has used up its steps: a header then counts as assigned */
   readonly spend: () => boolean;
 }
 
-/** Whether each row consists of headers alone. */
+/** Whether each row consists only of headers. */
 function rowsOfHeaders(grid: Grid) {
   const all = Array.from({ length: grid.rowCount }, () => true);
   for (const { row, height, isHeader } of grid.cells)
@@ -64,7 +64,7 @@ function rowsOfHeaders(grid: Grid) {
 const isAssigned = (grid: Grid, header: Cell, search: Search) =>
   directionsOf(header, search).some((direction) => isMet(grid, header, { direction, spend: search.spend }));
 
-/** Where a header's cells are. One without a scope, in a row of headers alone, is that of its column. */
+/** Where a header's cells are. Without a scope, one in a row of only headers belongs to its column. */
 function directionsOf(header: Cell, { allHeaders }: Search): Direction[] {
   const scope = scopeOf(header);
   if (scope === 'col' || scope === 'colgroup') return ['down'];
@@ -81,7 +81,7 @@ function scopeOf({ element }: Cell) {
   return element.attributes.scope?.trim().toLowerCase();
 }
 
-/** Whether a cell beyond the header in this direction takes it for its own. */
+/** Whether a cell beyond the header in this direction belongs to it. */
 function isMet(
   grid: Grid,
   header: Cell,
@@ -106,13 +106,13 @@ function isMet(
   return false;
 }
 
-/** A later header of the same extent takes the cells over from an earlier one. */
+/** A later header of the same extent takes over from an earlier one. */
 const isAsWide = (cell: Cell, header: Cell, isDown: boolean) =>
   isDown
     ? cell.column === header.column && cell.width === header.width
     : cell.row === header.row && cell.height === header.height;
 
-/** More grids than this are those of nobody's page. */
+/** No real page has more grids than this. */
 const mostGrids = 50;
 
 const ariaTableRoles: ReadonlySet<string> = new Set(['grid', 'table', 'treegrid']);
@@ -123,7 +123,7 @@ interface AriaCell {
   readonly role: string;
 }
 
-/** Rows of cells of grids that are made of roles and no table element, nested grids left out. */
+/** Rows of cells in grids made of roles rather than table elements, without nested grids. */
 function ariaGridsOf(body: Body): AriaCell[][][] {
   return body.elements
     .filter((element) => element.name !== 'table' && ariaTableRoles.has(roleOf(element)) && isTold(element))

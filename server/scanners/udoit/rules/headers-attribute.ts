@@ -7,8 +7,8 @@ import type { Subject } from '../rule.ts';
 import { tablesOf } from './data-tables.ts';
 
 /**
- * Cells whose `headers` names something else than header cells of their own table, seen or not. A `td` is none (HTML:
- * "the value of an ID of a th element"), unless its role says so.
+ * Cells whose `headers` refers to anything but header cells of their own table, visible or not. A `td` doesn't count
+ * (HTML: "the value of an ID of a th element"), unless its role says so.
  */
 export const badReferencesOf = oncePerBody((body): readonly Subject[] =>
   tablesOf(body).flatMap(({ element: table, grid }) =>

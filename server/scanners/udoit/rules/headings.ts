@@ -9,16 +9,16 @@ import { fakeHeadingsOf } from './fake-headings.ts';
 
 interface Heading extends Subject {
   readonly name: string;
-  /** 1 to 6, or what `aria-level` says */
+  /** 1 to 6, or the value of `aria-level` */
   readonly level: number;
-  /** the level before it; the item's title is level 1 */
+  /** the previous level; the item's title is level 1 */
   readonly levelBefore: number;
 }
 
-/** How long a text may be before it needs a heading, in characters (UDOIT's limit). */
+/** How long a text can be before it needs a heading, in characters (UDOIT's limit). */
 const longestWithoutHeading = 1_500;
 
-/** Headings that assistive technology meets, in document order. */
+/** Headings that assistive technology reaches, in document order. */
 export const headingsOf = oncePerBody((body) => {
   const headings: Heading[] = [];
   for (const element of body.elements) {
@@ -35,7 +35,7 @@ function levelOf({ name, attributes }: BodyElement) {
   return /^h[1-6]$/.test(name) ? Number(name[1]) : 2;
 }
 
-/** The body as a whole, for what cannot be said of one element. */
+/** The body as a whole, for faults that no single element has. */
 const wholeOf = oncePerBody((body) => [
   { element: body.root, length: wordsOf(body).characters, headings: headingsOf(body).length },
 ]);

@@ -12,11 +12,11 @@ interface Image extends Subject {
   /** the accessible name, '' for none */
   readonly name: string;
   readonly alt: string | undefined;
-  /** assistive technology passes over it */
+  /** assistive technology skips it */
   readonly isPassedOver: boolean;
-  /** an author said that it is decoration, and did not just leave the text empty */
+  /** an author marked it as decoration, rather than just leaving the text empty */
   readonly isMarkedDecorative: boolean;
-  /** inside a link or button that has its own name */
+  /** inside a link or button with its own name */
   readonly hasNameAround: boolean;
 }
 
@@ -30,7 +30,7 @@ const imageRoles: ReadonlySet<string> = new Set([
   'graphics-symbol',
 ]);
 
-/** Images that assistive technology meets, in document order; what is drawn inside a named image is part of it. */
+/** Images that assistive technology reaches, in document order; drawings inside a named image are part of it. */
 export const imagesOf = oncePerBody((body) => {
   const images: Image[] = [];
   let coveredTo = -1;

@@ -8,11 +8,11 @@ import { isKnownLanguage, isWrittenFromRight } from './languages.ts';
 
 interface LanguagePart extends Subject {
   readonly isKnown: boolean;
-  /** in a language written from right to left, and nothing says so */
+  /** in a right-to-left language without a declared direction */
   readonly needsDirection: boolean;
 }
 
-/** Parts of a body that name their language and have text in it. */
+/** Parts of a body that declare a language and contain text. */
 export const languagePartsOf = oncePerBody((body): readonly LanguagePart[] => {
   const named = body.elements.filter(
     ({ name, attributes }) => name !== 'html' && (attributes.lang ?? '') !== '',
@@ -28,7 +28,7 @@ export const languagePartsOf = oncePerBody((body): readonly LanguagePart[] => {
     }));
 });
 
-/** The elements whose `lang` some text is in: the nearest around it. Texts that stand for images count. */
+/** The nearest elements with a `lang` around each text, including image alternatives. */
 function partsWithText(body: Body): ReadonlySet<BodyElement> {
   const found = new Set<BodyElement>();
   const nearest: (BodyElement | undefined)[] = [];

@@ -11,11 +11,11 @@ interface Link extends Subject {
   /** the accessible name, '' for none */
   readonly name: string;
   readonly href: string | undefined;
-  /** follows a link to the same place, with nothing between them */
+  /** follows a link to the same place, with nothing in between */
   readonly isRepeated: boolean;
 }
 
-/** Links that assistive technology meets, in document order. */
+/** Links that assistive technology reaches, in document order. */
 export const linksOf = oncePerBody((body) =>
   body.elements
     .filter((element) => roleOf(element) === 'link' && isTold(element))
@@ -48,7 +48,7 @@ const withoutProtocol = new RegExp(
 );
 const bareHost = /^www\.[^\s/@]+\.[a-z]{2,}$/i;
 
-/** An address read out letter by letter. A short host ("canvas.edu") is a name that people use. */
+/** An address that would be read out letter by letter. A short host ("canvas.edu") is a name people use. */
 const isAddress = (text: string) =>
   withProtocol.test(text) || withoutProtocol.test(text) || bareHost.test(text);
 

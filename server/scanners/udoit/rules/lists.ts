@@ -6,7 +6,7 @@ import { isBlank } from '#server/scanners/body/text.ts';
 import { rule } from '../rule.ts';
 import { fakeListsOf } from './fake-lists.ts';
 
-/** Items of lists that assistive technology meets. */
+/** List items that assistive technology reaches. */
 export const listItemsOf = oncePerBody((body) =>
   body.elements
     .filter((element) => items.has(element.name) && isTold(element))
@@ -18,7 +18,7 @@ const lists: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dl']);
 const inLists: ReadonlySet<string> = new Set(['li', 'script', 'style', 'template']);
 const inDefinitions: ReadonlySet<string> = new Set(['dt', 'dd', 'div', 'script', 'style', 'template']);
 
-/** Lists that hold something else than items, and items that are in no list; of items in a row the first is named. */
+/** Lists with anything but items in them, and items outside a list; of consecutive items, the first is reported. */
 const brokenListsOf = oncePerBody((body) =>
   body.elements
     .filter((element) => isTold(element) && (holdsStrangers(body, element) || isStray(element)))
@@ -38,7 +38,7 @@ function isStranger(child: BodyNode, allowed: ReadonlySet<string>) {
   return !allowed.has(child.name) || child.attributes.role !== undefined;
 }
 
-/** A list with another role is none, and what it holds is that role's affair. */
+/** A list with another role isn't a list; that role decides what it can contain. */
 const keepsItsRole = (element: BodyElement) =>
   tokensOf(element.attributes.role).length === 0 || roleOf(element) === 'list';
 

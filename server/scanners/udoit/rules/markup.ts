@@ -7,12 +7,12 @@ import { isBlank } from '#server/scanners/body/text.ts';
 import { rule, type Subject } from '../rule.ts';
 import { languagePartsOf } from './language-parts.ts';
 
-/** All elements that anybody meets. */
+/** All elements that people can perceive. */
 const elementsOf = oncePerBody((body): readonly Subject[] =>
   body.elements.filter(isSeen).map((element) => ({ element })),
 );
 
-/** Of those, the ones with any attribute, which most rules ask about. */
+/** Those with at least one attribute, which most rules check. */
 const markedOf = oncePerBody((body): readonly Subject[] =>
   elementsOf(body).filter(({ element }) => hasAttributes(element)),
 );
@@ -22,7 +22,7 @@ const hasAttributes = ({ attributes }: BodyElement) => Object.keys(attributes).l
 const motion: ReadonlySet<string> = new Set(['blink', 'marquee']);
 const deprecated: ReadonlySet<string> = new Set(['basefont', 'big', 'center', 'font', 'strike', 'tt']);
 
-/** A role of which browsers know no word. */
+/** A role with no word that browsers know. */
 const hasInvalidRole = (element: BodyElement) => {
   const roles = tokensOf(element.attributes.role?.toLowerCase());
   return roles.length > 0 && isTold(element) && !roles.some((role) => knownRoles.has(role));
@@ -33,7 +33,7 @@ const hasUnknownAria = ({ attributes }: BodyElement) => {
   return false;
 };
 
-/** Reached with the Tab key by people who are told nothing of it. */
+/** Focusable with the Tab key but not announced. */
 const isHiddenButReached = (element: BodyElement) =>
   isSeen(element) &&
   element.isSilent &&
@@ -48,7 +48,7 @@ function isInert(element: BodyElement) {
   return false;
 }
 
-/** Elements with the id of an earlier one, where another element points at that id. */
+/** Elements with the same id as an earlier one, where another element refers to that id. */
 const repeatedIdsOf = oncePerBody((body): readonly Subject[] => {
   const pointedAt = idsPointedAt(body);
   if (pointedAt.size === 0) return [];

@@ -16,7 +16,7 @@ const endings =
   '3gp|aac|aiff?|asf|avi|flac|flv|m4a|m4v|mkv|mov|mp2|mp3|mp4|mpe?g|oga|ogg|ogv|opus|ra|ram|rm|wav|webm|wma|wmv';
 const mediaEnding = new RegExp(`[^\\s/]\\.(${endings})$`, 'i');
 
-/** Videos, sounds and links to them, in document order. */
+/** Videos, audio and links to them, in document order. */
 export const mediaOf = oncePerBody((body): readonly Medium[] =>
   body.elements.flatMap((element) => {
     const medium = mediumOf(body, element);
@@ -24,7 +24,7 @@ export const mediaOf = oncePerBody((body): readonly Medium[] =>
   }),
 );
 
-/** With players in frames, of which all that can be told is whether they begin by themselves. */
+/** Plus framed players; only autoplay can be checked for those. */
 const playersOf = oncePerBody((body): readonly Medium[] =>
   body.elements.flatMap((element) => mediumOf(body, element) ?? []),
 );
@@ -44,13 +44,13 @@ function mediumOf(body: Body, element: BodyElement): Medium | undefined {
 
 const none = { isCaptioned: false, isSilent: false, startsByItself: false };
 
-/** What players' addresses say: `autoplay=1`, and `mute=1` beside it. */
+/** Parameters in players' addresses: `autoplay=1`, with or without `mute=1`. */
 const autoplayOf = (address: string | undefined) => ({
   startsByItself: /[?&](autoplay|auto_play|autostart)=(1|true|yes)\b/i.test(address ?? ''),
   isSilent: /[?&](muted?|mute)=(1|true|yes)\b/i.test(address ?? ''),
 });
 
-/** Links to files that are heard or watched: by the address, by Canvas's class, or by a text that is a file's name. */
+/** Links to audio or video files: by the address, Canvas's class, or a text that's a file name. */
 function isMediaLink(body: Body, element: BodyElement) {
   const { href, class: classes, title } = element.attributes;
   if (element.name !== 'a' || href === undefined || !isTold(element)) return false;

@@ -8,7 +8,7 @@ const lines = (text: string): ReadonlySet<string> =>
       .filter((line) => line !== ''),
   );
 
-/** Texts for images that say no more than that there is one; plain words, in English, Spanish, French and German. */
+/** Image texts that only say there's an image; plain words, in English, Spanish, French and German. */
 const placeholders = lines(`
   alt | alt text | alternative text | attachment | blank | bullet | clip art | clipart | decorative | decorative image
   empty | graphic | icon | image | image description | image of | image placeholder | images | img | insert image
@@ -21,7 +21,7 @@ const placeholders = lines(`
   abbildung | bild | grafik | bildschirmfoto
 `);
 
-/** Whether an image's text holds its place and no more. */
+/** Whether an image's text is only a placeholder. */
 export function isPlaceholder(text: string): boolean {
   if (text === '') return false;
   const words = plainWords(text);
@@ -31,10 +31,10 @@ export function isPlaceholder(text: string): boolean {
 
 const isFileSize = (words: string) => /^\d+(?: \d+)? ?(?:k|kb|mb|bytes?|octets?|ko)$/.test(words);
 
-/** "*", "-" or "…": not letters, and no symbol or emoji that has its own name. */
+/** "*", "-" or "…": not letters, and not a symbol or emoji with its own name. */
 const isPunctuation = (text: string) => /^[\p{P}\s|~^`<>=+]+$/u.test(foldBlanks(text));
 
-/** Link texts that say nothing once they are read apart from what is around. */
+/** Link texts that say nothing when read out of context. */
 const vagueLinks = lines(`
   about this | access here | article | check it out | check this out | click | click for details
   click for more | click here | click here for more | click here to download | click here to view | click me

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { defineJob } from '#server/infra/jobs/job.ts';
+
+/** Has Canvas revoke tokens it gave us that are no longer used. */
+export const giveTokensBackJob = defineJob({
+  name: 'give-tokens-back',
+  payload: z.object({}),
+  onePer: () => 'tokens',
+  retries: 1,
+  timeoutSeconds: 120,
+  // Tokens for which Canvas couldn't be reached are tried again.
+  schedule: '51 * * * *',
+});
