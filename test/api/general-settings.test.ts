@@ -19,6 +19,7 @@ import {
 import { emptyDatabase } from '#test/support/database.ts';
 import { generalSettingsGiven } from '#test/support/examples.ts';
 import { rescanStaleCourses } from '#server/scans/scan.service.ts';
+import { connectRunners } from '#server/task-runners/service-account.service.ts';
 
 let app: TestApp;
 let home: BuiltInstitution;
@@ -118,6 +119,7 @@ test("treats each field that doesn't fit as not set", () => {
 });
 
 test('has courses read as often as the freshness target says', async () => {
+  await connectRunners(home.id, 'a-token-of-canvas');
   const batch = await buildBatch(home);
   const [course = { id: 0 }] = await buildCourses(home, ['Botany'], batch);
   const thirtyHoursAgo = new Date(Date.now() - 30 * 3_600_000);

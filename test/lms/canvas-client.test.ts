@@ -144,7 +144,7 @@ describe('trouble', () => {
 
   test('with an endless body is over in time', async () => {
     harness.faults.switchOn({ kind: 'slow_body' });
-    const patience = { ...patienceInUse(), tries: 2, answerWithinMs: 50 };
+    const patience = { ...patienceInUse(), tries: 2, answerWithinMs: 400 };
     await expect(client({ patience }).read(self)).rejects.toMatchObject({ kind: 'unreachable' });
     expect(harness.simulator.requests).toBe(2);
   });

@@ -214,6 +214,7 @@ const ownUndo: Arrange = async ({ institution, batch, course, colleague }, perso
 export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
   updateLiveEvents: { body: { enabled: true } },
+  pasteRunnerToken: { body: { token: 'a-token-of-canvas' } },
   previewRule: { query: { accountId: '1' } },
   updateGeneralSettings: { body: generalSettingsGiven },
 };
@@ -240,7 +241,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   removeTeamMember: async ({ team, colleague }) => ({ params: { id: team.id, personId: colleague.id } }),
   readTaskRunner: ofCore(),
   checkTaskRunner: ofCore(),
-  pasteRunnerToken: ofCore({ body: { token: 'a-token-of-canvas' } }),
+  pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
 };
 
