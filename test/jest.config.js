@@ -34,7 +34,10 @@ const common = {
 
 /** Suites that start their own databases run once, not again with the suites on PostgreSQL. */
 const embeddedOnly = process.env.TEST_DATABASE_URL
-  ? ['<rootDir>/test/data/(embedded|disk-full|migrations|operator-command)', '<rootDir>/test/new']
+  ? [
+      '<rootDir>/test/data/(embedded|disk-full|migrations|operator-command|awake-clock|read-content)',
+      '<rootDir>/test/new',
+    ]
   : [];
 
 /** InstUI imports polyfills without declaring the package. */

@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { makeCorpus } from '#scripts/bench/scan/corpus.ts';
-import { readContent, skipKeyOf } from './read-content.ts';
-import { nowhere, type Place } from './body/place.ts';
+import { readContent, skipKeyOf } from '#server/scanners/read-content.ts';
+import { nowhere, type Place } from '#server/scanners/body/place.ts';
 
 const place = (courseId: string, files: Readonly<Record<string, string>> = {}): Place => ({
   hosts: ['canvas.example.edu'],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { awakeMs, awakeTimeout } from './awake-clock.ts';
+import { awakeMs, awakeTimeout } from '#server/infra/awake-clock.ts';
 
 /** Blocks this process, as a freeze does. */
 const freeze = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
