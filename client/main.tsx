@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App, type AppProps } from './app/app.tsx';
 import { startSession } from './data/start-session.ts';
 import { loadMessages } from './app/intl.tsx';
+import { isFramed } from './ui/page/lms-frame.ts';
 import { locales, type Locale } from '#shared/sessions/session-settings.ts';
 import './main.css';
 
@@ -25,7 +26,7 @@ async function main() {
   if (!element) throw new Error('The page has no root');
   createRoot(element).render(
     <StrictMode>
-      <App {...props} />
+      <App {...props} isInWindow={!isFramed()} />
     </StrictMode>,
   );
 }

@@ -17,6 +17,8 @@ export interface AppProps {
   readonly locale: Locale;
   /** null: they couldn't be loaded, and the English of the sources is used */
   readonly messages: Messages | null;
+  /** nothing of the LMS is around the page, even if it was launched */
+  readonly isInWindow?: boolean;
 }
 
 /** The cache lives as long as the app, so nothing from one session shows up in the next. */
@@ -26,7 +28,7 @@ const makeReads = () => {
 };
 
 /** What every page needs: reads, settings, theme, language, routes. */
-export function App({ settings, locale, messages }: AppProps) {
+export function App({ settings, locale, messages, isInWindow = false }: AppProps) {
   const [hasEnded, setHasEnded] = useState(false);
   useEffect(() => whenSignedOut(() => setHasEnded(true)), []);
   const beginning = hasEnded ? null : settings;
@@ -40,7 +42,7 @@ export function App({ settings, locale, messages }: AppProps) {
         {beginning === null || beginning === 'unreachable' ? (
           <Surroundings language={language}>{pages}</Surroundings>
         ) : (
-          <SettingsProvider initial={beginning}>
+          <SettingsProvider initial={beginning} isInWindow={isInWindow}>
             <SessionSurroundings language={language}>{pages}</SessionSurroundings>
           </SettingsProvider>
         )}

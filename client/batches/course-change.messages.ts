@@ -104,7 +104,7 @@ export const courseChangeMessages = defineMessages({
   outcomeName: {
     id: 'courseChange.outcomeName',
     defaultMessage:
-      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Repeats an earlier row} unknown {Not in Canvas} malformed {Not a course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} other {Added}}',
+      '{outcome, select, ready {Can be added} in_batch {Already in this batch} repeated {Repeats an earlier row} unknown {Not in Canvas} malformed {Not a course id} deleted {Deleted in Canvas} not_allowed {Your Canvas account can’t list this course} unreadable {Canvas couldn’t show this course. Try again later.} other {Added}}',
   },
   pinned: { id: 'courseChange.pinned', defaultMessage: 'Pinned: always in this batch' },
   excluded: { id: 'courseChange.excluded', defaultMessage: 'Excluded: never in this batch' },

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { Ability } from '#shared/access/abilities.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
@@ -17,9 +17,19 @@ const asGiven = {
   revalidateOnFocus: true,
 };
 
-export function SettingsProvider({ initial, children }: { initial: Settings; children: ReactNode }) {
+interface SettingsProviderProps {
+  readonly initial: Settings;
+  /** the page isn't in a frame: some LMS installations launch tools into their own window */
+  readonly isInWindow?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Gives the session's settings to everything below. */
+export function SettingsProvider({ initial, isInWindow = false, children }: SettingsProviderProps) {
   const { data = initial } = useEndpoint(readSettings, {}, asGiven);
-  return <Context.Provider value={data}>{children}</Context.Provider>;
+  const kind = isInWindow && data.kind === 'embedded' ? 'tab' : data.kind;
+  const settings = useMemo(() => ({ ...data, kind }), [data, kind]);
+  return <Context.Provider value={settings}>{children}</Context.Provider>;
 }
 
 /** Who is here, where, and what the session may do. */

@@ -19,7 +19,7 @@ interface NotFound {
   /** 'gone': deleted in Canvas */
   readonly code: 'not_found' | 'gone' | 'upstream_failed';
   readonly reason: Phrase;
-  /** what kept Canvas from answering */
+  /** what kept Canvas from answering at all; absent if it failed only for this course */
   readonly lms?: LmsProblem;
 }
 
@@ -61,7 +61,13 @@ export async function lookUpCourses(
     scope,
     answers.flatMap((answer) => (isCourse(answer) ? [answer] : [])),
   );
-  missing.forEach((reference, index) => found.set(referenceKey(reference), outcomeOf(answers[index], ids)));
+  // If Canvas answers none of the requests properly, that says more about Canvas than about these courses.
+  const isOutage = answers.every((answer) => !isCourse(answer) && answer.isBrokenAnswer);
+  missing.forEach((reference, index) => {
+    const outcome = outcomeOf(answers[index], ids);
+    const isAlone = !isOutage && outcome.problem?.lms?.isBrokenAnswer;
+    found.set(referenceKey(reference), isAlone ? { problem: withoutLms(outcome.problem) } : outcome);
+  });
   return found;
 }
 
@@ -74,7 +80,7 @@ async function askCanvas(
   const common = new AbortController();
   const problemOf = (error: unknown) => {
     const problem = lmsProblemOf(error);
-    if (!ownProblems.has(problem.kind)) common.abort(problem);
+    if (!ownProblems.has(problem.kind) && !problem.isBrokenAnswer) common.abort(problem);
     return problem;
   };
   try {
@@ -88,7 +94,7 @@ async function askCanvas(
   }
 }
 
-/** A course that Canvas doesn't know, won't show us or sends malformed says nothing about the next one. */
+/** A course that Canvas doesn't know, or won't show us, says nothing about the next one. Nor does a broken answer. */
 const ownProblems: ReadonlySet<LmsProblemKind> = new Set(['not_found', 'forbidden', 'rejected']);
 
 const isCourse = (answer: CanvasCourse | LmsProblem): answer is CanvasCourse =>
@@ -111,6 +117,8 @@ function problemsByKind(lms: LmsProblem): NotFound {
   if (lms.kind === 'forbidden') return { code: 'not_found', reason: lms.reason };
   return { code: 'upstream_failed', reason: lms.reason, lms };
 }
+
+const withoutLms = ({ code, reason }: NotFound): NotFound => ({ code, reason });
 
 function lmsProblemOf(error: unknown): LmsProblem {
   if (error instanceof LmsProblem) return error;

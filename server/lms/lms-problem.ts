@@ -39,6 +39,11 @@ export class LmsProblem extends Error {
     this.status = options.status;
   }
 
+  /** The LMS did answer, but with an error of its own or with something unreadable: other requests may fare better. */
+  get isBrokenAnswer(): boolean {
+    return this.kind === 'malformed' || (this.kind === 'unreachable' && this.status !== undefined);
+  }
+
   /** The problem to show a person. */
   get reason(): Phrase {
     return phrase(lmsReasons[this.kind]);

@@ -83,8 +83,7 @@ const absences: ReadonlySet<LmsProblemKind> = new Set(['not_found', 'forbidden']
  */
 function isAbsence(error: unknown) {
   if (!(error instanceof LmsProblem) || error.kind === 'refused_token') throw error;
-  const isBroken = error.kind === 'unreachable' && error.status !== undefined;
-  if (error.mayPass && !isBroken) throw error;
+  if (error.mayPass && !error.isBrokenAnswer) throw error;
   return absences.has(error.kind);
 }
 

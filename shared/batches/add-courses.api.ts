@@ -88,6 +88,8 @@ const csvOutcomes = [
   'deleted',
   /** the person can't list it in Canvas */
   'not_allowed',
+  /** Canvas failed to show this course */
+  'unreadable',
 ] as const;
 export type CsvOutcome = (typeof csvOutcomes)[number];
 

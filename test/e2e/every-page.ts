@@ -83,7 +83,12 @@ export async function visit(page: Page, tool: FrameLocator, path: string) {
   if (path === 'no-such-page') return;
   await go(page, address);
   await heading(tool, notFound).waitFor({ state: 'detached' });
-  await tool.getByRole('heading', { level: 1 }).waitFor();
+  await tool
+    .getByRole('heading', { level: 1 })
+    .waitFor()
+    .catch(async () => {
+      throw new Error(`${address} has no heading: ${await tool.locator('body').innerText()}`);
+    });
   await loaded(tool);
   if ((await heading(tool, notFound).count()) > 0) throw new Error(`${path} is not found`);
 }

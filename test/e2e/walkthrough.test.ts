@@ -41,6 +41,14 @@ test.each<Cookies>(['allowed', 'third_party_blocked', 'all_blocked'])(
   },
 );
 
+test('names institution and person where Canvas launches into a tab', async () => {
+  browser = await openBrowser('allowed');
+  const page = await browser.newPage();
+  const launch = 'institution=northfield&person=institution_admin&placement=account_navigation&where=tab';
+  await page.goto(`${installation.harnessOrigin}/launch?${launch}`);
+  await page.getByRole('link', { name: /^Courseyard Northfield University · / }).waitFor();
+});
+
 test('says in its own tab what to do where the browser stores nothing at all', async () => {
   browser = await openBrowser('all_blocked');
   const page = await browser.newPage();

@@ -361,6 +361,20 @@ describe('an uploaded list', () => {
     ]);
   });
 
+  test('goes on past a course that Canvas keeps failing to show', async () => {
+    harness.faults.switchOn({ kind: 'error_500', path: /courses\/987654323/ });
+    harness.faults.switchOn({ kind: 'invalid_json', path: /courses\/987654324/ });
+    const [course] = listed();
+    // Still on its way when the other two have failed for good.
+    harness.faults.switchOn({ kind: 'latency', ms: 800, path: new RegExp(`courses/${course?.id}`) });
+    expect(await outcomesOf(`987654323\n${course?.id}\n987654324\n987654325`)).toEqual([
+      [1, '987654323', 'unreadable'],
+      [2, course?.id, 'ready'],
+      [3, '987654324', 'unreadable'],
+      [4, '987654325', 'unknown'],
+    ]);
+  });
+
   test("doesn't report unknown courses when Canvas is down", async () => {
     harness.faults.switchOn({ kind: 'invalid_json', path: /courses/ });
     const { id } = await upload('lms_course_id\n987654322');

@@ -5,8 +5,8 @@ import { readCourse } from '#shared/courses/course.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch, exampleCourseDetails, pageOf } from '#test/support/examples.ts';
-import { FakeApi } from '#test/support/fake-api.ts';
-import { openPage } from '#test/support/open-page.tsx';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { openApp, openPage } from '#test/support/open-page.tsx';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -107,6 +107,16 @@ test.each(['tab', 'login'] as const)(
     ).toBeInTheDocument();
   },
 );
+
+test('shows the same if the LMS launched into a window, and offers no other tab', async () => {
+  const person = { id: 1, name: 'Ada Lovelace', email: null };
+  const user = openApp('/about', settingsWith({ kind: 'embedded', person }), 'en', { isInWindow: true });
+  await heading('About Courseyard');
+  expect(document.title).toBe('About Courseyard · Northfield University · Courseyard');
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Log out' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Open in new tab' })).not.toBeInTheDocument();
+});
 
 test('shows Manage as selected on its pages, with its links in groups', async () => {
   openPage('/manage/batches');

@@ -16,11 +16,16 @@ export const openPage = (path: string, settings: Partial<Settings> = {}) =>
   openApp(path, settingsWith(settings), settings.locale);
 
 /** Opens the app from its start: with a session, without one, or without an answer. */
-export function openApp(path: string, beginning: Beginning, locale: Locale = 'en') {
+export function openApp(
+  path: string,
+  beginning: Beginning,
+  locale: Locale = 'en',
+  { isInWindow = false } = {},
+) {
   history.replaceState(null, '', path);
   document.documentElement.lang = locale;
   if (beginning !== null && beginning !== 'unreachable') clientToken.set('token-of-the-test');
-  render(<App settings={beginning} locale={locale} messages={messagesIn[locale]} />);
+  render(<App settings={beginning} locale={locale} messages={messagesIn[locale]} isInWindow={isInWindow} />);
   return userEvent.setup();
 }
 

@@ -1,7 +1,7 @@
 /** Everything the page says to the LMS around it. Outside a frame, or if no one answers, nothing happens. */
 
 /** Whether the page is inside another one. */
-const isFramed = () => window.parent !== window;
+export const isFramed = () => window.parent !== window;
 
 const tell = (message: object) => {
   // The LMS's origin differs between institutions; nothing secret is ever said here.

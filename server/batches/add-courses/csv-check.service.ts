@@ -162,8 +162,8 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
   }
   const references = rows.map(({ kind, given }) => ({ kind, value: given }));
   const found = await lookUpCourses(scope, references, { signal, rank: 'awaited' });
-  const failed = [...found.values()].find(({ problem }) => problem?.code === 'upstream_failed');
-  if (failed?.problem) throw failed.problem.lms ?? new Error(failed.problem.reason.id);
+  const outage = [...found.values()].find(({ problem }) => problem?.lms !== undefined);
+  if (outage?.problem?.lms) throw outage.problem.lms;
   const courseIds = [...found.values()].flatMap(({ course }) => course?.id ?? []);
   const named = { personId: check.person_id, batchId: check.batch_id, courseIds };
   const unlistable = await findUnlistable(scope, named, { signal, rank: 'awaited' });
@@ -183,5 +183,7 @@ async function checkPortion(scope: Scope, check: CheckRow, signal: AbortSignal) 
 
 function outcomeOf(found: LookedUp | undefined): CsvOutcome {
   if (found?.course) return 'ready';
-  return found?.problem.code === 'gone' ? 'deleted' : 'unknown';
+  return outcomeByProblem[found?.problem.code ?? 'not_found'];
 }
+
+const outcomeByProblem = { gone: 'deleted', not_found: 'unknown', upstream_failed: 'unreadable' } as const;

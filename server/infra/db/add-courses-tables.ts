@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CsvOutcome } from '#shared/batches/add-courses.api.ts';
 import type { MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
 
 /** Rows of migrations/0007-adding-courses. */
@@ -42,6 +43,6 @@ export interface AddingTables {
     kind: 'lms' | 'sis';
     course_id: number | null;
     /** null: not checked yet */
-    outcome: 'ready' | 'in_batch' | 'repeated' | 'unknown' | 'malformed' | 'deleted' | 'not_allowed' | null;
+    outcome: CsvOutcome | null;
   };
 }

@@ -23,6 +23,7 @@ import * as unlistedRows from './0021-unlisted-rows.ts';
 import * as coursesAskedForSingly from './0022-courses-asked-for-singly.ts';
 import * as systemEntries from './0023-system-entries.ts';
 import * as taskRunners from './0024-task-runners.ts';
+import * as unreadableRows from './0025-unreadable-rows.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-courses-asked-for-singly': coursesAskedForSingly,
   '0023-system-entries': systemEntries,
   '0024-task-runners': taskRunners,
+  '0025-unreadable-rows': unreadableRows,
 };
