@@ -8,6 +8,7 @@ import {
   buildAdmin,
   buildBatch,
   buildCourses,
+  buildFilledBatch,
   buildInstitution,
   buildMember,
   type BuiltCourse,
@@ -30,11 +31,8 @@ beforeEach(async () => {
 
 const titles = ['Algebra', 'Botany', 'Chemistry', 'Drama', 'Economics'];
 
-async function batchWith(type: BatchType, names: readonly string[] = titles) {
-  const batch = await buildBatch(institution, { type });
-  const courses = await buildCourses(institution, names, batch);
-  return { id: batch.id, courses, ids: courses.map(({ id }) => id) };
-}
+const batchWith = (type: BatchType, names: readonly string[] = titles) =>
+  buildFilledBatch(institution, type, names);
 
 const idOf = (courses: readonly BuiltCourse[], title: string) =>
   courses.find((course) => course.title === title)?.id ?? 0;

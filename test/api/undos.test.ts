@@ -15,6 +15,7 @@ import {
   buildAdmin,
   buildBatch,
   buildCourses,
+  buildFilledBatch,
   buildInstitution,
   buildMember,
   buildSuperAdmin,
@@ -37,11 +38,8 @@ beforeEach(async () => {
 
 const titles = ['Algebra', 'Botany', 'Chemistry', 'Drama', 'Economics'];
 
-async function batchWith(type: BatchType, names: readonly string[] = titles) {
-  const batch = await buildBatch(institution, { type });
-  const courses = await buildCourses(institution, names, batch);
-  return { id: batch.id, ids: courses.map(({ id }) => id) };
-}
+const batchWith = (type: BatchType, names: readonly string[] = titles) =>
+  buildFilledBatch(institution, type, names);
 
 const add = (id: number, ids: readonly number[], more: { pin?: boolean; changeKey?: string } = {}) =>
   admin.call(api.addCourses, {

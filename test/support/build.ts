@@ -1,3 +1,4 @@
+import type { BatchType } from '#shared/batches/batch.ts';
 import type { Insertable } from 'kysely';
 import type { TeamRole } from '#server/access/actor.ts';
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
@@ -147,6 +148,17 @@ export async function buildCourses(
   for (const title of titles) built.push(await buildCourse(institution, title));
   if (batch) await putIntoBatch(institution, batch, built);
   return built;
+}
+
+/** A batch that holds courses with these titles. */
+export async function buildFilledBatch(
+  institution: { id: number },
+  type: BatchType,
+  titles: readonly string[],
+) {
+  const batch = await buildBatch(institution, { type });
+  const courses = await buildCourses(institution, titles, batch);
+  return { id: batch.id, courses, ids: courses.map(({ id }) => id) };
 }
 
 async function buildCourse(institution: { id: number }, title: string): Promise<BuiltCourse> {
