@@ -2,7 +2,8 @@ import { Heading, Text } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
-import { metrics, type Metric } from '#shared/scans/metrics.ts';
+import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
+import type { Metric } from '#shared/scans/metrics/metric.ts';
 import { batchMessages } from '../batches/batch.messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
@@ -12,7 +13,8 @@ import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
-import { courseMessages, metricMessages } from './course.messages.ts';
+import { metricMessages } from '../metrics/metric.messages.ts';
+import { courseMessages } from './course.messages.ts';
 
 /** A course in one line: its code, whether students see it, how many there are, and its term. */
 export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
@@ -44,14 +46,16 @@ export function CourseContent({ course, more = [] }: CourseContentProps) {
       <section className="card">
         <Heading level="h2">{text('content')}</Heading>
         <dl className="numbers">
-          {metrics.map((metric) => (
-            <div key={metric.id}>
-              <dt>{intl.formatMessage(metricMessages[metric.id])}</dt>
-              <dd>
-                <MetricValue metric={metric} value={course.metrics[metric.id] ?? null} />
-              </dd>
-            </div>
-          ))}
+          {metrics
+            .filter(({ id }) => toolOfMetric(id) === 'core')
+            .map((metric) => (
+              <div key={metric.id}>
+                <dt>{intl.formatMessage(metricMessages[metric.id])}</dt>
+                <dd>
+                  <MetricValue metric={metric} value={course.metrics[metric.id] ?? null} />
+                </dd>
+              </div>
+            ))}
         </dl>
       </section>
       <div className="section-stack">

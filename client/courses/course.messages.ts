@@ -65,18 +65,3 @@ export const courseMessages = defineMessages({
   },
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
 });
-
-export const metricMessages = defineMessages({
-  'core.published': { id: 'metric.core.published', defaultMessage: 'Published' },
-  'core.studentCount': { id: 'metric.core.studentCount', defaultMessage: 'Students' },
-  'core.moduleCount': { id: 'metric.core.moduleCount', defaultMessage: 'Modules' },
-  'core.pageCount': { id: 'metric.core.pageCount', defaultMessage: 'Pages' },
-  'core.assignmentCount': { id: 'metric.core.assignmentCount', defaultMessage: 'Assignments' },
-  'core.quizCount': { id: 'metric.core.quizCount', defaultMessage: 'Quizzes' },
-  'core.discussionCount': { id: 'metric.core.discussionCount', defaultMessage: 'Discussions' },
-  'core.announcementCount': { id: 'metric.core.announcementCount', defaultMessage: 'Announcements' },
-  'core.fileCount': { id: 'metric.core.fileCount', defaultMessage: 'Files' },
-  'core.storageUsedMb': { id: 'metric.core.storageUsedMb', defaultMessage: 'Storage used (MB)' },
-  'core.hasSyllabus': { id: 'metric.core.hasSyllabus', defaultMessage: 'Syllabus' },
-  'core.lastUpdateDay': { id: 'metric.core.lastUpdateDay', defaultMessage: 'Last change' },
-});

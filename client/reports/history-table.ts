@@ -1,7 +1,8 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { readReport, ReportRow } from '#shared/reports/report.api.ts';
-import { metrics, type Metric } from '#shared/scans/metrics.ts';
+import { metrics } from '#shared/scans/metrics.ts';
+import type { Metric } from '#shared/scans/metrics/metric.ts';
 import type { Message } from '#shared/text/messages.ts';
 import type { Series } from '../ui/charts/series.ts';
 import type { Column } from '../ui/data-table/data-table.tsx';

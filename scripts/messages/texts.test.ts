@@ -58,7 +58,7 @@ const names = 'Canvas Core Courseyard ReadyGo TidyUP UDOIT id';
 const sharedWords = {
   es: 'General No Roles',
   fr: `action actions client code contact date discussions format licence licences modules note pages scores session
-    sessions type version`,
+    sessions type version images suggestions documents`,
 };
 
 test.each(translations)('nothing is left in English in the language %s', (locale) => {

@@ -16,6 +16,7 @@ import * as clientInstitutionsInstitution from '../../institutions/institution.m
 import * as clientInstitutionsRegistration from '../../institutions/registration.messages.ts';
 import * as clientLiveEventsLiveEvents from '../../live-events/live-events.messages.ts';
 import * as clientLmsDirectoryLmsDirectory from '../../lms-directory/lms-directory.messages.ts';
+import * as clientMetricsMetric from '../../metrics/metric.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
@@ -53,6 +54,7 @@ export default englishOf([
   clientInstitutionsRegistration,
   clientLiveEventsLiveEvents,
   clientLmsDirectoryLmsDirectory,
+  clientMetricsMetric,
   clientPeopleAddPeople,
   clientPeopleHelp,
   clientPeoplePerson,

@@ -15,6 +15,7 @@ import clientInstitutionsInstitutionEs from '../../institutions/institution.es.j
 import clientInstitutionsRegistrationEs from '../../institutions/registration.es.json' with { type: 'json' };
 import clientLiveEventsLiveEventsEs from '../../live-events/live-events.es.json' with { type: 'json' };
 import clientLmsDirectoryLmsDirectoryEs from '../../lms-directory/lms-directory.es.json' with { type: 'json' };
+import clientMetricsMetricEs from '../../metrics/metric.es.json' with { type: 'json' };
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export default {
   ...clientInstitutionsRegistrationEs,
   ...clientLiveEventsLiveEventsEs,
   ...clientLmsDirectoryLmsDirectoryEs,
+  ...clientMetricsMetricEs,
   ...clientPeopleAddPeopleEs,
   ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,

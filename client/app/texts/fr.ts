@@ -15,6 +15,7 @@ import clientInstitutionsInstitutionFr from '../../institutions/institution.fr.j
 import clientInstitutionsRegistrationFr from '../../institutions/registration.fr.json' with { type: 'json' };
 import clientLiveEventsLiveEventsFr from '../../live-events/live-events.fr.json' with { type: 'json' };
 import clientLmsDirectoryLmsDirectoryFr from '../../lms-directory/lms-directory.fr.json' with { type: 'json' };
+import clientMetricsMetricFr from '../../metrics/metric.fr.json' with { type: 'json' };
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export default {
   ...clientInstitutionsRegistrationFr,
   ...clientLiveEventsLiveEventsFr,
   ...clientLmsDirectoryLmsDirectoryFr,
+  ...clientMetricsMetricFr,
   ...clientPeopleAddPeopleFr,
   ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Gap } from '#shared/courses/content.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { BatchType, CourseFormat } from '#shared/batches/batch.ts';
 import type { SkipReason, SyncStatus, SyncTrigger } from '#shared/syncs/sync.ts';
@@ -147,6 +148,10 @@ export interface CourseTables {
     reason: StoredPhrase;
     requested_at: Moment;
     scanned_at: MaybeMoment;
+    /** the waiting scan reads everything again, changed or not; from migrations/0026-course-content, like the next */
+    is_full: Generated<boolean>;
+    /** parts of the course that couldn't be read */
+    gaps: JSONColumnType<readonly Gap[], string | undefined, string>;
   };
   course_history: {
     institution_id: number;

@@ -24,6 +24,7 @@ import * as coursesAskedForSingly from './0022-courses-asked-for-singly.ts';
 import * as systemEntries from './0023-system-entries.ts';
 import * as taskRunners from './0024-task-runners.ts';
 import * as unreadableRows from './0025-unreadable-rows.ts';
+import * as courseContent from './0026-course-content.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-system-entries': systemEntries,
   '0024-task-runners': taskRunners,
   '0025-unreadable-rows': unreadableRows,
+  '0026-course-content': courseContent,
 };

@@ -1,0 +1,160 @@
+import type { MetricId } from '#shared/scans/metrics.ts';
+import { defineMessages, type Message } from '#shared/text/messages.ts';
+
+/** What each metric is called, by its id. */
+export const metricMessages = defineMessages({
+  'core.published': { id: 'metric.core.published', defaultMessage: 'Published' },
+  'core.studentCount': { id: 'metric.core.studentCount', defaultMessage: 'Students' },
+  'core.moduleCount': { id: 'metric.core.moduleCount', defaultMessage: 'Modules' },
+  'core.pageCount': { id: 'metric.core.pageCount', defaultMessage: 'Pages' },
+  'core.assignmentCount': { id: 'metric.core.assignmentCount', defaultMessage: 'Assignments' },
+  'core.quizCount': { id: 'metric.core.quizCount', defaultMessage: 'Quizzes' },
+  'core.discussionCount': { id: 'metric.core.discussionCount', defaultMessage: 'Discussions' },
+  'core.announcementCount': { id: 'metric.core.announcementCount', defaultMessage: 'Announcements' },
+  'core.fileCount': { id: 'metric.core.fileCount', defaultMessage: 'Files' },
+  'core.storageUsedMb': { id: 'metric.core.storageUsedMb', defaultMessage: 'Storage used (MB)' },
+  'core.hasSyllabus': { id: 'metric.core.hasSyllabus', defaultMessage: 'Syllabus' },
+  'core.lastUpdateDay': { id: 'metric.core.lastUpdateDay', defaultMessage: 'Last change' },
+  'core.itemCount': { id: 'metric.core.itemCount', defaultMessage: 'Content items' },
+  'core.publishedItemPercent': {
+    id: 'metric.core.publishedItemPercent',
+    defaultMessage: 'Published content (%)',
+  },
+  'core.publishedModuleCount': {
+    id: 'metric.core.publishedModuleCount',
+    defaultMessage: 'Published modules',
+  },
+  'core.moduleItemCount': { id: 'metric.core.moduleItemCount', defaultMessage: 'Module items' },
+  'core.teacherCount': { id: 'metric.core.teacherCount', defaultMessage: 'Teachers' },
+  'core.hasFrontPage': { id: 'metric.core.hasFrontPage', defaultMessage: 'Front page' },
+  'core.dueDatePercent': {
+    id: 'metric.core.dueDatePercent',
+    defaultMessage: 'Assignments with a due date (%)',
+  },
+  'core.wordCount': { id: 'metric.core.wordCount', defaultMessage: 'Words' },
+  'core.imageCount': { id: 'metric.core.imageCount', defaultMessage: 'Images' },
+  'core.mediaCount': { id: 'metric.core.mediaCount', defaultMessage: 'Embedded media' },
+  'core.externalToolCount': { id: 'metric.core.externalToolCount', defaultMessage: 'External tools' },
+  'udoit.score': { id: 'metric.udoit.score', defaultMessage: 'Accessibility score' },
+  'udoit.error_count': { id: 'metric.udoit.error_count', defaultMessage: 'Errors' },
+  'udoit.suggestion_count': { id: 'metric.udoit.suggestion_count', defaultMessage: 'Suggestions' },
+  'udoit.issue_count': { id: 'metric.udoit.issue_count', defaultMessage: 'Issues' },
+  'udoit.issue_fix_count': { id: 'metric.udoit.issue_fix_count', defaultMessage: 'Issues fixed' },
+  'udoit.issue_resolve_count': { id: 'metric.udoit.issue_resolve_count', defaultMessage: 'Resolved by hand' },
+  'udoit.issue_resolve_percent': {
+    id: 'metric.udoit.issue_resolve_percent',
+    defaultMessage: 'Issues dealt with (%)',
+  },
+  'udoit.score_high': { id: 'metric.udoit.score_high', defaultMessage: 'Score, high impact' },
+  'udoit.score_medium': { id: 'metric.udoit.score_medium', defaultMessage: 'Score, medium impact' },
+  'udoit.score_low': { id: 'metric.udoit.score_low', defaultMessage: 'Score, low impact' },
+  'udoit.content_scanned_count': {
+    id: 'metric.udoit.content_scanned_count',
+    defaultMessage: 'Items scanned',
+  },
+  'udoit.content_with_error_count': {
+    id: 'metric.udoit.content_with_error_count',
+    defaultMessage: 'Items with errors',
+  },
+  'udoit.clean_content_percent': {
+    id: 'metric.udoit.clean_content_percent',
+    defaultMessage: 'Items without errors (%)',
+  },
+  'udoit.image_issue_count': { id: 'metric.udoit.image_issue_count', defaultMessage: 'Issues with images' },
+  'udoit.color_issue_count': { id: 'metric.udoit.color_issue_count', defaultMessage: 'Issues with colors' },
+  'udoit.heading_issue_count': {
+    id: 'metric.udoit.heading_issue_count',
+    defaultMessage: 'Issues with headings',
+  },
+  'udoit.link_issue_count': { id: 'metric.udoit.link_issue_count', defaultMessage: 'Issues with links' },
+  'udoit.embed_issue_count': {
+    id: 'metric.udoit.embed_issue_count',
+    defaultMessage: 'Issues with embedded content',
+  },
+  'udoit.table_issue_count': { id: 'metric.udoit.table_issue_count', defaultMessage: 'Issues with tables' },
+  'udoit.list_issue_count': { id: 'metric.udoit.list_issue_count', defaultMessage: 'Issues with lists' },
+  'udoit.markup_issue_count': { id: 'metric.udoit.markup_issue_count', defaultMessage: 'Issues with markup' },
+  'udoit.media_issue_count': { id: 'metric.udoit.media_issue_count', defaultMessage: 'Issues with media' },
+  'udoit.alt_text_percent': {
+    id: 'metric.udoit.alt_text_percent',
+    defaultMessage: 'Images with alternative text (%)',
+  },
+  'udoit.video_unverified_count': {
+    id: 'metric.udoit.video_unverified_count',
+    defaultMessage: 'Videos without verified captions',
+  },
+  'udoit.file_count': { id: 'metric.udoit.file_count', defaultMessage: 'Documents' },
+  'udoit.file_review_count': { id: 'metric.udoit.file_review_count', defaultMessage: 'Documents reviewed' },
+  'udoit.file_review_percent': {
+    id: 'metric.udoit.file_review_percent',
+    defaultMessage: 'Documents reviewed (%)',
+  },
+  'udoit.content_unscannable_count': {
+    id: 'metric.udoit.content_unscannable_count',
+    defaultMessage: 'Not checked',
+  },
+  'tidyup.content_count': { id: 'metric.tidyup.content_count', defaultMessage: 'Content' },
+  'tidyup.content_unused_count': {
+    id: 'metric.tidyup.content_unused_count',
+    defaultMessage: 'Unused content',
+  },
+  'tidyup.content_unpublished_count': {
+    id: 'metric.tidyup.content_unpublished_count',
+    defaultMessage: 'Unpublished content',
+  },
+  'tidyup.content_old_count': { id: 'metric.tidyup.content_old_count', defaultMessage: 'Old content' },
+  'tidyup.content_duplicate_count': {
+    id: 'metric.tidyup.content_duplicate_count',
+    defaultMessage: 'Same title twice',
+  },
+  'tidyup.file_count': { id: 'metric.tidyup.file_count', defaultMessage: 'Files' },
+  'tidyup.file_mb': { id: 'metric.tidyup.file_mb', defaultMessage: 'Files (MB)' },
+  'tidyup.file_unused_count': { id: 'metric.tidyup.file_unused_count', defaultMessage: 'Unused files' },
+  'tidyup.file_unused_mb': { id: 'metric.tidyup.file_unused_mb', defaultMessage: 'Unused files (MB)' },
+  'tidyup.file_duplicate_count': {
+    id: 'metric.tidyup.file_duplicate_count',
+    defaultMessage: 'Duplicate files',
+  },
+  'tidyup.file_duplicate_mb': {
+    id: 'metric.tidyup.file_duplicate_mb',
+    defaultMessage: 'Duplicate files (MB)',
+  },
+  'tidyup.file_large_count': { id: 'metric.tidyup.file_large_count', defaultMessage: 'Large files' },
+  'tidyup.file_large_mb': { id: 'metric.tidyup.file_large_mb', defaultMessage: 'Large files (MB)' },
+  'tidyup.file_used_percent': { id: 'metric.tidyup.file_used_percent', defaultMessage: 'Files in use (%)' },
+  'tidyup.reclaimable_mb': { id: 'metric.tidyup.reclaimable_mb', defaultMessage: 'Space to win (MB)' },
+  'tidyup.folder_empty_count': { id: 'metric.tidyup.folder_empty_count', defaultMessage: 'Empty folders' },
+  'tidyup.page_empty_count': { id: 'metric.tidyup.page_empty_count', defaultMessage: 'Empty pages' },
+  'tidyup.assignment_empty_count': {
+    id: 'metric.tidyup.assignment_empty_count',
+    defaultMessage: 'Empty assignments',
+  },
+  'tidyup.module_empty_count': { id: 'metric.tidyup.module_empty_count', defaultMessage: 'Empty modules' },
+  'tidyup.page_orphan_count': {
+    id: 'metric.tidyup.page_orphan_count',
+    defaultMessage: 'Pages not linked anywhere',
+  },
+  'tidyup.assignment_orphan_count': {
+    id: 'metric.tidyup.assignment_orphan_count',
+    defaultMessage: 'Assignments not linked anywhere',
+  },
+  'tidyup.module_unpublished_count': {
+    id: 'metric.tidyup.module_unpublished_count',
+    defaultMessage: 'Unpublished modules',
+  },
+  'tidyup.broken_reference_count': {
+    id: 'metric.tidyup.broken_reference_count',
+    defaultMessage: 'Broken links inside the course',
+  },
+  'tidyup.foreign_course_link_count': {
+    id: 'metric.tidyup.foreign_course_link_count',
+    defaultMessage: 'Links to other courses',
+  },
+  'tidyup.broken_link_count': { id: 'metric.tidyup.broken_link_count', defaultMessage: 'Broken web links' },
+  'tidyup.link_checked_count': {
+    id: 'metric.tidyup.link_checked_count',
+    defaultMessage: 'Web links checked',
+  },
+  'tidyup.issue_count': { id: 'metric.tidyup.issue_count', defaultMessage: 'To tidy up' },
+  'tidyup.removed_count': { id: 'metric.tidyup.removed_count', defaultMessage: 'Tidied up' },
+}) satisfies Record<MetricId, Message>;

@@ -1,0 +1,100 @@
+import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import type { Gap, ItemKind, ItemProblem } from '#shared/courses/content.ts';
+import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
+import type { ContentFacts } from './content-facts.ts';
+import type { Finding } from './udoit/finding.ts';
+
+/** A course as one read of Canvas found it. All tools measure this; none of them asks Canvas for itself. */
+export interface CourseSnapshot {
+  readonly course: CanvasCourse;
+  /** host names of the institution's Canvas, in lower case */
+  readonly hosts: readonly string[];
+  /** distinct active teachers; null if Canvas doesn't say */
+  readonly teacherCount: number | null;
+  /** of all parts that could be read, without deleted ones */
+  readonly items: readonly SnapshotItem[];
+  /** null, like the following, if it couldn't be read: see `gaps` */
+  readonly modules: readonly SnapshotModule[] | null;
+  readonly files: readonly SnapshotFile[] | null;
+  readonly folders: readonly SnapshotFolder[] | null;
+  readonly gaps: readonly Gap[];
+  readonly readAt: Date;
+}
+
+export interface SnapshotItem {
+  readonly kind: ItemKind;
+  /** the id in Canvas; empty for the syllabus */
+  readonly lmsItemId: string;
+  readonly title: string;
+  /** the path in Canvas below the course, such as `pages/week-1` */
+  readonly address: string;
+  /** pages only: the part of the address that names it, in lower case */
+  readonly slug: string | null;
+  readonly isPublished: boolean | null;
+  readonly isFrontPage: boolean;
+  readonly updatedAt: Date | null;
+  /** assignments, and quizzes and discussions that are graded */
+  readonly grading: SnapshotGrading | null;
+  readonly body: ItemBody;
+}
+
+export interface SnapshotGrading {
+  /** the assignment's id, also where the item is a quiz or a discussion: modules and links may name either */
+  readonly lmsAssignmentId: string;
+  readonly dueAt: Date | null;
+  readonly isExternalTool: boolean;
+}
+
+/** What's known of an item's text, from this read or, if it didn't change, from an earlier one. */
+export interface ItemBody {
+  /** null if the text couldn't be read at all, now or earlier */
+  readonly facts: ContentFacts | null;
+  readonly counts: UdoitCounts;
+  readonly problem: ItemProblem | null;
+  /** set if the text was scanned now: what's stored is replaced by this */
+  readonly scanned: ScannedBody | null;
+}
+
+export interface ScannedBody {
+  readonly skipKey: string;
+  readonly bodyHash: string;
+  readonly findings: readonly Finding[];
+}
+
+export interface SnapshotModule {
+  readonly lmsModuleId: string;
+  readonly title: string;
+  readonly isPublished: boolean | null;
+  /** null if Canvas left them out and wouldn't list them */
+  readonly items: readonly SnapshotModuleItem[] | null;
+}
+
+export interface SnapshotModuleItem {
+  readonly lmsModuleItemId: string;
+  readonly type:
+    'Page' | 'Assignment' | 'Quiz' | 'Discussion' | 'File' | 'ExternalUrl' | 'ExternalTool' | 'SubHeader';
+  /** what it shows: an id, the slug of a page in lower case, or null for a header or an address */
+  readonly target: string | null;
+  readonly title: string;
+  readonly externalUrl: string | null;
+  readonly isPublished: boolean | null;
+}
+
+export interface SnapshotFile {
+  readonly lmsFileId: string;
+  readonly name: string;
+  readonly contentType: string | null;
+  /** in bytes */
+  readonly size: number | null;
+  readonly lmsFolderId: string | null;
+  readonly updatedAt: Date | null;
+}
+
+export interface SnapshotFolder {
+  readonly lmsFolderId: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly lmsParentFolderId: string | null;
+  readonly fileCount: number;
+  readonly folderCount: number;
+}

@@ -1,0 +1,33 @@
+/** The kinds of items whose text is scanned. An assignment that's a quiz or a discussion counts as that. */
+export const itemKinds = ['page', 'assignment', 'quiz', 'discussion', 'announcement', 'syllabus'] as const;
+export type ItemKind = (typeof itemKinds)[number];
+
+/**
+ * Why an item couldn't be checked as a whole: its text was too long, couldn't be read, wasn't given to us, or has more
+ * faults than are kept.
+ */
+export const itemProblems = ['cut', 'unreadable', 'missing', 'too_many'] as const;
+export type ItemProblem = (typeof itemProblems)[number];
+
+/** The parts of a course that are read from Canvas one by one. */
+export const courseParts = [
+  'pages',
+  'assignments',
+  'quizzes',
+  'discussions',
+  'announcements',
+  'modules',
+  'files',
+  'folders',
+] as const;
+export type CoursePart = (typeof courseParts)[number];
+
+/** Why a part couldn't be read: it's switched off or missing, the account may not see it, or Canvas failed. */
+export const gapReasons = ['off', 'forbidden', 'failed'] as const;
+export type GapReason = (typeof gapReasons)[number];
+
+/** A part of a course that couldn't be read: numbers that need it are unknown. */
+export interface Gap {
+  readonly part: CoursePart;
+  readonly reason: GapReason;
+}

@@ -1,0 +1,12 @@
+import type { Tool } from '#shared/task-runners/tool.ts';
+
+export interface Metric {
+  readonly id: `${Tool}.${string}`;
+  /** Place in the stored array of the tool's values, from 1. Never changed, never given to another metric. */
+  readonly position: number;
+  /** A flag is 1 or 0; a day is whole days since 1970-01-01. */
+  readonly unit: 'count' | 'percent' | 'score' | 'flag' | 'megabytes' | 'day';
+  readonly betterWhen: 'higher' | 'lower' | 'neither';
+  /** How several courses' values make one: nulls are left out; a day has no sum. */
+  readonly summary: 'sum' | 'mean' | 'none';
+}

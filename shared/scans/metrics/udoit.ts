@@ -1,0 +1,33 @@
+import type { Metric } from './metric.ts';
+
+/** What the udoit scan measures. Definitions: facts, the metric catalogue. */
+export const udoitMetrics = [
+  { id: 'udoit.score', position: 1, unit: 'score', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.error_count', position: 2, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.suggestion_count', position: 3, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.issue_count', position: 4, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.issue_fix_count', position: 5, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'udoit.issue_resolve_count', position: 6, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'udoit.issue_resolve_percent', position: 7, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.score_high', position: 8, unit: 'score', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.score_medium', position: 9, unit: 'score', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.score_low', position: 10, unit: 'score', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.content_scanned_count', position: 11, unit: 'count', betterWhen: 'neither', summary: 'sum' },
+  { id: 'udoit.content_with_error_count', position: 12, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.clean_content_percent', position: 13, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.image_issue_count', position: 14, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.color_issue_count', position: 15, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.heading_issue_count', position: 16, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.link_issue_count', position: 17, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.embed_issue_count', position: 18, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.table_issue_count', position: 19, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.list_issue_count', position: 20, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.markup_issue_count', position: 21, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.media_issue_count', position: 22, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.alt_text_percent', position: 23, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.video_unverified_count', position: 24, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+  { id: 'udoit.file_count', position: 25, unit: 'count', betterWhen: 'neither', summary: 'sum' },
+  { id: 'udoit.file_review_count', position: 26, unit: 'count', betterWhen: 'higher', summary: 'sum' },
+  { id: 'udoit.file_review_percent', position: 27, unit: 'percent', betterWhen: 'higher', summary: 'mean' },
+  { id: 'udoit.content_unscannable_count', position: 28, unit: 'count', betterWhen: 'lower', summary: 'sum' },
+] as const satisfies readonly Metric[];
