@@ -1,4 +1,4 @@
-import { buildItem, buildModule, buildModuleItem, buildSnapshot } from '../../test/support/snapshot.ts';
+import { buildItem, buildModule, buildModuleItem, buildSnapshot } from '#test/support/snapshot.ts';
 import type { CourseLink } from './body/facts.ts';
 import type { CourseSnapshot } from './course-snapshot.ts';
 import { reachableItems, usedFiles } from './reachable.ts';
@@ -6,7 +6,7 @@ import { reachableItems, usedFiles } from './reachable.ts';
 const reached = (snapshot: Partial<CourseSnapshot>) =>
   [...(reachableItems(buildSnapshot(snapshot)) ?? [])]
     .map(({ kind, lmsItemId }) => [kind, lmsItemId].filter(Boolean).join(' '))
-    .sort();
+    .toSorted();
 
 const toPage = (id: string): CourseLink => ({ part: 'page', id });
 const frontPage = (links: readonly CourseLink[] = []) =>
@@ -115,7 +115,12 @@ describe('files in use', () => {
     const modules = [
       buildModule({ isPublished: false, items: [buildModuleItem({ type: 'File', target: '4' })] }),
     ];
-    expect([...(usedFiles(buildSnapshot({ items, modules })) ?? [])].sort()).toEqual(['1', '2', '3', '4']);
+    expect([...(usedFiles(buildSnapshot({ items, modules })) ?? [])].toSorted()).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
   });
 
   test.each(['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const)(
