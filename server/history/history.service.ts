@@ -5,16 +5,9 @@ import { findYoungBatch, listRolledBatches, setFirstRollup } from '#server/batch
 import { listBatchesOf } from '#server/batches/tracked.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import {
-  addPast,
-  deleteDays,
-  fillDay,
-  listMissingDays,
-  lockSums,
-  subtractPast,
-  writeSpan,
-  writeToday,
-} from './history.repository.ts';
+import { fillDay, listMissingDays, lockSums, writeToday } from './batch-day.repository.ts';
+import { addPast, deleteDays, subtractPast } from './past.repository.ts';
+import { writeSpan } from './span.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import { scanners } from '#server/scanners/scanners.ts';
@@ -38,17 +31,19 @@ const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone
 
 const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days }).toISODate() ?? '';
 
-/** Writes a scan's values into the course's history: one set of values per day, the day's last. */
-export async function recordHistory(
-  scope: Scope,
-  {
-    courseId,
-    tool,
-    values,
-    at,
-  }: { courseId: number; tool: Tool; values: readonly (number | null)[]; at: Date },
-) {
-  await writeSpan(scope, { courseId, tool, values, day: await dayOf(scope, at) });
+/** Values of a course at a moment. */
+interface NewValues {
+  readonly courseId: number;
+  readonly tool: Tool;
+  readonly values: readonly (number | null)[];
+  readonly at: Date;
+  /** names the weights and choices the score was computed with */
+  readonly scoreVersion?: string | null;
+}
+
+/** Writes new values into the course's history, or confirms those there: one set of values per day, the day's last. */
+export async function recordHistory(scope: Scope, { at, scoreVersion = null, ...values }: NewValues) {
+  await writeSpan(scope, { ...values, scoreVersion, day: await dayOf(scope, at) });
 }
 
 /** Requests new sums for batches whose members or values changed. Part of the caller's transaction. */

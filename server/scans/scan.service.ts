@@ -10,7 +10,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
-import { scanDone, snapshotTaken } from './scan.events.ts';
+import { scanDone, scanFailed, snapshotTaken } from './scan.events.ts';
 import {
   copyPublished,
   deleteScans,
@@ -139,7 +139,11 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
     const later = comeBackAfter(error, new Date());
     if (later !== undefined) return later;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, { course, tool, reason: error.reason });
+    const { reason } = error;
+    await inTransaction(async () => {
+      await recordFailure(scope, { course, tool, reason });
+      await scanFailed.publish(scope, { courseId: course.id, tool, reason, at: new Date() });
+    });
     if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
   return undefined;
@@ -152,7 +156,13 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
 export async function followStates(scope: Scope, courseIds: readonly number[]) {
   const published = metricById('core.published').position;
   for (const { course_id: courseId, metrics } of await copyPublished(scope, courseIds, published))
-    await scanDone.publish(scope, { courseId, tool: 'core', values: metrics, at: new Date() });
+    await scanDone.publish(scope, {
+      courseId,
+      tool: 'core',
+      values: metrics,
+      at: new Date(),
+      cause: 'canvas_lists',
+    });
 }
 
 /** Requests scans of tracked courses whose data is old, or whose last scan failed an hour ago. */

@@ -161,6 +161,10 @@ export interface CourseTables {
     /** the last day it was true; null while it still is */
     valid_to: Day | null;
     metrics: (number | null)[];
+    /** the last day on which a scan found these values; from migrations/0031-confirmed-history, like the next */
+    confirmed_to: Day;
+    /** names the weights and choices the score was computed with */
+    score_version: string | null;
   };
   batch_days: {
     institution_id: number;
