@@ -66,7 +66,6 @@ export const courseMessages = defineMessages({
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
   tabs: { id: 'course.tabs', defaultMessage: 'Parts of this course' },
   overviewTab: { id: 'course.overviewTab', defaultMessage: 'Overview' },
-  accessibilityTab: { id: 'course.accessibilityTab', defaultMessage: 'Accessibility' },
   fullRescan: { id: 'course.fullRescan', defaultMessage: 'Read everything again' },
   teachers: { id: 'course.teachers', defaultMessage: 'Teachers' },
   score: { id: 'course.score', defaultMessage: 'Accessibility score' },
