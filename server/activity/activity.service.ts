@@ -3,7 +3,7 @@ import type { Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { getTaughtCourseId } from '#server/courses/course.service.ts';
 import type { ActivityQuery } from '#shared/courses/activity.api.ts';
-import type { ActivityEntry, ActivityFacts, ActivityKind } from '#shared/courses/activity.ts';
+import type { ActivityChange, ActivityEntry, ActivityFacts, ActivityKind } from '#shared/courses/activity.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { countEntries, insertEntry, listEntries, type EntryRow } from './activity.repository.ts';
@@ -30,14 +30,20 @@ export async function listActivityOf(scope: Scope, courseId: number, query: Acti
   return { entries: rows.map(toEntry), pagination };
 }
 
-/** The same for the course whose teacher opened the session from it, without the names of staff. */
+/**
+ * The same for the course whose teacher opened the session from it: without the names of staff, and without scores where
+ * the institution shows none.
+ */
 export async function listActivityOfTaught(session: Session, query: ActivityQuery) {
-  const { entries, pagination } = await listActivityOf(
-    session.scope,
-    await getTaughtCourseId(session),
-    query,
-  );
-  return { entries: entries.map((entry) => ({ ...entry, person: null })), pagination };
+  const courseId = await getTaughtCourseId(session);
+  const { entries, pagination } = await listActivityOf(session.scope, courseId, query);
+  const { settings } = await session.scope.institution();
+  const isShown = ({ metric }: ActivityChange) =>
+    settings.privacyMode !== 'no_scores' || !metric.startsWith('udoit.score');
+  return {
+    entries: entries.map((entry) => ({ ...entry, person: null, changes: entry.changes.filter(isShown) })),
+    pagination,
+  };
 }
 
 function toEntry(row: EntryRow): ActivityEntry {

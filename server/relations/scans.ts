@@ -5,5 +5,5 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 export const scansOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('course_scans')
-    .select(['course_id', 'tool', 'status', 'metrics', 'reason', 'requested_at', 'scanned_at'])
+    .select(['course_id', 'tool', 'status', 'metrics', 'reason', 'requested_at', 'scanned_at', 'gaps'])
     .where('institution_id', '=', institutionId);
