@@ -9,6 +9,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
+import { bandOf } from '#shared/scans/udoit-score.ts';
+import type { PrivacyMode } from '#shared/settings/institution-settings.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { coursePermissions } from './course.policy.ts';
 import { searchCap } from '#server/infra/db/search.ts';
@@ -173,7 +175,14 @@ export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): P
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
-  return describe(scope, row);
+  return hidingScores(await describe(scope, row), (await scope.institution()).settings.privacyMode);
+}
+
+/** Some institutions show their instructors what to do, but no scores. */
+function hidingScores(course: InstructorCourse, mode: PrivacyMode): InstructorCourse {
+  if (mode !== 'no_scores') return course;
+  const shown = Object.entries(course.metrics).filter(([id]) => !id.startsWith('udoit.score'));
+  return { ...course, scoreBand: null, metrics: Object.fromEntries(shown) };
 }
 
 const isTracked = ({ batches }: CourseRow) => batches.some(({ status }) => status === 1);
@@ -182,17 +191,20 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
   const scans = await listScanRows(scope, row.id);
   const core = scans.find(({ tool }) => tool === 'core');
   const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
-  const { canvasUrl } = await scope.institution();
+  const { canvasUrl, settings } = await scope.institution();
+  const score = valueAt(values.get('udoit') ?? null, positionOf('udoit.score'));
   return {
     ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
     lmsUrl: `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`,
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
-    scans: scans.map(({ tool, status, scanned_at, reason }) => ({
+    scoreBand: bandOf(score, settings.scoreThresholds),
+    scans: scans.map(({ tool, status, scanned_at, reason, gaps }) => ({
       tool,
       status,
       scannedAt: scanned_at?.toISOString() ?? null,
       errorMessage: say(reason),
+      gaps: [...gaps],
     })),
     metrics: Object.fromEntries(
       metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),
