@@ -3,7 +3,7 @@ import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** A tool's values for a course, computed anew from what's stored. */
+/** A tool's values for a course, recomputed from what's stored. */
 export interface NewValues {
   readonly courseId: number;
   readonly tool: Tool;
