@@ -10,6 +10,7 @@ import { addPast, deleteDays, subtractPast } from './past.repository.ts';
 import { writeSpan } from './span.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
 import { membersOf } from '#server/relations/batches.ts';
+import type { ChangeCause } from '#server/scans/scan.events.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in bursts: a batch is summed up after a pause of this many seconds. */
@@ -37,13 +38,22 @@ interface NewValues {
   readonly tool: Tool;
   readonly values: readonly (number | null)[];
   readonly at: Date;
-  /** names the weights and choices the score was computed with */
-  readonly scoreVersion?: string | null;
+  /** of the settings that a score was computed by */
+  readonly scoreVersion?: number | null;
+  /** absent: a scan */
+  readonly cause?: ChangeCause;
 }
 
 /** Writes new values into the course's history, or confirms those there: one set of values per day, the day's last. */
-export async function recordHistory(scope: Scope, { at, scoreVersion = null, ...values }: NewValues) {
-  await writeSpan(scope, { ...values, scoreVersion, day: await dayOf(scope, at) });
+export async function recordHistory(scope: Scope, { courseId, tool, values, ...facts }: NewValues) {
+  await writeSpan(scope, {
+    courseId,
+    tool,
+    values,
+    scoreVersion: facts.scoreVersion ?? null,
+    isConfirmed: facts.cause === undefined,
+    day: await dayOf(scope, facts.at),
+  });
 }
 
 /** Requests new sums for batches whose members or values changed. Part of the caller's transaction. */

@@ -2,20 +2,20 @@ import { defineEvent } from '#server/infra/events/event.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
-/** Why values changed without a scan: Canvas's lists said so, the score's settings changed, or a person judged content. */
-export type ChangeCause = 'canvas_lists' | 'score_settings' | 'person';
+/** How values changed without a scan: Canvas's lists told the course's state, or they were computed again from what's stored. */
+export type ChangeCause = 'canvas_lists' | 'recomputed';
 
-/** A tool has new data about a course: it has read the course, or Canvas has said otherwise since. */
+/** A tool has new data about a course: it has read the course, or something has changed its numbers since. */
 export const scanDone = defineEvent<{
   readonly courseId: number;
   readonly tool: Tool;
   /** in the order of the metrics' positions; null if nothing could be measured */
   readonly values: readonly (number | null)[];
+  /** of the settings that a score was computed by; null if there's none */
+  readonly scoreVersion: number | null;
   readonly at: Date;
   /** absent: a scan */
   readonly cause?: ChangeCause;
-  /** names the weights and choices the score was computed with */
-  readonly scoreVersion?: string | null;
 }>('scan-done');
 
 /** A tool couldn't scan a course. */

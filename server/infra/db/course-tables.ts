@@ -152,6 +152,10 @@ export interface CourseTables {
     is_full: Generated<boolean>;
     /** parts of the course that couldn't be read */
     gaps: JSONColumnType<readonly Gap[], string | undefined, string>;
+    /** of the settings the score was computed by; from migrations/0028-course-reads, like the next */
+    score_version: number | null;
+    /** when the read began that the values come from */
+    read_began_at: MaybeMoment;
   };
   course_history: {
     institution_id: number;
@@ -163,8 +167,8 @@ export interface CourseTables {
     metrics: (number | null)[];
     /** the last day on which a scan found these values; from migrations/0031-confirmed-history, like the next */
     confirmed_to: Day;
-    /** names the weights and choices the score was computed with */
-    score_version: string | null;
+    /** of the settings the score was computed by */
+    score_version: number | null;
   };
   batch_days: {
     institution_id: number;

@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     alter table course_history
       add column confirmed_to date,
-      add column score_version text;
+      add column score_version integer;
     update course_history h set confirmed_to = coalesce(h.valid_to, greatest(h.valid_from,
       (select (coalesce(s.scanned_at, now()) at time zone i.time_zone)::date
         from institutions i
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>) {
         where i.id = h.institution_id)));
     alter table course_history alter column confirmed_to set not null;
     comment on column course_history.confirmed_to is 'the last day on which a scan found these values; they count for seven more';
-    comment on column course_history.score_version is 'names the weights and choices the score was computed with';
+    comment on column course_history.score_version is 'of the settings the score was computed by';
     create index course_history_open on course_history (course_id, tool) where valid_to is null;
 
     alter table course_activity
