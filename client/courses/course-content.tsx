@@ -9,6 +9,9 @@ import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { ScoreDial } from '../metrics/score-panel.tsx';
+import { useSettings } from '../data/use-settings.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseState } from './course-state.tsx';
@@ -32,15 +35,19 @@ export const CourseSummaryLine = ({ course }: { course: InstructorCourse }) => (
 
 interface CourseContentProps {
   readonly course: InstructorCourse;
+  /** where the score is explained; without it, no score is shown */
+  readonly scoreTo?: string;
   /** further facts, as names with values */
   readonly more?: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /** What the scans found in a course and how recent that is, next to what Canvas says about it. */
-export function CourseContent({ course, more = [] }: CourseContentProps) {
+export function CourseContent({ course, scoreTo, more = [] }: CourseContentProps) {
   const intl = useIntl();
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
+  const numberOr = (otherwise: string, value: number | null | undefined) =>
+    typeof value === 'number' ? intl.formatNumber(value) : otherwise;
   return (
     <div className="columns">
       <section className="card">
@@ -59,6 +66,7 @@ export function CourseContent({ course, more = [] }: CourseContentProps) {
         </dl>
       </section>
       <div className="section-stack">
+        {scoreTo === undefined ? null : <ScoreCard course={course} to={scoreTo} />}
         <section className="card">
           <Heading level="h2">{text('scans')}</Heading>
           <ScanStates course={course} />
@@ -67,10 +75,13 @@ export function CourseContent({ course, more = [] }: CourseContentProps) {
           <Heading level="h2">{text('overview')}</Heading>
           <Facts
             facts={[
+              [intl.formatMessage(courseListMessages.code), course.courseCode ?? none],
+              [text('term'), course.termTitle ?? none],
               [text('account'), course.accountTitle ?? none],
               [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
               [intl.formatMessage(courseListMessages.sisId), course.sisCourseId ?? none],
               [intl.formatMessage(courseListMessages.lmsCourseId), course.lmsCourseId],
+              [text('teachers'), numberOr(none, course.metrics['core.teacherCount'])],
               ...more,
             ]}
           />
@@ -95,6 +106,60 @@ function MetricValue({ metric, value }: { metric: Metric; value: number | null }
   return <FormattedNumber value={value} maximumFractionDigits={1} />;
 }
 
+/** The accessibility score with its age and what it leaves out; institutions without that tool have none. */
+function ScoreCard({ course, to }: { course: InstructorCourse; to: string }) {
+  const intl = useIntl();
+  const scan = course.scans.find(({ tool }) => tool === 'udoit');
+  if (!useSettings().institution.activeProducts.includes('udoit')) return null;
+  return (
+    <section className="card">
+      <Heading level="h2">{intl.formatMessage(courseMessages.score)}</Heading>
+      <ScoreDial score={course.metrics['udoit.score'] ?? null} band={course.scoreBand} />
+      <p className="score-notes">
+        {scan?.scannedAt ? (
+          <FormattedMessage
+            {...courseMessages.scoreAge}
+            values={{ ago: <Ago key="ago" at={scan.scannedAt} /> }}
+          />
+        ) : (
+          <FormattedMessage {...courseMessages.notScanned} />
+        )}
+      </p>
+      <NotChecked course={course} />
+      <p>
+        <TextLink to={to}>{intl.formatMessage(courseMessages.scoreWhy)}</TextLink>
+      </p>
+    </section>
+  );
+}
+
+/** What a score says nothing about. */
+function NotChecked({ course: { metrics: values, scans } }: { course: InstructorCourse }) {
+  const intl = useIntl();
+  const documents = (values['udoit.file_count'] ?? 0) - (values['udoit.file_review_count'] ?? 0);
+  const counts = [
+    [courseMessages.notCheckedItems, values['udoit.content_unscannable_count'] ?? 0],
+    [courseMessages.notCheckedDocuments, documents],
+    [courseMessages.notCheckedVideos, values['udoit.video_unverified_count'] ?? 0],
+  ] as const;
+  const gaps = scans.find(({ tool }) => tool === 'udoit')?.gaps ?? [];
+  const lines = [
+    ...counts.filter(([, count]) => count > 0).map(([text, count]) => intl.formatMessage(text, { count })),
+    ...gaps.map((gap) => intl.formatMessage(courseMessages.gap, gap)),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Heading level="h3">{intl.formatMessage(courseMessages.notChecked)}</Heading>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** When each tool last read the course, and why not if that failed. */
 function ScanStates({ course }: { course: InstructorCourse }) {
   if (course.scans.length === 0) {
@@ -107,7 +172,7 @@ function ScanStates({ course }: { course: InstructorCourse }) {
   return (
     <div role="status">
       <ul className="lines">
-        {course.scans.map(({ tool, status, scannedAt, errorMessage }) => (
+        {course.scans.map(({ tool, status, scannedAt, errorMessage, gaps }) => (
           <li key={tool}>
             <Status tone={toneOfWork[status]}>
               <FormattedMessage {...productMessages[tool]} />
@@ -119,6 +184,11 @@ function ScanStates({ course }: { course: InstructorCourse }) {
                 {errorMessage}
               </Text>
             ) : null}
+            {gaps.map((gap) => (
+              <Text as="div" size="small" key={gap.part}>
+                <FormattedMessage {...courseMessages.gap} values={{ part: gap.part, reason: gap.reason }} />
+              </Text>
+            ))}
           </li>
         ))}
       </ul>

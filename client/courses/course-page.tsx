@@ -5,24 +5,23 @@ import { isScanning, type Course } from '#shared/courses/course.ts';
 import { PageLoad } from '../ui/page/page-load.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
 import type { Crumb } from '../ui/page/crumbs.tsx';
-import { TextLink } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useCourse, useScanCourse } from './course.api.ts';
-import { CourseContent, CourseSummaryLine } from './course-content.tsx';
+import { CourseSummaryLine } from './course-content.tsx';
+import { CourseParts } from './course-parts.tsx';
 import { courseMessages } from './course.messages.ts';
 import { OpenInLms } from './open-in-lms.tsx';
 
-/** One course: what Canvas says about it, and what the scans found. */
+/** One course, in tabs: what it is, what was found in it, and what to do about that. */
 export default function CoursePage() {
   const course = useCourse(Number(useParams().id));
   return <PageLoad of={course}>{(found) => <CourseView course={found} />}</PageLoad>;
 }
 
 function CourseView({ course }: { course: Course }) {
-  const intl = useIntl();
   return (
     <>
       <PageHeading
@@ -30,26 +29,13 @@ function CourseView({ course }: { course: Course }) {
         crumbs={useCrumbs(course)}
         subtitle={<CourseSummaryLine course={course} />}
       >
-        {course.permissions.scan ? <ScanButton course={course} /> : null}
+        {course.permissions.scan ? <ScanButtons course={course} /> : null}
         <OpenInLms url={course.lmsUrl} />
       </PageHeading>
-      <CourseContent
-        course={course}
-        more={[[intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />]]}
-      />
+      <CourseParts course={course} />
     </>
   );
 }
-
-const Batches = ({ course }: { course: Course }) => (
-  <ul className="plain-list">
-    {course.batches.map(({ id, title }) => (
-      <li key={id}>
-        <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>
-      </li>
-    ))}
-  </ul>
-);
 
 /** The way back: to the batch whose list led here, else to all courses. */
 function useCrumbs({ batches }: Course): readonly Crumb[] {
@@ -63,24 +49,29 @@ function useCrumbs({ batches }: Course): readonly Crumb[] {
   ];
 }
 
-function ScanButton({ course }: { course: Course }) {
+function ScanButtons({ course }: { course: Course }) {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
   const scan = useScanCourse();
   const isBusy = scan.isRunning || isScanning(course);
-  const handleScan = async () => {
-    const { problem } = await scan.run({ params: { id: course.id } });
+  const handleScan = async (isFull: boolean) => {
+    const { problem } = await scan.run({ params: { id: course.id }, body: { isFull } });
     if (problem) showNotice('error', textOf(problem, intl.formatMessage(courseMessages.scanFailed)));
     else showNotice('success', intl.formatMessage(courseMessages.scanAsked), brief);
   };
   return (
-    <Button
-      onClick={() => void handleScan()}
-      interaction={isBusy ? 'disabled' : 'enabled'}
-      renderIcon={<RefreshCwInstUIIcon />}
-    >
-      <FormattedMessage {...courseMessages.scan} />
-    </Button>
+    <>
+      <Button
+        onClick={() => void handleScan(false)}
+        interaction={isBusy ? 'disabled' : 'enabled'}
+        renderIcon={<RefreshCwInstUIIcon />}
+      >
+        <FormattedMessage {...courseMessages.scan} />
+      </Button>
+      <Button onClick={() => void handleScan(true)} interaction={isBusy ? 'disabled' : 'enabled'}>
+        <FormattedMessage {...courseMessages.fullRescan} />
+      </Button>
+    </>
   );
 }

@@ -64,4 +64,31 @@ export const courseMessages = defineMessages({
       '{status, select, pending {A scan is waiting} running {A scan is running} succeeded {Scanned} other {The last scan failed}}',
   },
   notScanned: { id: 'course.notScanned', defaultMessage: 'Not scanned yet' },
+  tabs: { id: 'course.tabs', defaultMessage: 'Parts of this course' },
+  overviewTab: { id: 'course.overviewTab', defaultMessage: 'Overview' },
+  fullRescan: { id: 'course.fullRescan', defaultMessage: 'Read everything again' },
+  teachers: { id: 'course.teachers', defaultMessage: 'Teachers' },
+  score: { id: 'course.score', defaultMessage: 'Accessibility score' },
+  scoreAge: { id: 'course.scoreAge', defaultMessage: 'Scanned {ago}.' },
+  scoreWhy: { id: 'course.scoreWhy', defaultMessage: 'How it comes about, and what to do' },
+  notChecked: { id: 'course.notChecked', defaultMessage: 'Not checked' },
+  notCheckedItems: {
+    id: 'course.notCheckedItems',
+    defaultMessage:
+      '{count, plural, one {# item whose text couldn’t be checked as a whole} other {# items whose text couldn’t be checked as a whole}}',
+  },
+  notCheckedDocuments: {
+    id: 'course.notCheckedDocuments',
+    defaultMessage:
+      '{count, plural, one {# document nobody has reviewed} other {# documents nobody has reviewed}}',
+  },
+  notCheckedVideos: {
+    id: 'course.notCheckedVideos',
+    defaultMessage: '{count, plural, one {Captions of # video} other {Captions of # videos}}',
+  },
+  gap: {
+    id: 'course.gap',
+    defaultMessage:
+      '{part, select, pages {Pages} assignments {Assignments} quizzes {Quizzes} discussions {Discussions} announcements {Announcements} modules {Modules} files {Files} other {Folders}}: {reason, select, off {switched off in this course} forbidden {our account may not see them} other {Canvas didn’t answer properly}}',
+  },
 });

@@ -9,6 +9,8 @@ import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
+import { bandOf } from '#shared/scans/udoit-score.ts';
+import type { PrivacyMode } from '#shared/settings/institution-settings.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { coursePermissions } from './course.policy.ts';
 import { searchCap } from '#server/infra/db/search.ts';
@@ -23,7 +25,7 @@ import {
   type CourseSummaryRow,
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
-import { setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { lockRow, setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -76,6 +78,14 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
   if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
+}
+
+/**
+ * Holds up others who change what's stored about a course until this transaction ends. Take this lock before those of
+ * the course's items, findings and scans.
+ */
+export async function lockCourse(scope: Scope, courseId: number) {
+  await lockRow(scope, courseId);
 }
 
 /** Stores a course's state in Canvas. */
@@ -161,11 +171,27 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
  * The course whose teacher opened the session from it. Not found when the session came from elsewhere, or when the
  * course is in no active batch.
  */
-export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
+export async function readTaughtCourse(session: Session): Promise<InstructorCourse> {
+  const { scope } = session;
+  const course = await describe(scope, await getTaughtCourse(session));
+  return hidingScores(course, (await scope.institution()).settings.privacyMode);
+}
+
+/** Its id, for other calls about the same course. */
+export const getTaughtCourseId = async (session: Session) => (await getTaughtCourse(session)).id;
+
+async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
-  return describe(scope, row);
+  return row;
+}
+
+/** Some institutions show their instructors what to do, but no scores. */
+function hidingScores(course: InstructorCourse, mode: PrivacyMode): InstructorCourse {
+  if (mode !== 'no_scores') return course;
+  const shown = Object.entries(course.metrics).filter(([id]) => !id.startsWith('udoit.score'));
+  return { ...course, scoreBand: null, metrics: Object.fromEntries(shown) };
 }
 
 const isTracked = ({ batches }: CourseRow) => batches.some(({ status }) => status === 1);
@@ -174,17 +200,20 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
   const scans = await listScanRows(scope, row.id);
   const core = scans.find(({ tool }) => tool === 'core');
   const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
-  const { canvasUrl } = await scope.institution();
+  const { canvasUrl, settings } = await scope.institution();
+  const score = valueAt(values.get('udoit') ?? null, positionOf('udoit.score'));
   return {
     ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
     lmsUrl: `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`,
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
-    scans: scans.map(({ tool, status, scanned_at, reason }) => ({
+    scoreBand: bandOf(score, settings.scoreThresholds),
+    scans: scans.map(({ tool, status, scanned_at, reason, gaps }) => ({
       tool,
       status,
       scannedAt: scanned_at?.toISOString() ?? null,
       errorMessage: say(reason),
+      gaps: [...gaps],
     })),
     metrics: Object.fromEntries(
       metrics.map(({ id, position }) => [id, valueAt(values.get(toolOfMetric(id)) ?? null, position)]),

@@ -38,6 +38,8 @@ export const owners = {
   people: 'people',
   runner_authorisations: 'runner-authorisations',
   runner_links: 'runner-authorisations',
+  scan_run_courses: 'scan-runs',
+  scan_runs: 'scan-runs',
   sessions: 'sessions',
   super_admins: 'sessions',
   surrendered_tokens: 'task-runners',

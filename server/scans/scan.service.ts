@@ -10,7 +10,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
-import { scanDone, snapshotTaken } from './scan.events.ts';
+import { scanDone, scanFailed, snapshotTaken } from './scan.events.ts';
 import {
   copyPublished,
   deleteScans,
@@ -24,7 +24,7 @@ import {
   type WaitingCourse,
 } from './scan.repository.ts';
 import { metricById } from '#shared/scans/metrics.ts';
-import { valuesOf } from '#server/scanners/scanner.ts';
+import { valuesOf } from '#server/scanners/values.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { scanProblems } from './scan.messages.ts';
@@ -132,14 +132,18 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
       // The course first, like the readers of Canvas's lists: locking in a different order could deadlock.
       if (state) await recordState(scope, course.id, state);
       await recordSuccess(scope, { course, tool, values, now });
-      await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
+      await scanDone.publish(scope, { courseId: course.id, tool, values, scoreVersion: null, at: now });
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     const later = comeBackAfter(error, new Date());
     if (later !== undefined) return later;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, { course, tool, reason: error.reason });
+    const { reason } = error;
+    await inTransaction(async () => {
+      await recordFailure(scope, { course, tool, reason });
+      await scanFailed.publish(scope, { courseId: course.id, tool, reason, at: new Date() });
+    });
     if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
   return undefined;
@@ -152,7 +156,14 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
 export async function followStates(scope: Scope, courseIds: readonly number[]) {
   const published = metricById('core.published').position;
   for (const { course_id: courseId, metrics } of await copyPublished(scope, courseIds, published))
-    await scanDone.publish(scope, { courseId, tool: 'core', values: metrics, at: new Date() });
+    await scanDone.publish(scope, {
+      courseId,
+      tool: 'core',
+      values: metrics,
+      scoreVersion: null,
+      at: new Date(),
+      cause: 'canvas_lists',
+    });
 }
 
 /** Requests scans of tracked courses whose data is old, or whose last scan failed an hour ago. */

@@ -42,9 +42,13 @@ export const readCourse = endpoint({
 export const scanCourse = endpoint({
   method: 'POST',
   path: '/api/courses/:id/scan',
-  summary: 'Scans the course now, at most once every ten minutes.',
+  summary:
+    'Scans the course now, at most once every ten minutes: what changed since the last scan or, if asked, all of it.',
   access: onCourse('scan'),
   problems: ['too_many_requests'],
   params: idParams,
+  body: z.object({
+    isFull: z.boolean().default(false).describe('reads everything again, changed or not'),
+  }),
   response: z.object({ scans: z.array(scanState) }),
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { courseFormats } from '#shared/batches/batch.ts';
 import { id, instant } from '#shared/http/id.ts';
+import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { courseParts, gapReasons } from './content.ts';
 
 const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
@@ -17,6 +19,14 @@ export const scanState = z.object({
   scannedAt: instant.nullable(),
   errorMessage: z.string().nullable(),
 });
+
+/** A part of a course that the scans couldn't read. */
+export const gap = z.object({ part: z.enum(courseParts), reason: z.enum(gapReasons) });
+
+export const courseScan = scanState.extend({
+  gaps: z.array(gap).describe("parts of the course that the last good scan couldn't read, and why"),
+});
+export type CourseScan = z.infer<typeof courseScan>;
 
 export const courseSummary = z.object({
   id,
@@ -39,11 +49,15 @@ export const course = courseSummary.extend({
   startAt: instant.nullable(),
   endAt: instant.nullable(),
   batches: z.array(z.object({ id, title: z.string() })),
-  scans: z.array(scanState),
+  scans: z.array(courseScan),
   metrics: z
     .record(z.string(), z.number().nullable())
     .describe('metric id → latest value; null where there was nothing to measure'),
-  permissions: z.object({ view: z.boolean(), scan: z.boolean() }),
+  scoreBand: z
+    .enum(scoreBands)
+    .nullable()
+    .describe("where the accessibility score stands by the institution's thresholds; null without a score"),
+  permissions: z.object({ view: z.boolean(), scan: z.boolean(), resolve: z.boolean() }),
 });
 export type Course = z.infer<typeof course>;
 

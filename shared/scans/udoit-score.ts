@@ -19,6 +19,15 @@ export type ScoreBand = (typeof scoreBands)[number];
 /** The lowest score of each band except the last. */
 export const defaultBandLimits: Readonly<Record<'good' | 'fair', number>> = { good: 90, fair: 70 };
 
+export type BandLimits = typeof defaultBandLimits;
+
+/** Where a score stands; without one, nowhere. */
+export function bandOf(score: number | null, { good, fair }: BandLimits): ScoreBand | null {
+  if (score === null) return null;
+  if (score >= good) return 'good';
+  return score >= fair ? 'fair' : 'poor';
+}
+
 /** One line of the table that explains a score. */
 export interface ScoreRow {
   readonly type: UdoitType;

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
+import type { CourseScan } from '#shared/courses/course.ts';
 import { listCourses, readCourse, scanCourse } from '#shared/courses/course.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
@@ -166,17 +167,19 @@ describe('the page of a course', () => {
   });
 
   test('says why the last scan failed', async () => {
-    const failed = {
+    const failed: CourseScan = {
       tool: 'udoit',
       status: 'failed',
       scannedAt: null,
       errorMessage: 'The runner may not read this course.',
-    } as const;
+      gaps: [{ part: 'quizzes', reason: 'off' }],
+    };
     network.answer(readCourse, { id: 7 }, exampleCourseDetails({ scans: [failed] }));
     openPage('/courses/7');
     await heading('Botany');
     const scan = screen.getByText(/^UDOIT: The last scan failed/).closest('li');
     expect(scan).toHaveTextContent('The runner may not read this course.');
+    expect(scan).toHaveTextContent('Quizzes: switched off in this course');
   });
 
   test('requests a scan, or says why not', async () => {
@@ -194,7 +197,11 @@ describe('the page of a course', () => {
   });
 
   test("offers no scan to people who can't request one", async () => {
-    network.answer(readCourse, { id: 7 }, exampleCourseDetails({ permissions: { view: true, scan: false } }));
+    network.answer(
+      readCourse,
+      { id: 7 },
+      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false } }),
+    );
     openPage('/courses/7');
     await heading('Botany');
     expect(screen.queryByRole('button', { name: 'Scan now' })).not.toBeInTheDocument();

@@ -47,9 +47,12 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
   startAt: null,
   endAt: null,
   batches: [{ id: 1, title: 'Fall 2026' }],
-  scans: [{ tool: 'core', status: 'succeeded', scannedAt: '2026-03-01T00:00:00Z', errorMessage: null }],
+  scans: [
+    { tool: 'core', status: 'succeeded', scannedAt: '2026-03-01T00:00:00Z', errorMessage: null, gaps: [] },
+  ],
   metrics: { 'core.published': 1, 'core.studentCount': 31, 'core.lastUpdateDay': null },
-  permissions: { view: true, scan: true },
+  scoreBand: null,
+  permissions: { view: true, scan: true, resolve: true },
   ...given,
 });
 

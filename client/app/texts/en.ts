@@ -17,6 +17,7 @@ import * as clientInstitutionsRegistration from '../../institutions/registration
 import * as clientLiveEventsLiveEvents from '../../live-events/live-events.messages.ts';
 import * as clientLmsDirectoryLmsDirectory from '../../lms-directory/lms-directory.messages.ts';
 import * as clientMetricsMetric from '../../metrics/metric.messages.ts';
+import * as clientMetricsScore from '../../metrics/score.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
@@ -55,6 +56,7 @@ export default englishOf([
   clientLiveEventsLiveEvents,
   clientLmsDirectoryLmsDirectory,
   clientMetricsMetric,
+  clientMetricsScore,
   clientPeopleAddPeople,
   clientPeopleHelp,
   clientPeoplePerson,

@@ -16,6 +16,7 @@ import clientInstitutionsRegistrationEs from '../../institutions/registration.es
 import clientLiveEventsLiveEventsEs from '../../live-events/live-events.es.json' with { type: 'json' };
 import clientLmsDirectoryLmsDirectoryEs from '../../lms-directory/lms-directory.es.json' with { type: 'json' };
 import clientMetricsMetricEs from '../../metrics/metric.es.json' with { type: 'json' };
+import clientMetricsScoreEs from '../../metrics/score.es.json' with { type: 'json' };
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export default {
   ...clientLiveEventsLiveEventsEs,
   ...clientLmsDirectoryLmsDirectoryEs,
   ...clientMetricsMetricEs,
+  ...clientMetricsScoreEs,
   ...clientPeopleAddPeopleEs,
   ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,

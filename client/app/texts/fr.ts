@@ -16,6 +16,7 @@ import clientInstitutionsRegistrationFr from '../../institutions/registration.fr
 import clientLiveEventsLiveEventsFr from '../../live-events/live-events.fr.json' with { type: 'json' };
 import clientLmsDirectoryLmsDirectoryFr from '../../lms-directory/lms-directory.fr.json' with { type: 'json' };
 import clientMetricsMetricFr from '../../metrics/metric.fr.json' with { type: 'json' };
+import clientMetricsScoreFr from '../../metrics/score.fr.json' with { type: 'json' };
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export default {
   ...clientLiveEventsLiveEventsFr,
   ...clientLmsDirectoryLmsDirectoryFr,
   ...clientMetricsMetricFr,
+  ...clientMetricsScoreFr,
   ...clientPeopleAddPeopleFr,
   ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,

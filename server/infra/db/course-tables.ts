@@ -152,6 +152,10 @@ export interface CourseTables {
     is_full: Generated<boolean>;
     /** parts of the course that couldn't be read */
     gaps: JSONColumnType<readonly Gap[], string | undefined, string>;
+    /** of the settings the score was computed by; from migrations/0028-course-reads, like the next */
+    score_version: number | null;
+    /** when the read began that the values come from */
+    read_began_at: MaybeMoment;
   };
   course_history: {
     institution_id: number;
@@ -161,6 +165,10 @@ export interface CourseTables {
     /** the last day it was true; null while it still is */
     valid_to: Day | null;
     metrics: (number | null)[];
+    /** the last day on which a scan found these values; from migrations/0031-confirmed-history, like the next */
+    confirmed_to: Day;
+    /** of the settings the score was computed by */
+    score_version: number | null;
   };
   batch_days: {
     institution_id: number;

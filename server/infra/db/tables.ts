@@ -6,6 +6,7 @@ import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
+import type { ScanRunTables } from './scan-run-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
 /** Rows of migrations/0001-institutions. Columns marked sealed hold text from infra/secrets. */
@@ -33,6 +34,8 @@ interface InstitutionTables {
     canvas_oauth_client_secret: string | null;
     /** read by shared/institutions/institution-settings.ts */
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    /** goes up with each change of what scores depend on; from migrations/0028-course-reads */
+    score_version: Generated<number>;
     /** goes up with each change made on the pages, so people don't overwrite changes they haven't seen */
     version: Generated<number>;
     created_at: Moment;
@@ -151,4 +154,5 @@ export type Tables = InstitutionTables &
   ContentTables &
   RunnerTables &
   AddingTables &
-  UndoTables;
+  UndoTables &
+  ScanRunTables;

@@ -43,9 +43,10 @@ test('sorts links by where they lead', () => {
     'module 6',
     'module_item 8',
     'file 9',
-    'file 10',
     'file 11',
   ]);
+  // A file without a course in its address can be a person's own.
+  expect(facts.fileIds).toEqual(['9', '10', '11']);
   expect(facts.otherCourseLinks).toEqual([
     '/courses/8/assignments/1',
     'https://canvas.example.edu/courses/8',

@@ -144,8 +144,16 @@ const linkable: ReadonlySet<string> = new Set([
   'file',
 ]);
 
+/** The part of its own course that an address in a body, or in a module, leads to. */
+export function courseLinkTo(address: string, place: Place): CourseLink | undefined {
+  const target = targetOf(address, place);
+  return isOfAnotherCourse(target, place) ? undefined : courseLinkOf(target);
+}
+
 function courseLinkOf(target: Target): CourseLink | undefined {
   if (!('id' in target) || !linkable.has(target.kind)) return undefined;
+  // A file named without a course can be a person's own: it counts among `fileIds` alone.
+  if (target.kind === 'file' && target.courseId === undefined) return undefined;
   return { part: target.kind, id: target.kind === 'page' ? slugOf(target.id) : target.id };
 }
 

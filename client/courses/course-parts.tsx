@@ -1,0 +1,88 @@
+import { Suspense, type ComponentType } from 'react';
+import { FormattedNumber, useIntl } from 'react-intl';
+import { useParams, useSearchParams } from 'react-router';
+import type { Course } from '#shared/courses/course.ts';
+import type { MetricId } from '#shared/scans/metrics.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Message } from '#shared/text/messages.ts';
+import { useSettings } from '../data/use-settings.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
+import { Tabs } from '../ui/page/tabs.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { CourseContent } from './course-content.tsx';
+import { courseMessages } from './course.messages.ts';
+
+interface CourseTab {
+  /** in the address, after the course's id */
+  readonly id: string;
+  readonly title: Message;
+  /** only institutions with this tool have the tab */
+  readonly tool?: Tool;
+  /** what's left to do in it, shown next to its title */
+  readonly count?: MetricId;
+  readonly Section: ComponentType<{ readonly course: Course }>;
+}
+
+/** The parts of a course's page, the first one first. */
+const courseTabs: readonly CourseTab[] = [
+  { id: 'overview', title: courseMessages.overviewTab, Section: Overview },
+];
+
+/** The tabs of a course's page; an unknown one is the first. */
+export function CourseParts({ course }: { course: Course }) {
+  const intl = useIntl();
+  const { tab } = useParams();
+  const [params] = useSearchParams();
+  const { activeProducts } = useSettings().institution;
+  const tabs = courseTabs.filter(({ tool }) => tool === undefined || activeProducts.includes(tool));
+  const current = tabs.find(({ id }) => id === tab) ?? tabs[0];
+  if (!current) return null;
+  const batch = params.get('batch');
+  const query = batch === null ? '' : `?batch=${encodeURIComponent(batch)}`;
+  const links = tabs.map(({ id, title, count }) => ({
+    id,
+    to: `/courses/${course.id}${id === 'overview' ? '' : `/${id}`}${query}`,
+    title: (
+      <>
+        {intl.formatMessage(title)}
+        {count === undefined ? null : <TabCount count={course.metrics[count] ?? null} />}
+      </>
+    ),
+  }));
+  return (
+    <Tabs label={intl.formatMessage(courseMessages.tabs)} tabs={links} current={current.id}>
+      <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>
+        <current.Section course={course} />
+      </Suspense>
+    </Tabs>
+  );
+}
+
+const TabCount = ({ count }: { count: number | null }) =>
+  count === null || count === 0 ? null : (
+    <span className="tab-count">
+      <FormattedNumber value={count} />
+    </span>
+  );
+
+function Overview({ course }: { course: Course }) {
+  const intl = useIntl();
+  return (
+    <CourseContent
+      course={course}
+      scoreTo={`/courses/${course.id}/accessibility`}
+      more={[[intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />]]}
+    />
+  );
+}
+
+const Batches = ({ course }: { course: Course }) => (
+  <ul className="plain-list">
+    {course.batches.map(({ id, title }) => (
+      <li key={id}>
+        <TextLink to={`/manage/batches/${id}`}>{title}</TextLink>
+      </li>
+    ))}
+  </ul>
+);

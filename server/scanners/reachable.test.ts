@@ -1,0 +1,136 @@
+import { buildItem, buildModule, buildModuleItem, buildSnapshot } from '#test/support/snapshot.ts';
+import type { CourseLink } from './body/facts.ts';
+import type { CourseSnapshot } from './course-snapshot.ts';
+import { reachableItems, usedFiles } from './reachable.ts';
+
+const reached = (snapshot: Partial<CourseSnapshot>) =>
+  [...(reachableItems(buildSnapshot(snapshot)) ?? [])]
+    .map(({ kind, lmsItemId }) => [kind, lmsItemId].filter(Boolean).join(' '))
+    .toSorted();
+
+const toPage = (id: string): CourseLink => ({ part: 'page', id });
+const frontPage = (links: readonly CourseLink[] = []) =>
+  buildItem({ lmsItemId: '100', isFrontPage: true, links });
+
+describe('what students can reach', () => {
+  test('starts at the syllabus, the front page, announcements and published modules', () => {
+    const items = [
+      frontPage(),
+      buildItem({ kind: 'syllabus', isPublished: null }),
+      buildItem({ kind: 'announcement', lmsItemId: '2' }),
+      buildItem({ lmsItemId: '3' }),
+      buildItem({ lmsItemId: '4' }),
+      buildItem({ lmsItemId: '5' }),
+    ];
+    const modules = [
+      buildModule({ items: [buildModuleItem({ target: 'page-3' })] }),
+      buildModule({ isPublished: false, items: [buildModuleItem({ target: 'page-4' })] }),
+    ];
+    expect(reached({ items, modules })).toEqual(['announcement 2', 'page 100', 'page 3', 'syllabus']);
+  });
+
+  test('leaves out what is unpublished, and what only that links to', () => {
+    const items = [
+      frontPage([toPage('page-1'), toPage('page-3')]),
+      buildItem({ lmsItemId: '1', isPublished: false, links: [toPage('page-2')] }),
+      buildItem({ lmsItemId: '2' }),
+      buildItem({ lmsItemId: '3' }),
+    ];
+    expect(reached({ items })).toEqual(['page 100', 'page 3']);
+    const hidden = buildModule({ items: [buildModuleItem({ target: 'page-2', isPublished: false })] });
+    expect(reached({ items, modules: [hidden] })).toEqual(['page 100', 'page 3']);
+  });
+
+  test('goes round in a circle once', () => {
+    const items = [
+      frontPage([toPage('page-1')]),
+      buildItem({ lmsItemId: '1', links: [toPage('page-2')] }),
+      buildItem({ lmsItemId: '2', links: [toPage('page-1'), toPage('page-2')] }),
+    ];
+    expect(reached({ items })).toEqual(['page 1', 'page 100', 'page 2']);
+  });
+
+  test('follows a chain of 5,000 pages to its end', () => {
+    const chain = Array.from({ length: 5_000 }, (_, index) =>
+      buildItem({ lmsItemId: String(index), isFrontPage: index === 0, links: [toPage(`page-${index + 1}`)] }),
+    );
+    expect(reached({ items: chain })).toHaveLength(5_000);
+  });
+
+  test.each<[string, CourseLink]>([
+    ['a quiz by its id', { part: 'quiz', id: '8' }],
+    ['a quiz by its assignment', { part: 'assignment', id: '80' }],
+    ['a discussion by its id', { part: 'discussion', id: '9' }],
+    ['a discussion by its assignment', { part: 'assignment', id: '90' }],
+    ['an assignment', { part: 'assignment', id: '10' }],
+    ['a page by its slug', toPage('week-1-plan')],
+    ['a page by its id', toPage('11')],
+  ])('finds %s', (_, link) => {
+    const grading = { dueAt: null, isExternalTool: false };
+    const items = [
+      frontPage([link]),
+      buildItem({ kind: 'quiz', lmsItemId: '8', grading: { lmsAssignmentId: '80', ...grading } }),
+      buildItem({ kind: 'discussion', lmsItemId: '9', grading: { lmsAssignmentId: '90', ...grading } }),
+      buildItem({ kind: 'assignment', lmsItemId: '10' }),
+      buildItem({ lmsItemId: '11', slug: 'week-1-plan' }),
+    ];
+    expect(reached({ items })).toHaveLength(2);
+  });
+
+  test('a page whose name is the number of another one is that page', () => {
+    const items = [
+      frontPage([toPage('12')]),
+      buildItem({ lmsItemId: '12', slug: 'other' }),
+      buildItem({ lmsItemId: '13', slug: '12' }),
+    ];
+    expect(reached({ items })).toEqual(['page 100', 'page 13']);
+  });
+
+  test('a module leads on by a web address to its own course, and to no other', () => {
+    const items = [buildItem({ lmsItemId: '1' }), buildItem({ lmsItemId: '2' })];
+    const urls = [
+      'https://canvas.example.edu/courses/7/pages/Page-1',
+      'https://x.example.org/courses/7/pages/page-2',
+    ];
+    const links = urls.map((externalUrl) => buildModuleItem({ type: 'ExternalUrl', externalUrl }));
+    expect(reached({ items, modules: [buildModule({ items: links })] })).toEqual(['page 1']);
+  });
+
+  test.each<[string, Partial<CourseSnapshot>]>([
+    ['the modules', { modules: null, gaps: [{ part: 'modules', reason: 'forbidden' }] }],
+    ['what is in a module', { modules: [buildModule({ items: null })] }],
+    ['the pages', { gaps: [{ part: 'pages', reason: 'failed' }] }],
+  ])('is unknown without %s', (_, part) => {
+    expect(reachableItems(buildSnapshot({ items: [frontPage()], ...part }))).toBeNull();
+  });
+});
+
+describe('files in use', () => {
+  test('are those that any text or module names, published or not', () => {
+    const items = [
+      buildItem({ isPublished: false, facts: { fileIds: ['1', '2'] } }),
+      buildItem({ kind: 'syllabus', facts: { fileIds: ['3'] } }),
+      buildItem({ lmsItemId: '2', facts: null }),
+    ];
+    const modules = [
+      buildModule({ isPublished: false, items: [buildModuleItem({ type: 'File', target: '4' })] }),
+    ];
+    expect([...(usedFiles(buildSnapshot({ items, modules })) ?? [])].toSorted()).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+    ]);
+  });
+
+  test.each(['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const)(
+    'are unknown without the %s',
+    (part) => {
+      expect(usedFiles(buildSnapshot({ gaps: [{ part, reason: 'failed' }] }))).toBeNull();
+    },
+  );
+
+  test('are unknown without the modules', () => {
+    expect(usedFiles(buildSnapshot({ modules: null }))).toBeNull();
+  });
+});
