@@ -50,12 +50,7 @@ function gradingBy(
   return gradings;
 }
 
-function gradingOf({
-  id,
-  due_at,
-  grading_type,
-  submission_types,
-}: CanvasAssignment): SnapshotGrading | null {
+function gradingOf({ id, due_at, grading_type, submission_types }: CanvasAssignment): SnapshotGrading | null {
   if (grading_type === 'not_graded' || submission_types.includes('not_graded')) return null;
   return {
     lmsAssignmentId: id,

@@ -53,7 +53,8 @@ async function readSingly(pages: readonly CanvasPageItem[], read: PageRead) {
   const texts = new Map<CanvasPageItem, Text>();
   const waiting = [...pages];
   const readNext = async () => {
-    for (let page = waiting.shift(); page; page = waiting.shift()) texts.set(page, await readText(page, read));
+    for (let page = waiting.shift(); page; page = waiting.shift())
+      texts.set(page, await readText(page, read));
   };
   await Promise.all(Array.from({ length: atOnce }, readNext));
   return texts;

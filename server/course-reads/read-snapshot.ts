@@ -85,7 +85,11 @@ const gapsIn = (parts: readonly PartRead<unknown>[]): Gap[] =>
   parts.flatMap((part) => ('gap' in part ? [part.gap] : []));
 
 /** A part that's not found may be switched off, or the whole course may be gone. If nothing answers, nothing was read. */
-async function assertReadable(canvas: Canvas, { lmsCourseId }: ReadRequest, parts: readonly PartRead<unknown>[]) {
+async function assertReadable(
+  canvas: Canvas,
+  { lmsCourseId }: ReadRequest,
+  parts: readonly PartRead<unknown>[],
+) {
   const failed = parts.flatMap((part) => ('gap' in part ? [part] : []));
   const outage = failed.find(({ gap }) => gap.reason === 'failed');
   if (failed.length === courseParts.length && outage) throw outage.problem;

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { foreignId, lmsId, optionalId, optionalMarkup, optionalMoment, optionalNumber, optionalText } from './canvas-fields.ts';
+import {
+  foreignId,
+  lmsId,
+  optionalId,
+  optionalMarkup,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+} from './canvas-fields.ts';
 
 /**
  * A text of HTML, without characters that no text can hold. Undefined if Canvas left it out, null if it sent something

@@ -10,7 +10,12 @@ const grading = (dueAt: string | null) => ({
 });
 
 const filled: Partial<CourseSnapshot> = {
-  course: canvasCourse.parse({ id: 7, workflow_state: 'available', total_students: 30, syllabus_body: '<p>Hi' }),
+  course: canvasCourse.parse({
+    id: 7,
+    workflow_state: 'available',
+    total_students: 30,
+    syllabus_body: '<p>Hi',
+  }),
   teacherCount: 2,
   items: [
     buildItem({ lmsItemId: '1', isFrontPage: true, facts: { images: 2, media: 1, externalTools: 1 } }),
