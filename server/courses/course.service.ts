@@ -171,11 +171,24 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
  * The course whose teacher opened the session from it. Not found when the session came from elsewhere, or when the
  * course is in no active batch.
  */
-export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
+export async function readTaughtCourse(session: Session): Promise<InstructorCourse> {
+  const { settings } = await session.scope.institution();
+  const course = await describe(session.scope, await getTaughtCourse(session));
+  return hidingScores(course, settings.privacyMode);
+}
+
+/** The course itself, for other calls about it. */
+export async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
-  return hidingScores(await describe(scope, row), (await scope.institution()).settings.privacyMode);
+  return row;
+}
+
+/** Whether the actor may judge what was found in the course. */
+export async function mayResolveIn(scope: Scope, actor: Actor, courseId: number) {
+  const row = await findCourse(scope, courseId);
+  return row !== undefined && coursePermissions(actor, row).resolve;
 }
 
 /** Some institutions show their instructors what to do, but no scores. */
