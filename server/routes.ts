@@ -1,5 +1,6 @@
 import express from 'express';
 import { aboutRoutes } from '#server/about/about.routes.ts';
+import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
@@ -36,6 +37,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseRoutes,
+  activityRoutes,
   scanRoutes,
   dashboardRoutes,
   reportRoutes,

@@ -1,3 +1,4 @@
+import { noteCourseStates, noteFailedScan, noteValues } from '#server/activity/activity.subscribers.ts';
 import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
@@ -11,6 +12,7 @@ import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server
 export const subscribers: readonly Subscriber[] = [
   followTitles,
   followCourseStates,
+  noteCourseStates,
   inherit,
   endWithRule,
   giveWayToPeople,
@@ -19,6 +21,8 @@ export const subscribers: readonly Subscriber[] = [
   followMembers,
   scanNewMembers,
   rememberScan,
+  noteValues,
+  noteFailedScan,
   sumUpSnapshot,
   noteScheduledSync,
   readNewCanvas,

@@ -5,6 +5,7 @@ import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
+import * as activity from './courses/activity.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import * as dashboard from './dashboard/dashboard.api.ts';
@@ -39,6 +40,7 @@ const modules = [
   findCourses,
   syncs,
   courses,
+  activity,
   dashboard,
   instructorView,
   reports,

@@ -172,10 +172,13 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
  * course is in no active batch.
  */
 export async function readTaughtCourse(session: Session): Promise<InstructorCourse> {
-  const { settings } = await session.scope.institution();
-  const course = await describe(session.scope, await getTaughtCourse(session));
-  return hidingScores(course, settings.privacyMode);
+  const { scope } = session;
+  const course = await describe(scope, await getTaughtCourse(session));
+  return hidingScores(course, (await scope.institution()).settings.privacyMode);
 }
+
+/** Its id, for other calls about the same course. */
+export const getTaughtCourseId = async (session: Session) => (await getTaughtCourse(session)).id;
 
 /** The course itself, for other calls about it. */
 export async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {

@@ -74,8 +74,10 @@ confirmSync               login   hidden  no      yes     yes     hidden  yes   
 # courses; the instructor view is there only in a session that was opened from a course
 listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readCourse                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listActivity              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 scanCourse                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
 # dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -26,6 +26,7 @@ import * as taskRunners from './0024-task-runners.ts';
 import * as unreadableRows from './0025-unreadable-rows.ts';
 import * as courseContent from './0026-course-content.ts';
 import * as courseReads from './0028-course-reads.ts';
+import * as confirmedHistory from './0031-confirmed-history.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-unreadable-rows': unreadableRows,
   '0026-course-content': courseContent,
   '0028-course-reads': courseReads,
+  '0031-confirmed-history': confirmedHistory,
 };
