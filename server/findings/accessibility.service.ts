@@ -2,10 +2,7 @@ import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { addCounts, scoreOf, type UdoitScore } from '#server/scanners/udoit/score.ts';
 import { itemParts } from '#shared/courses/content.ts';
-import {
-  mostUncheckedNamed,
-  type CourseAccessibility,
-} from '#shared/findings/accessibility.ts';
+import { mostUncheckedNamed, type CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { udoitImpacts, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
 import { countActive, findScan, listFirstItems, listUnchecked } from './accessibility.repository.ts';

@@ -4,7 +4,12 @@ import { likeAnywhere } from '#server/infra/db/search.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { contentItemsOf } from '#server/relations/content.ts';
 import type { FindingState } from '#shared/findings/finding.ts';
-import type { FindingSort, FindingsQuery, ItemsQuery, NarrowedFindings } from '#shared/findings/findings.api.ts';
+import type {
+  FindingSort,
+  FindingsQuery,
+  ItemsQuery,
+  NarrowedFindings,
+} from '#shared/findings/findings.api.ts';
 import { udoitRuleIds, udoitRules, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { ItemRow } from './found-item.ts';
 
@@ -59,7 +64,9 @@ const orders: Record<FindingSort, RawBuilder<unknown>> = {
 
 export async function countFindings(scope: Scope, courseId: number, query: NarrowedFindings) {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total ${found(scope, courseId, query)} and f.state = ${query.state}`.execute(db());
+    select count(*)::int as total ${found(scope, courseId, query)} and f.state = ${query.state}`.execute(
+    db(),
+  );
   return rows[0]?.total ?? 0;
 }
 

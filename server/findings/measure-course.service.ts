@@ -5,12 +5,7 @@ import { measureCourse } from '#server/scanners/udoit/course-values.ts';
 import { valuesOf, type Measured } from '#server/scanners/values.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { itemParts, type Gap } from '#shared/courses/content.ts';
-import {
-  countDocuments,
-  countFixed,
-  countResolved,
-  findGaps,
-} from './measure-course.repository.ts';
+import { countDocuments, countFixed, countResolved, findGaps } from './measure-course.repository.ts';
 import { listScannedItems } from './scanned-items.ts';
 import type { ResolvedCount } from './without-resolved.ts';
 
@@ -39,7 +34,11 @@ export async function measureAccessibility(
   };
 }
 
-async function measureItems(scope: Scope, courseId: number, resolved: readonly ResolvedCount[]): Promise<Measured> {
+async function measureItems(
+  scope: Scope,
+  courseId: number,
+  resolved: readonly ResolvedCount[],
+): Promise<Measured> {
   const { scoreWeights } = (await scope.institution()).settings;
   return measureCourse(await listScannedItems(scope, courseId, resolved), scoreWeights).values;
 }

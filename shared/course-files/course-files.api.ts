@@ -44,7 +44,7 @@ export const reviewDocument = endpoint({
   response: courseDocument,
 });
 
-export const listOwnDocuments = endpoint({
+export const listTaughtDocuments = endpoint({
   method: 'GET',
   path: '/api/instructor/documents',
   summary: 'Lists the documents of the course the session was opened from, for a person who teaches it.',

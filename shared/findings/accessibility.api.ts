@@ -12,7 +12,7 @@ export const readAccessibility = endpoint({
   response: courseAccessibility,
 });
 
-export const readOwnAccessibility = endpoint({
+export const readTaughtAccessibility = endpoint({
   method: 'GET',
   path: '/api/instructor/accessibility',
   summary:

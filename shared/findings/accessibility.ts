@@ -49,7 +49,10 @@ export const courseAccessibility = z.object({
       }),
     )
     .describe('what would raise the score most, one fix after another'),
-  fixesToGood: z.number().nullable().describe('how many of these fixes lead to a good score; null: more than those'),
+  fixesToGood: z
+    .number()
+    .nullable()
+    .describe('how many of these fixes lead to a good score; null: more than those'),
   unchecked: z.object({
     items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
     itemCount: z.number(),

@@ -40,7 +40,9 @@ export const courseFinding = z.object({
   alsoIn: z
     .number()
     .nullable()
-    .describe('in how many other courses that the caller may see an equal element stands; null for instructors'),
+    .describe(
+      'in how many other courses that the caller may see an equal element stands; null for instructors',
+    ),
 });
 export type CourseFinding = z.infer<typeof courseFinding>;
 

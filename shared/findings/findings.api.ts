@@ -124,7 +124,7 @@ const ofOwnCourse = {
   flavour: 'readygo',
 } as const;
 
-export const listOwnFindings = endpoint({
+export const listTaughtFindings = endpoint({
   ...ofOwnCourse,
   path: '/api/instructor/findings',
   summary: 'Lists what was found in the course the session was opened from, for a person who teaches it.',
@@ -132,7 +132,7 @@ export const listOwnFindings = endpoint({
   response: findingsPage,
 });
 
-export const listOwnFoundRules = endpoint({
+export const listTaughtFoundRules = endpoint({
   ...ofOwnCourse,
   path: '/api/instructor/findings/rules',
   summary: 'Lists the rules that the course the session was opened from breaks, for a person who teaches it.',
@@ -140,7 +140,7 @@ export const listOwnFoundRules = endpoint({
   response: rulesFound,
 });
 
-export const listOwnFoundItems = endpoint({
+export const listTaughtFoundItems = endpoint({
   ...ofOwnCourse,
   path: '/api/instructor/findings/items',
   summary:
