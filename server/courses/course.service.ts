@@ -25,7 +25,7 @@ import {
   type CourseSummaryRow,
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
-import { setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import { lockRow, setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -78,6 +78,14 @@ async function writeCourses(scope: Scope, courses: readonly CanvasCourse[]) {
   const { ids, changed } = await upsertCourses(scope, [...byLmsId.values()]);
   if (changed.length > 0) await coursesChanged.publish(scope, { courseIds: changed });
   return ids;
+}
+
+/**
+ * Holds up others who change what's stored about a course until this transaction ends. Take this lock before those of
+ * the course's items, findings and scans.
+ */
+export async function lockCourse(scope: Scope, courseId: number) {
+  await lockRow(scope, courseId);
 }
 
 /** Stores a course's state in Canvas. */

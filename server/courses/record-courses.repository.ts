@@ -73,6 +73,16 @@ export async function upsertCourses(scope: Scope, courses: readonly CourseValues
   };
 }
 
+/** Locks a course's row against changes, but not against rows that refer to it. */
+export const lockRow = (scope: Scope, courseId: number) =>
+  db()
+    .selectFrom('courses')
+    .select('id')
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', courseId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
 /** False if the course was in that state already. */
 export async function setState(scope: Scope, courseId: number, state: WorkflowState) {
   const { numUpdatedRows } = await db()

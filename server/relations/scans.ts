@@ -5,5 +5,16 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 export const scansOf = ({ institutionId }: Scope) =>
   db()
     .selectFrom('course_scans')
-    .select(['course_id', 'tool', 'status', 'metrics', 'reason', 'requested_at', 'scanned_at', 'gaps'])
+    .select([
+      'course_id',
+      'tool',
+      'status',
+      'metrics',
+      'reason',
+      'requested_at',
+      'scanned_at',
+      'is_full',
+      'gaps',
+      'score_version',
+    ])
     .where('institution_id', '=', institutionId);

@@ -1,8 +1,18 @@
 import type { Canvas, ContentKind } from '#server/lms/canvas.ts';
 import type { CanvasContent } from '#server/lms/canvas-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { isPublished } from '#shared/courses/course.ts';
-import type { CourseReading, Findings } from './scanner.ts';
+import { isPublished, type WorkflowState } from '#shared/courses/course.ts';
+import type { Measured } from './values.ts';
+
+/** The result of reading a course. */
+export interface CourseReading {
+  readonly findings: Measured;
+  /** the course's state in Canvas, if the scanner asked for it */
+  readonly state?: WorkflowState;
+}
+
+/** Reads one course. Throws LmsProblem 'not_found' only when the course itself is gone. */
+export type Scanner = (canvas: Canvas, lmsCourseId: string) => Promise<CourseReading>;
 
 const msPerDay = 86_400_000;
 
@@ -37,7 +47,7 @@ const countedKinds = [
   ['discussions', 'core.discussionCount'],
   ['announcements', 'core.announcementCount'],
   ['files', 'core.fileCount'],
-] as const satisfies readonly (readonly [ContentKind, keyof Findings])[];
+] as const satisfies readonly (readonly [ContentKind, keyof Measured])[];
 
 /**
  * A syllabus of only markup and whitespace doesn't count. A tag ends at the next `<` at the latest: searching to the

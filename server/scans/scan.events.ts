@@ -1,12 +1,14 @@
 import { defineEvent } from '#server/infra/events/event.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
-/** A tool has new data about a course: it has read the course, or Canvas has said otherwise since. */
+/** A tool has new data about a course: it has read the course, or something has changed its numbers since. */
 export const scanDone = defineEvent<{
   readonly courseId: number;
   readonly tool: Tool;
   /** in the order of the metrics' positions; null if nothing could be measured */
   readonly values: readonly (number | null)[];
+  /** of the settings that a score was computed by; null if there's none */
+  readonly scoreVersion: number | null;
   readonly at: Date;
 }>('scan-done');
 

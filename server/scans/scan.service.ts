@@ -24,7 +24,7 @@ import {
   type WaitingCourse,
 } from './scan.repository.ts';
 import { metricById } from '#shared/scans/metrics.ts';
-import { valuesOf } from '#server/scanners/scanner.ts';
+import { valuesOf } from '#server/scanners/values.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { scanProblems } from './scan.messages.ts';
@@ -132,7 +132,7 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
       // The course first, like the readers of Canvas's lists: locking in a different order could deadlock.
       if (state) await recordState(scope, course.id, state);
       await recordSuccess(scope, { course, tool, values, now });
-      await scanDone.publish(scope, { courseId: course.id, tool, values, at: now });
+      await scanDone.publish(scope, { courseId: course.id, tool, values, scoreVersion: null, at: now });
     });
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
@@ -152,7 +152,13 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
 export async function followStates(scope: Scope, courseIds: readonly number[]) {
   const published = metricById('core.published').position;
   for (const { course_id: courseId, metrics } of await copyPublished(scope, courseIds, published))
-    await scanDone.publish(scope, { courseId, tool: 'core', values: metrics, at: new Date() });
+    await scanDone.publish(scope, {
+      courseId,
+      tool: 'core',
+      values: metrics,
+      scoreVersion: null,
+      at: new Date(),
+    });
 }
 
 /** Requests scans of tracked courses whose data is old, or whose last scan failed an hour ago. */

@@ -22,6 +22,15 @@ export const courseParts = [
 ] as const;
 export type CoursePart = (typeof courseParts)[number];
 
+/** The parts that hold items. */
+export const itemParts = [
+  'pages',
+  'assignments',
+  'quizzes',
+  'discussions',
+  'announcements',
+] as const satisfies readonly CoursePart[];
+
 /** Why a part couldn't be read: it's switched off or missing, the account may not see it, or Canvas failed. */
 export const gapReasons = ['off', 'forbidden', 'failed'] as const;
 export type GapReason = (typeof gapReasons)[number];

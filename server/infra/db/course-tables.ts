@@ -152,6 +152,10 @@ export interface CourseTables {
     is_full: Generated<boolean>;
     /** parts of the course that couldn't be read */
     gaps: JSONColumnType<readonly Gap[], string | undefined, string>;
+    /** of the settings the score was computed by; from migrations/0028-course-reads, like the next */
+    score_version: number | null;
+    /** when the read began that the values come from */
+    read_began_at: MaybeMoment;
   };
   course_history: {
     institution_id: number;

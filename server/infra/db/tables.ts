@@ -33,6 +33,8 @@ interface InstitutionTables {
     canvas_oauth_client_secret: string | null;
     /** read by shared/institutions/institution-settings.ts */
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
+    /** goes up with each change of what scores depend on; from migrations/0028-course-reads */
+    score_version: Generated<number>;
     /** goes up with each change made on the pages, so people don't overwrite changes they haven't seen */
     version: Generated<number>;
     created_at: Moment;

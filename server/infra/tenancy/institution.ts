@@ -28,6 +28,8 @@ export interface Institution {
   readonly canvasUrl: string;
   readonly rootAccountId: string;
   readonly settings: InstitutionSettings;
+  /** goes up with each change of what scores depend on */
+  readonly scoreVersion: number;
 }
 
 /** The columns of an Institution, for queries that name the table `i`. */
@@ -48,6 +50,7 @@ export const institutionColumns = [
   'i.canvas_url as i_canvas_url',
   'i.canvas_root_account_id as i_root_account_id',
   'i.settings as i_settings',
+  'i.score_version as i_score_version',
 ] as const;
 
 interface InstitutionRow {
@@ -67,6 +70,7 @@ interface InstitutionRow {
   readonly i_canvas_url: string;
   readonly i_root_account_id: string;
   readonly i_settings: Record<string, unknown>;
+  readonly i_score_version: number;
 }
 
 /** The institution from a row read with `institutionColumns`. */
@@ -87,6 +91,7 @@ export const institutionFrom = (row: InstitutionRow): Institution => ({
   canvasUrl: row.i_canvas_url,
   rootAccountId: row.i_root_account_id,
   settings: readStoredSettings(row.i_settings),
+  scoreVersion: row.i_score_version,
 });
 
 /** All institutions with the columns of `institutionColumns`, for queries to join as `i`. */
@@ -110,6 +115,7 @@ export const institutions = () =>
       'canvas_url',
       'canvas_root_account_id',
       'settings',
+      'score_version',
     ]);
 
 /** An institution, archived or not; undefined if there is none. */

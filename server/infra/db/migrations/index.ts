@@ -25,6 +25,7 @@ import * as systemEntries from './0023-system-entries.ts';
 import * as taskRunners from './0024-task-runners.ts';
 import * as unreadableRows from './0025-unreadable-rows.ts';
 import * as courseContent from './0026-course-content.ts';
+import * as courseReads from './0028-course-reads.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-task-runners': taskRunners,
   '0025-unreadable-rows': unreadableRows,
   '0026-course-content': courseContent,
+  '0028-course-reads': courseReads,
 };

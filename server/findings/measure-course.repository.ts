@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
+import { scansOf } from '#server/relations/scans.ts';
+import type { ContentFacts } from '#server/scanners/content-facts.ts';
+
+/** What the numbers of a course come from: its items that are there, with the counts of their last scan. */
+export const listMeasuredItems = (scope: Scope, courseId: number) =>
+  db()
+    .selectFrom(contentItemsOf(scope).as('i'))
+    .select(['i.id', 'i.counts', 'i.problem', 'i.is_used', 'i.is_published'])
+    .select([
+      sql<ContentFacts['alt'] | null>`i.facts -> 'alt'`.as('alt'),
+      sql<number | null>`(i.facts ->> 'unverifiedVideos')::int`.as('unverified_videos'),
+    ])
+    .where('i.course_id', '=', courseId)
+    .where('i.gone_at', 'is', null)
+    .execute();
+
+/** How many findings people resolved, by item and rule. */
+export const countResolved = ({ institutionId }: Scope, courseId: number) =>
+  db()
+    .selectFrom('findings')
+    .select(['item_id', 'rule', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('institution_id', '=', institutionId)
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'resolved')
+    .groupBy(['item_id', 'rule'])
+    .execute();
+
+/** How many findings are gone from the course. */
+export async function countFixed({ institutionId }: Scope, courseId: number) {
+  const row = await db()
+    .selectFrom('findings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institutionId)
+    .where('course_id', '=', courseId)
+    .where('state', '=', 'fixed')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The course's documents, and how many of them a person reviewed. */
+export const countDocuments = (scope: Scope, courseId: number) =>
+  db()
+    .selectFrom(courseFilesOf(scope).as('f'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.count<number>('f.reviewed_at').as('reviewed_count'),
+    ])
+    .where('f.course_id', '=', courseId)
+    .where('f.is_document', '=', true)
+    .executeTakeFirstOrThrow();
+
+/** The parts of the course that the last scan couldn't read. */
+export async function findGaps(scope: Scope, courseId: number) {
+  const row = await db()
+    .selectFrom(scansOf(scope).as('s'))
+    .select('s.gaps')
+    .where('s.course_id', '=', courseId)
+    .where('s.tool', '=', 'udoit')
+    .executeTakeFirst();
+  return row?.gaps ?? [];
+}

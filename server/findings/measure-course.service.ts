@@ -1,0 +1,88 @@
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { lockCourse } from '#server/courses/course.service.ts';
+import { measureCourse, type ScannedItem } from '#server/scanners/udoit/course-values.ts';
+import { valuesOf, type Measured } from '#server/scanners/values.ts';
+import { replaceValues } from '#server/scans/scan-values.service.ts';
+import { itemParts, type Gap } from '#shared/courses/content.ts';
+import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
+import {
+  countDocuments,
+  countFixed,
+  countResolved,
+  findGaps,
+  listMeasuredItems,
+} from './measure-course.repository.ts';
+import { withoutResolved, type ResolvedCount } from './without-resolved.ts';
+
+/**
+ * All accessibility numbers of a course, from what's stored. Those that need a part of the course that couldn't be read
+ * are null.
+ */
+export async function measureAccessibility(
+  scope: Scope,
+  courseId: number,
+  gaps?: readonly Gap[],
+): Promise<Measured> {
+  const missing = new Set((gaps ?? (await findGaps(scope, courseId))).map(({ part }) => part));
+  const isComplete = !itemParts.some((part) => missing.has(part));
+  const [resolved, fixed] = [await countResolved(scope, courseId), await countFixed(scope, courseId)];
+  const dealtWith = resolved.reduce((sum, { count }) => sum + count, 0);
+  const content = isComplete ? await measureItems(scope, courseId, resolved) : {};
+  const active = content['udoit.issue_count'] ?? null;
+  return {
+    ...content,
+    'udoit.issue_fix_count': fixed,
+    'udoit.issue_resolve_count': dealtWith,
+    'udoit.issue_resolve_percent':
+      active === null ? null : percentOf(fixed + dealtWith, fixed + dealtWith + active),
+    ...(missing.has('files') ? {} : await measureFiles(scope, courseId)),
+  };
+}
+
+async function measureItems(
+  scope: Scope,
+  courseId: number,
+  resolved: readonly ResolvedCount[],
+): Promise<Measured> {
+  const { settings } = await scope.institution();
+  const rows = await listMeasuredItems(scope, courseId);
+  const byItem = Map.groupBy(resolved, ({ item_id }) => item_id);
+  const items = rows.map((row): ScannedItem => ({
+    counts: withoutResolved(row.counts, byItem.get(row.id) ?? []),
+    images: row.alt ?? { told: 0, described: 0 },
+    unverifiedVideos: row.unverified_videos ?? 0,
+    isScored: isScored(row, settings),
+    isWhole: row.problem === null,
+  }));
+  return measureCourse(items, settings.scoreWeights).values;
+}
+
+const isScored = (
+  { is_used, is_published }: { readonly is_used: boolean; readonly is_published: boolean | null },
+  { scoresUnused, scoresUnpublished }: InstitutionSettings,
+) => (scoresUnused || is_used) && (scoresUnpublished || is_published !== false);
+
+async function measureFiles(scope: Scope, courseId: number): Promise<Measured> {
+  const { count, reviewed_count } = await countDocuments(scope, courseId);
+  return {
+    'udoit.file_count': count,
+    'udoit.file_review_count': reviewed_count,
+    'udoit.file_review_percent': percentOf(reviewed_count, count),
+  };
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
+
+/**
+ * Computes the accessibility numbers again after findings or files were judged, and tells others if they changed. Part
+ * of the caller's transaction. To rule out deadlocks with a scan of the course, lock the course (`lockCourse`) before
+ * changing its findings.
+ */
+export const remeasure = (scope: Scope, courseId: number): Promise<void> =>
+  inTransaction(async () => {
+    await lockCourse(scope, courseId);
+    const values = valuesOf('udoit', await measureAccessibility(scope, courseId));
+    const { scoreVersion } = await scope.institution();
+    await replaceValues(scope, { courseId, tool: 'udoit', values, scoreVersion });
+  });

@@ -1,0 +1,66 @@
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+/** The items of courses, including those that are gone: `gone_at` says so. */
+export const contentItemsOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('content_items')
+    .select([
+      'id',
+      'course_id',
+      'kind',
+      'lms_item_id',
+      'title',
+      'address',
+      'is_published',
+      'is_used',
+      'lms_updated_at',
+      'body_hash',
+      'problem',
+      'counts',
+      'facts',
+      'read_at',
+      'gone_at',
+    ])
+    .where('institution_id', '=', institutionId);
+
+/** What was found in items, in every state. */
+export const findingsOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('findings')
+    .select([
+      'id',
+      'course_id',
+      'item_id',
+      'rule',
+      'state',
+      'start_at',
+      'end_at',
+      'element_hash',
+      'excerpt',
+      'found_at',
+      'fixed_at',
+      'resolved_at',
+      'resolved_by_name',
+      'reason',
+    ])
+    .where('institution_id', '=', institutionId);
+
+/** The files of courses, as last listed. */
+export const courseFilesOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('course_files')
+    .select([
+      'id',
+      'course_id',
+      'lms_file_id',
+      'name',
+      'content_type',
+      'size',
+      'lms_updated_at',
+      'is_document',
+      'is_used',
+      'reviewed_at',
+      'reviewed_by_name',
+    ])
+    .where('institution_id', '=', institutionId);

@@ -1,0 +1,13 @@
+import { metrics, metricCount, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+
+/** A scan's results by metric; a missing or null metric couldn't be measured. */
+export type Measured = Partial<Record<MetricId, number | null>>;
+
+/** Results in the order in which a tool's values are stored. */
+export function valuesOf(tool: Tool, measured: Measured): (number | null)[] {
+  const values = Array.from<number | null>({ length: metricCount(tool) }).fill(null);
+  for (const { id, position } of metrics)
+    if (toolOfMetric(id) === tool) values[position - 1] = measured[id] ?? null;
+  return values;
+}
