@@ -1,5 +1,6 @@
 import express from 'express';
 import { aboutRoutes } from '#server/about/about.routes.ts';
+import { activityRoutes } from '#server/activity/activity.routes.ts';
 import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
@@ -22,6 +23,7 @@ import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { undoRoutes } from '#server/undos/undo.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
+import { runnerAuthorisationRoutes } from '#server/runner-authorisations/runner-authorisation.routes.ts';
 import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 
 /** Every feature's routes. */
@@ -36,10 +38,12 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseRoutes,
+  activityRoutes,
   scanRoutes,
   dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,
+  runnerAuthorisationRoutes(config),
   teamRoutes,
   personRoutes,
   liveEventRoutes,

@@ -1,9 +1,11 @@
+import { noteCourseStates, noteFailedScan, noteValues } from '#server/activity/activity.subscribers.ts';
 import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
+import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
@@ -11,6 +13,7 @@ import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server
 export const subscribers: readonly Subscriber[] = [
   followTitles,
   followCourseStates,
+  noteCourseStates,
   inherit,
   endWithRule,
   giveWayToPeople,
@@ -19,9 +22,12 @@ export const subscribers: readonly Subscriber[] = [
   followMembers,
   scanNewMembers,
   rememberScan,
+  noteValues,
+  noteFailedScan,
   sumUpSnapshot,
   noteScheduledSync,
   readNewCanvas,
   catchUpWithCanvas,
   forgetExpiredLogins,
+  forgetExpiredAuthorisations,
 ];

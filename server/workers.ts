@@ -1,3 +1,4 @@
+import { pruneActivityWorker } from '#server/activity/prune-activity.worker.ts';
 import {
   checkCourseCsvWorker,
   forgetFindingsWorker,
@@ -39,6 +40,7 @@ export const workers: readonly Worker[] = [
   checkCourseCsvWorker,
   forgetFindingsWorker,
   pruneAuditWorker,
+  pruneActivityWorker,
   forgetUntrackedWorker,
   forgetSyncsWorker,
   forgetRemovedWorker,

@@ -5,6 +5,7 @@ import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
+import * as activity from './courses/activity.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import * as dashboard from './dashboard/dashboard.api.ts';
@@ -18,6 +19,7 @@ import * as openapi from './openapi/openapi.api.ts';
 import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
+import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
@@ -39,10 +41,12 @@ const modules = [
   findCourses,
   syncs,
   courses,
+  activity,
   dashboard,
   instructorView,
   reports,
   taskRunners,
+  runnerAuthorisations,
   teams,
   people,
   help,

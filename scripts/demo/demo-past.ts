@@ -120,6 +120,7 @@ function pastOf(scope: Scope, courseId: number, now: readonly (number | null)[],
       tool: 'core' as const,
       valid_from: today.minus({ days: daysAgo }).toISODate() ?? '',
       valid_to: today.minus({ days: next === undefined ? 1 : next + 1 }).toISODate() ?? '',
+      confirmed_to: today.minus({ days: next === undefined ? 1 : next + 1 }).toISODate() ?? '',
       metrics: coreMetrics.map(({ unit, position }) => valueAt(share, unit, now[position - 1] ?? null)),
     };
   });

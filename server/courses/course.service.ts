@@ -171,11 +171,20 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
  * The course whose teacher opened the session from it. Not found when the session came from elsewhere, or when the
  * course is in no active batch.
  */
-export async function readTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<InstructorCourse> {
+export async function readTaughtCourse(session: Session): Promise<InstructorCourse> {
+  const { scope } = session;
+  const course = await describe(scope, await getTaughtCourse(session));
+  return hidingScores(course, (await scope.institution()).settings.privacyMode);
+}
+
+/** Its id, for other calls about the same course. */
+export const getTaughtCourseId = async (session: Session) => (await getTaughtCourse(session)).id;
+
+async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
-  return hidingScores(await describe(scope, row), (await scope.institution()).settings.privacyMode);
+  return row;
 }
 
 /** Some institutions show their instructors what to do, but no scores. */

@@ -5,18 +5,12 @@ import { findYoungBatch, listRolledBatches, setFirstRollup } from '#server/batch
 import { listBatchesOf } from '#server/batches/tracked.service.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import {
-  addPast,
-  deleteDays,
-  fillDay,
-  listMissingDays,
-  lockSums,
-  subtractPast,
-  writeSpan,
-  writeToday,
-} from './history.repository.ts';
+import { fillDay, listMissingDays, lockSums, writeToday } from './batch-day.repository.ts';
+import { addPast, deleteDays, subtractPast } from './past.repository.ts';
+import { writeSpan } from './span.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
 import { membersOf } from '#server/relations/batches.ts';
+import type { ChangeCause } from '#server/scans/scan.events.ts';
 import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in bursts: a batch is summed up after a pause of this many seconds. */
@@ -38,17 +32,28 @@ const dayIn = (zone: string, moment: Date) => DateTime.fromJSDate(moment, { zone
 
 const dayBefore = (day: string, days = 1) => DateTime.fromISO(day).minus({ days }).toISODate() ?? '';
 
-/** Writes a scan's values into the course's history: one set of values per day, the day's last. */
-export async function recordHistory(
-  scope: Scope,
-  {
+/** Values of a course at a moment. */
+interface NewValues {
+  readonly courseId: number;
+  readonly tool: Tool;
+  readonly values: readonly (number | null)[];
+  readonly at: Date;
+  /** of the settings that a score was computed by */
+  readonly scoreVersion?: number | null;
+  /** absent: a scan */
+  readonly cause?: ChangeCause;
+}
+
+/** Writes new values into the course's history, or confirms those there: one set of values per day, the day's last. */
+export async function recordHistory(scope: Scope, { courseId, tool, values, ...facts }: NewValues) {
+  await writeSpan(scope, {
     courseId,
     tool,
     values,
-    at,
-  }: { courseId: number; tool: Tool; values: readonly (number | null)[]; at: Date },
-) {
-  await writeSpan(scope, { courseId, tool, values, day: await dayOf(scope, at) });
+    scoreVersion: facts.scoreVersion ?? null,
+    isConfirmed: facts.cause === undefined,
+    day: await dayOf(scope, facts.at),
+  });
 }
 
 /** Requests new sums for batches whose members or values changed. Part of the caller's transaction. */

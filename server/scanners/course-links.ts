@@ -7,14 +7,18 @@ export type FindLinked = (link: CourseLink) => SnapshotItem | undefined;
 
 const keyOf = ({ part, id }: CourseLink) => `${part} ${id}`;
 
-/** A graded quiz or discussion is also found as the assignment it makes in Canvas, and a page by its id. */
+/**
+ * A graded quiz or discussion is also found as the assignment it makes in Canvas, and a page by its id. In the name of
+ * a page, Canvas takes a blank for a hyphen.
+ */
 export function linkedItems({ items }: CourseSnapshot): FindLinked {
   const byKey = new Map<string, SnapshotItem>();
   const ids = items.flatMap((item) => namesOf(item).map((link) => [keyOf(link), item] as const));
   for (const [key, item] of ids) if (!byKey.has(key)) byKey.set(key, item);
   for (const item of items)
     if (item.slug !== null) byKey.set(keyOf({ part: 'page', id: item.slug.toLowerCase() }), item);
-  return (link) => byKey.get(keyOf(link));
+  return (link) =>
+    byKey.get(keyOf(link)) ?? byKey.get(keyOf({ ...link, id: link.id.replaceAll(/[\s+]+/g, '-') }));
 }
 
 function namesOf({ kind, lmsItemId, grading }: SnapshotItem): CourseLink[] {
@@ -44,19 +48,16 @@ export function linkOfModuleItem(
   return { part: partOfType[type], id: type === 'Page' ? target.toLowerCase() : target };
 }
 
-/** What all modules lead to, or only the published ones; null if that couldn't be read as a whole. */
+/** What all modules lead to, or only the published ones. */
 export function moduleLinks(
   snapshot: CourseSnapshot,
   { onlyPublished }: { onlyPublished: boolean },
-): CourseLink[] | null {
-  const links: CourseLink[] = [];
-  for (const { items, isPublished } of snapshot.modules ?? []) {
-    if (onlyPublished && isPublished === false) continue;
-    if (items === null) return null;
-    for (const item of items) {
+): CourseLink[] {
+  const modules = (snapshot.modules ?? []).filter((module) => !onlyPublished || module.isPublished !== false);
+  return modules
+    .flatMap(({ items }) => items ?? [])
+    .flatMap((item) => {
       const link = onlyPublished && item.isPublished === false ? undefined : linkOfModuleItem(snapshot, item);
-      if (link) links.push(link);
-    }
-  }
-  return snapshot.modules && links;
+      return link ? [link] : [];
+    });
 }

@@ -1,27 +1,30 @@
 import type { CoursePart } from '#shared/courses/content.ts';
+import { bodyParts } from '#shared/tidyup/tidy-lists.ts';
 import { linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from './course-snapshot.ts';
 
-/** The parts whose items have a text, which can link to other items and show files. */
-export const bodyParts: readonly CoursePart[] = [
-  'pages',
-  'assignments',
-  'quizzes',
-  'discussions',
-  'announcements',
-];
+/** The parts of a course that weren't read as a whole. */
+export function missingParts({ gaps, modules, files, folders }: CourseSnapshot): ReadonlySet<CoursePart> {
+  const missing = new Set(gaps.map(({ part }) => part));
+  if (!modules || modules.some(({ items }) => items === null)) missing.add('modules');
+  if (!files) missing.add('files');
+  if (!folders) missing.add('folders');
+  return missing;
+}
 
-/** Whether one of the parts couldn't be read. */
-export const lacks = ({ gaps }: CourseSnapshot, parts: readonly CoursePart[]) =>
-  gaps.some(({ part }) => parts.includes(part));
+/** Whether all texts and modules were read, so that whatever nothing links to isn't linked. */
+function knowsLinks(snapshot: CourseSnapshot) {
+  const missing = missingParts(snapshot);
+  return !missing.has('modules') && !bodyParts.some((part) => missing.has(part));
+}
 
 /**
  * The items students can reach: published, and in a published module or linked from something they can reach. They
  * always reach the syllabus, the front page and announcements. Null if modules or texts with links weren't read.
  */
 export function reachableItems(snapshot: CourseSnapshot): ReadonlySet<SnapshotItem> | null {
+  if (!knowsLinks(snapshot)) return null;
   const shown = moduleLinks(snapshot, { onlyPublished: true });
-  if (!shown || lacks(snapshot, bodyParts)) return null;
   const find = linkedItems(snapshot);
   const starts = snapshot.items.filter(isAlwaysShown);
   for (const link of shown) {
@@ -52,10 +55,17 @@ function followLinks(starts: readonly SnapshotItem[], find: FindLinked): Readonl
 
 /** Ids of the files that any text or module of the course names, published or not; null if some couldn't be read. */
 export function usedFiles(snapshot: CourseSnapshot): ReadonlySet<string> | null {
-  const shown = moduleLinks(snapshot, { onlyPublished: false });
-  if (!shown || lacks(snapshot, bodyParts)) return null;
+  if (!knowsLinks(snapshot)) return null;
   const ids = new Set<string>();
-  for (const { part, id } of shown) if (part === 'file') ids.add(id);
+  for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false }))
+    if (part === 'file') ids.add(id);
+  for (const { lmsFileId } of courseImages(snapshot)) ids.add(lmsFileId);
   for (const { body } of snapshot.items) for (const id of body.facts?.fileIds ?? []) ids.add(id);
   return ids;
+}
+
+/** Canvas keeps a course's picture in a folder of its own, and no text names it. */
+function courseImages({ files, folders }: CourseSnapshot) {
+  const own = folders?.find(({ fullName }) => fullName === 'course files/course_image')?.lmsFolderId;
+  return own === undefined ? [] : (files ?? []).filter(({ lmsFolderId }) => lmsFolderId === own);
 }

@@ -6,5 +6,6 @@ import { updateValues, type NewValues } from './scan-values.repository.ts';
 /** Stores a scan's values that were recomputed without reading the course, and tells others if they changed. */
 export const replaceValues = (scope: Scope, given: NewValues): Promise<void> =>
   inTransaction(async () => {
-    if (await updateValues(scope, given)) await scanDone.publish(scope, { ...given, at: new Date() });
+    if (await updateValues(scope, given))
+      await scanDone.publish(scope, { ...given, at: new Date(), cause: 'recomputed' });
   });

@@ -1,5 +1,9 @@
 import { defineEvent } from '#server/infra/events/event.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+
+/** How values changed without a scan: Canvas's lists told the course's state, or they were computed again from what's stored. */
+export type ChangeCause = 'canvas_lists' | 'recomputed';
 
 /** A tool has new data about a course: it has read the course, or something has changed its numbers since. */
 export const scanDone = defineEvent<{
@@ -10,7 +14,17 @@ export const scanDone = defineEvent<{
   /** of the settings that a score was computed by; null if there's none */
   readonly scoreVersion: number | null;
   readonly at: Date;
+  /** absent: a scan */
+  readonly cause?: ChangeCause;
 }>('scan-done');
+
+/** A tool couldn't scan a course. */
+export const scanFailed = defineEvent<{
+  readonly courseId: number;
+  readonly tool: Tool;
+  readonly reason: Phrase;
+  readonly at: Date;
+}>('scan-failed');
 
 /** Scans of all tracked courses were requested, for a person who wants everything up to date. */
 export const snapshotTaken = defineEvent<Record<never, never>>('snapshot-taken');

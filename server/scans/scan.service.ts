@@ -10,7 +10,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
-import { scanDone, snapshotTaken } from './scan.events.ts';
+import { scanDone, scanFailed, snapshotTaken } from './scan.events.ts';
 import {
   copyPublished,
   deleteScans,
@@ -139,7 +139,11 @@ async function scanCourse(scope: Scope, { tool, course, signal }: ScanTask): Pro
     const later = comeBackAfter(error, new Date());
     if (later !== undefined) return later;
     log.warn({ courseId: course.id, tool, kind: error.kind, detail: error.detail }, 'scan failed');
-    await recordFailure(scope, { course, tool, reason: error.reason });
+    const { reason } = error;
+    await inTransaction(async () => {
+      await recordFailure(scope, { course, tool, reason });
+      await scanFailed.publish(scope, { courseId: course.id, tool, reason, at: new Date() });
+    });
     if (error.kind === 'not_found') await recordState(scope, course.id, 'deleted');
   }
   return undefined;
@@ -158,6 +162,7 @@ export async function followStates(scope: Scope, courseIds: readonly number[]) {
       values: metrics,
       scoreVersion: null,
       at: new Date(),
+      cause: 'canvas_lists',
     });
 }
 

@@ -51,6 +51,7 @@ async function withHistory(courseId: number, spans: readonly Span[]) {
     tool: 'core' as const,
     valid_from: day(from),
     valid_to: to === null ? null : day(to),
+    confirmed_to: day(to ?? 0),
     metrics: [1, students, ...rest],
   }));
   await db().insertInto('course_history').values(rows).execute();

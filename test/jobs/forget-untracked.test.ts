@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function buildScanned(of: BuiltInstitution, titles: readonly string[], batch?: { id: number }) {
   const courses = await buildCourses(of, titles, batch);
   const rows = courses.map(({ id }) => ({ institution_id: of.id, course_id: id, tool: 'core' as const }));
-  const span = { valid_from: '2025-12-01', valid_to: null, metrics: [1] };
+  const span = { valid_from: '2025-12-01', valid_to: null, confirmed_to: '2025-12-01', metrics: [1] };
   await db().insertInto('course_scans').values(rows).execute();
   await db()
     .insertInto('course_history')

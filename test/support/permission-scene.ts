@@ -243,6 +243,9 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   checkTaskRunner: ofCore(),
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
+  startRunnerAuthorisation: ofCore(),
+  createRunnerLink: ofCore(),
+  revokeRunnerLink: ofCore(),
 };
 
 /** A call's input: its own setup, or the id of the record that its access or path names. */

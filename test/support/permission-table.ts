@@ -74,8 +74,10 @@ confirmSync               login   hidden  no      yes     yes     hidden  yes   
 # courses; the instructor view is there only in a session that was opened from a course
 listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readCourse                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listActivity              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 scanCourse                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
 # dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -116,6 +118,10 @@ readTaskRunner            login   no      no      no      no      no      yes   
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 pasteRunnerToken          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 revokeTaskRunner          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+readRunnerAuthorisations  login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
+startRunnerAuthorisation  login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+createRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+revokeRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes

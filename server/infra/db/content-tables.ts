@@ -1,12 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ActivityKind } from '#shared/courses/activity.ts';
+import type { ActivityDetail, ActivityKind } from '#shared/courses/activity.ts';
 import type { ItemKind, ItemProblem } from '#shared/courses/content.ts';
 import type { FindingState } from '#shared/findings/finding.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import type { UdoitCounts } from '#shared/scans/udoit-score.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { TidyList } from '#shared/tidyup/tidy-lists.ts';
-import type { MaybeMoment, Moment } from './column-types.ts';
+import type { MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
 
 /** Rows of migrations/0026-course-content. */
 export interface ContentTables {
@@ -93,7 +93,12 @@ export interface ContentTables {
     tool: Tool | null;
     person_id: number | null;
     person_name: string | null;
-    detail: JSONColumnType<Record<string, string | number | null>, string | undefined, string>;
-    at: ColumnType<Date, Date | undefined, Date>;
+    detail: JSONColumnType<ActivityDetail, string | undefined, string>;
+    /** the last moment of those merged into it; `since` is the first; from migrations/0031-confirmed-history */
+    at: Moment;
+    since: Moment;
+    times: Generated<number>;
+    /** why a scan failed */
+    reason: StoredPhrase;
   };
 }

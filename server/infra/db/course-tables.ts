@@ -165,6 +165,10 @@ export interface CourseTables {
     /** the last day it was true; null while it still is */
     valid_to: Day | null;
     metrics: (number | null)[];
+    /** the last day on which a scan found these values; from migrations/0031-confirmed-history, like the next */
+    confirmed_to: Day;
+    /** of the settings the score was computed by */
+    score_version: number | null;
   };
   batch_days: {
     institution_id: number;

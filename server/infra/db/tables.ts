@@ -6,6 +6,7 @@ import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
+import type { ScanRunTables } from './scan-run-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
 /** Rows of migrations/0001-institutions. Columns marked sealed hold text from infra/secrets. */
@@ -153,4 +154,5 @@ export type Tables = InstitutionTables &
   ContentTables &
   RunnerTables &
   AddingTables &
-  UndoTables;
+  UndoTables &
+  ScanRunTables;

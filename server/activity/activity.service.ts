@@ -1,0 +1,63 @@
+import { say } from '#server/infra/i18n/language.ts';
+import type { Session } from '#server/access/actor.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { getTaughtCourseId } from '#server/courses/course.service.ts';
+import type { ActivityQuery } from '#shared/courses/activity.api.ts';
+import type { ActivityChange, ActivityEntry, ActivityFacts, ActivityKind } from '#shared/courses/activity.ts';
+import { paginate } from '#shared/http/page.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { countEntries, insertEntry, listEntries, type EntryRow } from './activity.repository.ts';
+
+/** Something a person did to a course. */
+export interface Activity {
+  readonly courseId: number;
+  readonly kind: ActivityKind;
+  readonly tool?: Tool;
+  /** an `Actor` will do */
+  readonly person?: { readonly personId: number; readonly name: string };
+  readonly detail: ActivityFacts;
+}
+
+/** Adds an entry to a course's activity. Part of the caller's transaction. Scans are noted by themselves. */
+export const noteActivity = (scope: Scope, activity: Activity) =>
+  insertEntry(scope, { ...activity, at: new Date() });
+
+/** A page of what happened to a course. */
+export async function listActivityOf(scope: Scope, courseId: number, query: ActivityQuery) {
+  const pagination = paginate(query, await countEntries(scope, courseId, query));
+  const { page, limit } = pagination;
+  const rows = await listEntries(scope, courseId, { ...query, page, limit });
+  return { entries: rows.map(toEntry), pagination };
+}
+
+/**
+ * The same for the course whose teacher opened the session from it: without the names of staff, and without scores where
+ * the institution shows none.
+ */
+export async function listActivityOfTaught(session: Session, query: ActivityQuery) {
+  const courseId = await getTaughtCourseId(session);
+  const { entries, pagination } = await listActivityOf(session.scope, courseId, query);
+  const { settings } = await session.scope.institution();
+  const isShown = ({ metric }: ActivityChange) =>
+    settings.privacyMode !== 'no_scores' || !metric.startsWith('udoit.score');
+  return {
+    entries: entries.map((entry) => ({ ...entry, person: null, changes: entry.changes.filter(isShown) })),
+    pagination,
+  };
+}
+
+function toEntry(row: EntryRow): ActivityEntry {
+  const { values: _, changes = [], ...facts } = row.detail;
+  return {
+    id: row.id,
+    kind: row.kind,
+    tool: row.tool,
+    at: row.at.toISOString(),
+    since: row.since.toISOString(),
+    times: row.times,
+    person: row.person_name,
+    facts,
+    changes: [...changes],
+    errorMessage: say(row.reason),
+  };
+}

@@ -1,0 +1,13 @@
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { deleteEntriesBefore } from './activity.repository.ts';
+
+/** Entries deleted per statement, so that none holds up the scans that write some. */
+const slice = 5_000;
+const dayMs = 24 * 3_600_000;
+
+/** Deletes entries older than the institution keeps history; if a run breaks off, the next one goes on. */
+export async function pruneActivity(scope: Scope, now: Date, signal: AbortSignal): Promise<void> {
+  const { historyDays } = (await scope.institution()).settings;
+  const before = new Date(now.getTime() - historyDays * dayMs);
+  while (!signal.aborted) if ((await deleteEntriesBefore(scope, before, slice)) < slice) return;
+}

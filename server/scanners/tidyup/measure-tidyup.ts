@@ -1,0 +1,108 @@
+import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
+import { bodyParts, partsOfList, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import type { CoursePart } from '#shared/courses/content.ts';
+import type { CourseSnapshot } from '../course-snapshot.ts';
+import { missingParts, reachableItems, usedFiles } from '../reachable.ts';
+import {
+  contentOf,
+  listDuplicateTitles,
+  listEmptyAssignments,
+  listEmptyPages,
+  listOld,
+  listOrphans,
+  listUnpublished,
+  listUnused,
+} from './content-lists.ts';
+import { bytesInMb, listDuplicateFiles, listLargeFiles, listUnusedFiles, megabytesOf } from './file-lists.ts';
+import { listBrokenReferences, listForeignCourseLinks } from './link-lists.ts';
+import { listEmptyFolders, listEmptyModules, listUnpublishedModules } from './structure-lists.ts';
+import type { TidyEntry } from './tidy-entry.ts';
+
+type TidyupMetricId = (typeof tidyupMetrics)[number]['id'];
+/** What one read of a course can't tell: it takes the web, and what was found before. */
+type Later = 'broken_link_count' | 'link_checked_count' | 'issue_count' | 'removed_count';
+
+export type MeasuredValues = Readonly<Record<Exclude<TidyupMetricId, `tidyup.${Later}`>, number | null>>;
+
+/** The lists that a read of a course settles; null if a part it needs wasn't read. */
+export type MeasuredLists = Readonly<Record<Exclude<TidyList, 'broken_link'>, readonly TidyEntry[] | null>>;
+
+export interface TidyupMeasure {
+  readonly lists: MeasuredLists;
+  readonly values: MeasuredValues;
+}
+
+export interface TidyupOptions {
+  /** from this size on a file is large, in megabytes */
+  readonly largeFileMb: number;
+}
+
+/** What there is to tidy up in a course. Pure. */
+export function measureTidyup(snapshot: CourseSnapshot, options: TidyupOptions): TidyupMeasure {
+  const missing = missingParts(snapshot);
+  const lists = listsOf(snapshot, options, missing);
+  return { lists, values: { ...countsOf(lists), ...totalsOf(snapshot, lists, missing) } };
+}
+
+function listsOf(
+  snapshot: CourseSnapshot,
+  { largeFileMb }: TidyupOptions,
+  missing: ReadonlySet<CoursePart>,
+): MeasuredLists {
+  const [reachable, used] = [reachableItems(snapshot), usedFiles(snapshot)];
+  const known = (list: TidyList, entries: () => TidyEntry[]) =>
+    partsOfList[list].some((part) => missing.has(part)) ? null : distinct(entries());
+  return {
+    content_unused: known('content_unused', () => listUnused(snapshot, reachable ?? new Set())),
+    content_unpublished: known('content_unpublished', () => listUnpublished(snapshot)),
+    content_old: known('content_old', () => listOld(snapshot)),
+    content_duplicate: known('content_duplicate', () => listDuplicateTitles(snapshot, reachable)),
+    file_unused: known('file_unused', () => listUnusedFiles(snapshot, used ?? new Set())),
+    file_duplicate: known('file_duplicate', () => listDuplicateFiles(snapshot, used)),
+    file_large: known('file_large', () => listLargeFiles(snapshot, largeFileMb)),
+    folder_empty: known('folder_empty', () => listEmptyFolders(snapshot)),
+    page_empty: known('page_empty', () => listEmptyPages(snapshot)),
+    assignment_empty: known('assignment_empty', () => listEmptyAssignments(snapshot)),
+    module_empty: known('module_empty', () => listEmptyModules(snapshot)),
+    page_orphan: known('page_orphan', () => listOrphans(snapshot, 'page')),
+    assignment_orphan: known('assignment_orphan', () => listOrphans(snapshot, 'assignment')),
+    module_unpublished: known('module_unpublished', () => listUnpublishedModules(snapshot)),
+    broken_reference: known('broken_reference', () => listBrokenReferences(snapshot)),
+    foreign_course_link: known('foreign_course_link', () => listForeignCourseLinks(snapshot)),
+  };
+}
+
+/** Canvas can list a thing twice if something was added while its pages were read. */
+const distinct = (entries: readonly TidyEntry[]) => [
+  ...new Map(entries.map((entry) => [entry.thing, entry])).values(),
+];
+
+type Counted = Exclude<TidyList, 'broken_link'>;
+
+/** The lists that need nothing but the course. */
+export const measuredLists = tidyLists.filter((list): list is Counted => list !== 'broken_link');
+
+function countsOf(lists: MeasuredLists) {
+  const entries = measuredLists.map((list) => [`tidyup.${list}_count`, lists[list]?.length ?? null] as const);
+  // One for each of the lists above.
+  return Object.fromEntries(entries) as Record<`tidyup.${Counted}_count`, number | null>;
+}
+
+function totalsOf(
+  snapshot: CourseSnapshot,
+  { file_unused: unused, file_duplicate: duplicate, file_large: large }: MeasuredLists,
+  missing: ReadonlySet<CoursePart>,
+) {
+  const files = missing.has('files') ? null : snapshot.files;
+  const count = files?.length ?? 0;
+  return {
+    'tidyup.content_count': bodyParts.some((part) => missing.has(part)) ? null : contentOf(snapshot).length,
+    'tidyup.file_count': files && files.length,
+    'tidyup.file_mb': files && bytesInMb(files.map(({ size }) => size ?? 0)),
+    'tidyup.file_unused_mb': unused && megabytesOf(unused),
+    'tidyup.file_duplicate_mb': duplicate && megabytesOf(duplicate),
+    'tidyup.file_large_mb': large && megabytesOf(large),
+    'tidyup.file_used_percent': unused && count > 0 ? (100 * (count - unused.length)) / count : null,
+    'tidyup.reclaimable_mb': unused && duplicate && megabytesOf(unused, duplicate),
+  };
+}
