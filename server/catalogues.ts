@@ -19,6 +19,7 @@ import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
+import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
@@ -50,6 +51,7 @@ import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' }
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
+import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
@@ -81,6 +83,7 @@ import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' }
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
+import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
@@ -116,6 +119,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverLmsLms,
     serverPeoplePerson,
     serverReportsReport,
+    serverRunnerAuthorisationsAuthorisation,
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
@@ -149,6 +153,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
+    ...serverRunnerAuthorisationsAuthorisationEs,
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
@@ -182,6 +187,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,
+    ...serverRunnerAuthorisationsAuthorisationFr,
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,

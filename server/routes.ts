@@ -25,6 +25,7 @@ import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
 import { undoRoutes } from '#server/undos/undo.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
+import { runnerAuthorisationRoutes } from '#server/runner-authorisations/runner-authorisation.routes.ts';
 import { taskRunnerRoutes } from '#server/task-runners/task-runner.routes.ts';
 
 /** Every feature's routes. */
@@ -44,6 +45,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,
+  runnerAuthorisationRoutes(config),
   teamRoutes,
   personRoutes,
   liveEventRoutes,

@@ -22,6 +22,7 @@ import * as openapi from './openapi/openapi.api.ts';
 import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
+import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
@@ -48,6 +49,7 @@ const modules = [
   instructorView,
   reports,
   taskRunners,
+  runnerAuthorisations,
   teams,
   people,
   help,

@@ -28,6 +28,7 @@ export interface GeneralDraft {
   readonly helpName: string;
   readonly helpAddress: string;
   readonly hasTags: boolean;
+  readonly checkLinks: boolean;
   readonly numbers: Readonly<Record<NumberField, string>>;
 }
 
@@ -49,6 +50,7 @@ export const draftOf = ({
   helpName: settings.helpContact?.name ?? '',
   helpAddress: settings.helpContact?.address ?? '',
   hasTags: features.includes('tags'),
+  checkLinks: settings.checkLinks,
   numbers: {
     high: String(settings.scoreWeights.high),
     medium: String(settings.scoreWeights.medium),
@@ -58,6 +60,7 @@ export const draftOf = ({
     auditRetentionDays: String(settings.auditRetentionDays),
     historyDays: String(settings.historyDays),
     freshnessHours: String(settings.freshnessHours),
+    largeFileMb: String(settings.largeFileMb),
   },
 });
 
@@ -108,6 +111,8 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       historyDays: value('historyDays'),
       privacyMode: draft.privacyMode,
       freshnessHours: value('freshnessHours'),
+      largeFileMb: value('largeFileMb'),
+      checkLinks: draft.checkLinks,
       helpContact: helpOf(draft).address === '' ? null : helpOf(draft),
     },
     version,

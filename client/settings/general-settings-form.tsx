@@ -6,6 +6,7 @@ import { useProblemText } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { CleanUpFields } from './clean-up-fields.tsx';
 import { DataFields } from './data-fields.tsx';
 import { bodyOf, draftOf, mistakesOf, type GeneralDraft } from './general-settings-draft.ts';
 import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-settings.api.ts';
@@ -47,6 +48,9 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
       </Part>
       <Part title={text('scores')}>
         <ScoreFields {...fields} isScored={institution.activeProducts.includes('udoit')} />
+      </Part>
+      <Part title={text('cleanUp')}>
+        <CleanUpFields {...fields} />
       </Part>
       <Part title={text('data')}>
         <DataFields {...fields} />

@@ -67,6 +67,17 @@ export const generalMessages = defineMessages({
     id: 'general.helpAddressWrong',
     defaultMessage: 'Enter an email address, or a web address that starts with https://.',
   },
+  cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
+  largeFileMb: {
+    id: 'general.largeFileMb',
+    defaultMessage: 'A file is large from … MB',
+  },
+  checkLinks: { id: 'general.checkLinks', defaultMessage: 'Check links to the web' },
+  checkLinksHint: {
+    id: 'general.checkLinksHint',
+    defaultMessage:
+      'At night, Courseyard opens the web addresses that your courses link to, without telling those sites who asks. A link counts as broken if its page was missing twice, at least a day apart. While this is off, no address is opened.',
+  },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {
     id: 'general.freshnessHours',

@@ -18,6 +18,7 @@ const labels = {
   auditRetentionDays: generalMessages.auditRetentionDays,
   historyDays: generalMessages.historyDays,
   freshnessHours: generalMessages.freshnessHours,
+  largeFileMb: generalMessages.largeFileMb,
 } satisfies Record<NumberField, object>;
 
 export interface FieldsProps {

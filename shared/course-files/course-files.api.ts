@@ -40,7 +40,7 @@ export const reviewDocument = endpoint({
   summary: 'Marks a document as reviewed or not. A review ends by itself when the file changes.',
   access: onCourse('resolve'),
   params: idParams.extend({ documentId: idParam }),
-  body: z.object({ isReviewed: z.boolean() }),
+  body: z.strictObject({ isReviewed: z.boolean() }),
   response: courseDocument,
 });
 

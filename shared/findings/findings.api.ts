@@ -103,7 +103,7 @@ export const resolveFindings = endpoint({
   access: onCourse('resolve'),
   problems: ['conflict'],
   params: idParams,
-  body: z.object({ which: chosenFindings, reason: plainText(longestReason), changeKey }),
+  body: z.strictObject({ which: chosenFindings, reason: plainText(longestReason), changeKey }),
   response: settled,
 });
 
@@ -114,7 +114,7 @@ export const reopenFindings = endpoint({
   access: onCourse('resolve'),
   problems: ['conflict'],
   params: idParams,
-  body: z.object({ which: chosenFindings, changeKey }),
+  body: z.strictObject({ which: chosenFindings, changeKey }),
   response: settled,
 });
 

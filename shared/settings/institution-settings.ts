@@ -22,11 +22,12 @@ const scoreThresholds = z
   .strictObject({ good: percent, fair: percent })
   .refine(({ good, fair }) => good > fair, { error: settingsIssues.bands.id });
 
-/** The limits for an institution's admins: days up to ten years, hours from half a day to two weeks. */
+/** The limits for an institution's admins: days up to ten years, hours from half a day to two weeks, files up to 5 GB. */
 export const settingLimits = {
   auditRetentionDays: { min: 30, max: 3650 },
   historyDays: { min: 30, max: 3650 },
   freshnessHours: { min: 12, max: 336 },
+  largeFileMb: { min: 1, max: 5_000 },
 } as const;
 
 const within = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
@@ -59,6 +60,10 @@ export const institutionSettings = z.strictObject({
   freshnessHours: within(settingLimits.freshnessHours).describe(
     'every tracked course is read at least this often, in hours',
   ),
+  largeFileMb: within(settingLimits.largeFileMb).describe('from this size on a file is large, in megabytes'),
+  checkLinks: z
+    .boolean()
+    .describe('whether links from courses to the web are followed, to find those that lead nowhere'),
   helpContact: helpContact.nullable().describe('null: the admins themselves'),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
@@ -76,6 +81,8 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   historyDays: 90,
   privacyMode: 'own_course',
   freshnessHours: 72,
+  largeFileMb: 50,
+  checkLinks: false,
   helpContact: null,
 };
 
@@ -91,6 +98,8 @@ const storedSettings = z.object({
   historyDays: shape.historyDays.catch(otherwise.historyDays),
   privacyMode: shape.privacyMode.catch(otherwise.privacyMode),
   freshnessHours: shape.freshnessHours.catch(otherwise.freshnessHours),
+  largeFileMb: shape.largeFileMb.catch(otherwise.largeFileMb),
+  checkLinks: shape.checkLinks.catch(otherwise.checkLinks),
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 

@@ -133,6 +133,10 @@ readTaskRunner            login   no      no      no      no      no      yes   
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 pasteRunnerToken          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 revokeTaskRunner          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+readRunnerAuthorisations  login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
+startRunnerAuthorisation  login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+createRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+revokeRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes

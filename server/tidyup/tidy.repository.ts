@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
+import { faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+
+interface FoundEntries {
+  readonly courseId: number;
+  /** what was found in each list that could be measured */
+  readonly lists: ReadonlyMap<TidyList, readonly TidyEntry[]>;
+  readonly at: Date;
+}
+
+/**
+ * Makes the lists' entries those that were found: new ones are added, those that vanished are tidied up, and what stayed
+ * the same isn't written. Other lists keep theirs.
+ */
+export async function storeEntries(scope: Scope, { courseId, lists, at }: FoundEntries) {
+  const found = JSON.stringify(
+    [...lists].flatMap(([list, entries]) => entries.map((entry) => ({ list, ...entry }))),
+  );
+  await sql`
+    with found as (
+      select * from jsonb_to_recordset(${found}::jsonb)
+        as f (list text, thing text, title text, address text, detail jsonb)),
+    gone as (
+      update tidy_entries e set gone_at = ${at}
+      where e.institution_id = ${scope.institutionId} and e.course_id = ${courseId}
+        and e.list = any(${[...lists.keys()]}::text[]) and e.gone_at is null
+        and not exists (select from found f where f.list = e.list and f.thing = e.thing))
+    insert into tidy_entries as e (institution_id, course_id, list, thing, title, address, detail, found_at)
+    select ${scope.institutionId}::int, ${courseId}::int, list, thing, title, address, detail, ${at}::timestamptz
+    from found
+    on conflict (course_id, list, thing) do update
+      set title = excluded.title, address = excluded.address, detail = excluded.detail, gone_at = null,
+        found_at = case when e.gone_at is null then e.found_at else excluded.found_at end
+      where e.gone_at is not null
+        or (e.title, e.address, e.detail) is distinct from (excluded.title, excluded.address, excluded.detail)`.execute(
+    db(),
+  );
+}
+
+/** How many entries a course has in each list that has any, and how many faults were tidied up. */
+export async function countEntries(scope: Scope, courseId: number) {
+  const { rows } = await sql<{ list: TidyList; live: number; removed: number }>`
+    select list, (count(*) filter (where gone_at is null))::int as live,
+      (count(*) filter (where gone_at is not null and list = any(${[...faultyLists]}::text[])))::int as removed
+    from tidy_entries where institution_id = ${scope.institutionId} and course_id = ${courseId}
+    group by list`.execute(db());
+  return {
+    live: new Map(rows.map(({ list, live }) => [list, live])),
+    removed: rows.reduce((total, { removed }) => total + removed, 0),
+  };
+}
