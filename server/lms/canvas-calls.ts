@@ -67,6 +67,9 @@ export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
 /** All calls, which a developer key that enforces scopes has to allow. */
 export const scopes: readonly string[] = Object.values(canvasCalls).map(scopeOf);
 
+/** What every check of a task runner asks for (probe.service). */
+const probeCalls: readonly CanvasCallName[] = ['self', 'permissions'];
+
 const contentCalls: readonly CanvasCallName[] = [
   'course',
   'pages',
@@ -90,4 +93,9 @@ const toolCalls = {
 /** The rights that the account of a tool's task runner needs. */
 export const permissionsFor = (tool: Tool): readonly CanvasPermission[] => [
   ...new Set(toolCalls[tool].flatMap((call) => canvasCalls[call].permissions)),
+];
+
+/** The scopes to ask Canvas for when a tool's task runner is authorised: those of its calls, and no others. */
+export const scopesFor = (tool: Tool): readonly string[] => [
+  ...new Set([...probeCalls, ...toolCalls[tool]].map((call) => scopeOf(canvasCalls[call]))),
 ];
