@@ -33,7 +33,14 @@ function rowOf({ body, ...item }: SnapshotItem, isUsed: boolean): ItemRow {
   const { kind, lmsItemId, title, address, isPublished, updatedAt } = item;
   const { scanned, counts, facts, problem } = body;
   return {
-    ...{ kind, lmsItemId, title, address, isPublished, isUsed, updatedAt, problem },
+    kind,
+    lmsItemId,
+    title,
+    address,
+    isPublished,
+    isUsed,
+    updatedAt,
+    problem,
     ...(scanned && { text: { skipKey: scanned.skipKey, bodyHash: scanned.bodyHash, counts, facts } }),
   };
 }

@@ -19,7 +19,7 @@ export interface Merge {
   }[];
   /** gone from the text */
   readonly fixedIds: readonly number[];
-  /** no longer listed, as an item lists only so many; that doesn't say they're gone */
+  /** beyond the limit of what's listed of an item: that doesn't say they're gone */
   readonly unlistedIds: readonly number[];
 }
 
