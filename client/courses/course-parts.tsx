@@ -1,10 +1,11 @@
-import { Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { FormattedNumber, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import type { Course } from '#shared/courses/course.ts';
 import type { MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { activityMessages } from '../activity/activity.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
@@ -27,6 +28,11 @@ interface CourseTab {
 /** The parts of a course's page, the first one first. */
 const courseTabs: readonly CourseTab[] = [
   { id: 'overview', title: courseMessages.overviewTab, Section: Overview },
+  {
+    id: 'activity',
+    title: activityMessages.title,
+    Section: lazy(() => import('../activity/activity-section.tsx')),
+  },
 ];
 
 /** The tabs of a course's page; an unknown one is the first. */
