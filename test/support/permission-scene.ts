@@ -243,6 +243,8 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   checkTaskRunner: ofCore(),
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
+  listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
+  listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
 };
 
 /** A call's input: its own setup, or the id of the record that its access or path names. */

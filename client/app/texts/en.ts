@@ -27,6 +27,7 @@ import * as clientSettingsGeneralSettings from '../../settings/general-settings.
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
+import * as clientTidyupTidy from '../../tidyup/tidy.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
 import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
@@ -66,6 +67,7 @@ export default englishOf([
   clientSyncsSync,
   clientTaskRunnersProduct,
   clientTeamsTeam,
+  clientTidyupTidy,
   clientUiBulkBulk,
   clientUiPagePage,
   clientUiUi,

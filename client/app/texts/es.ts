@@ -26,6 +26,7 @@ import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
 import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with { type: 'json' };
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
+import clientTidyupTidyEs from '../../tidyup/tidy.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
 import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export default {
   ...clientSyncsSyncEs,
   ...clientTaskRunnersProductEs,
   ...clientTeamsTeamEs,
+  ...clientTidyupTidyEs,
   ...clientUiBulkBulkEs,
   ...clientUiPagePageEs,
   ...clientUiUiEs,

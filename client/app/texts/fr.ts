@@ -26,6 +26,7 @@ import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
+import clientTidyupTidyFr from '../../tidyup/tidy.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
 import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export default {
   ...clientSyncsSyncFr,
   ...clientTaskRunnersProductFr,
   ...clientTeamsTeamFr,
+  ...clientTidyupTidyFr,
   ...clientUiBulkBulkFr,
   ...clientUiPagePageFr,
   ...clientUiUiFr,
