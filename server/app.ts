@@ -18,6 +18,7 @@ import { sendAppPage } from './launch/pages.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
 import { apiRoutes } from './routes.ts';
+import { authorisationPages } from './runner-authorisations/authorisation-pages.routes.ts';
 import { configureSessions } from './sessions/installation-roles.service.ts';
 import { readSession } from './sessions/session.service.ts';
 
@@ -59,6 +60,7 @@ export function createApp(config: Config, assets: Assets) {
     throw new Problem('not_found', phrase(httpProblems.noFile));
   });
   app.use(canvasLoginRoutes(config, assets));
+  app.use(authorisationPages(config));
   app.get('/{*path}', (req, res) => {
     allowSameFrame(req, res);
     return sendAppPage(req, res, { assets });

@@ -8,7 +8,9 @@ import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
 import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
+import * as serverCourseFilesDocument from './course-files/document.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
+import * as serverFindingsFinding from './findings/finding.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
@@ -17,6 +19,7 @@ import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
+import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
@@ -37,7 +40,9 @@ import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { ty
 import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
+import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
+import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'json' };
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
@@ -46,6 +51,7 @@ import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' }
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
+import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
@@ -66,7 +72,9 @@ import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { ty
 import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
+import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
+import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'json' };
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
@@ -75,6 +83,7 @@ import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' }
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
+import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
@@ -99,7 +108,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
+    serverCourseFilesDocument,
     serverCoursesCourse,
+    serverFindingsFinding,
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
@@ -108,6 +119,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverLmsLms,
     serverPeoplePerson,
     serverReportsReport,
+    serverRunnerAuthorisationsAuthorisation,
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
@@ -130,7 +142,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
+    ...serverCourseFilesDocumentEs,
     ...serverCoursesCourseEs,
+    ...serverFindingsFindingEs,
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
@@ -139,6 +153,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
+    ...serverRunnerAuthorisationsAuthorisationEs,
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
@@ -161,7 +176,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
+    ...serverCourseFilesDocumentFr,
     ...serverCoursesCourseFr,
+    ...serverFindingsFindingFr,
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
@@ -170,6 +187,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,
+    ...serverRunnerAuthorisationsAuthorisationFr,
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,

@@ -5,6 +5,7 @@ import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/hist
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
+import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
@@ -28,4 +29,5 @@ export const subscribers: readonly Subscriber[] = [
   readNewCanvas,
   catchUpWithCanvas,
   forgetExpiredLogins,
+  forgetExpiredAuthorisations,
 ];

@@ -6,9 +6,12 @@ import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
 import * as activity from './courses/activity.api.ts';
+import * as courseFiles from './course-files/course-files.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import * as dashboard from './dashboard/dashboard.api.ts';
+import * as accessibility from './findings/accessibility.api.ts';
+import * as findings from './findings/findings.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as generalSettings from './settings/general-settings.api.ts';
 import * as impersonation from './institutions/impersonation.api.ts';
@@ -19,6 +22,7 @@ import * as openapi from './openapi/openapi.api.ts';
 import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
+import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
@@ -47,6 +51,7 @@ const modules = [
   tidy,
   reports,
   taskRunners,
+  runnerAuthorisations,
   teams,
   people,
   help,
@@ -58,6 +63,9 @@ const modules = [
   apiTokens,
   audit,
   undos,
+  accessibility,
+  findings,
+  courseFiles,
 ];
 
 /** Each endpoint with the name of its declaration, such as `createBatch`, which the audit log and the documentation use. */

@@ -57,6 +57,23 @@ export const auditActionMessages = defineMessages({
     defaultMessage: 'Cancelled adding courses from a file',
   },
   cancelSync: { id: 'audit.action.cancelSync', defaultMessage: 'Cancelled a sync' },
+  authoriseRunner: { id: 'audit.action.authoriseRunner', defaultMessage: 'Authorised a task runner' },
+  authoriseRunnerByLink: {
+    id: 'audit.action.authoriseRunnerByLink',
+    defaultMessage: 'Authorised a task runner by link',
+  },
+  createRunnerLink: {
+    id: 'audit.action.createRunnerLink',
+    defaultMessage: 'Created a link for a task runner',
+  },
+  revokeRunnerLink: {
+    id: 'audit.action.revokeRunnerLink',
+    defaultMessage: 'Revoked a link for a task runner',
+  },
+  startRunnerAuthorisation: {
+    id: 'audit.action.startRunnerAuthorisation',
+    defaultMessage: 'Began to authorise a task runner',
+  },
   checkTaskRunner: { id: 'audit.action.checkTaskRunner', defaultMessage: 'Checked a task runner' },
   confirmSync: { id: 'audit.action.confirmSync', defaultMessage: 'Confirmed a large sync' },
   createApiToken: { id: 'audit.action.createApiToken', defaultMessage: 'Created an API token' },
@@ -157,4 +174,10 @@ export const auditRecordMessages = defineMessages({
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },
+  resolveFindings: { id: 'audit.action.resolveFindings', defaultMessage: 'Resolved findings' },
+  reopenFindings: { id: 'audit.action.reopenFindings', defaultMessage: 'Reopened findings' },
+  reviewDocument: {
+    id: 'audit.action.reviewDocument',
+    defaultMessage: 'Reviewed a document, or took that back',
+  },
 });

@@ -5,6 +5,7 @@ import type { Course } from '#shared/courses/course.ts';
 import type { MetricId } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { activityMessages } from '../activity/activity.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -38,6 +39,11 @@ const courseTabs: readonly CourseTab[] = [
     tool: 'tidyup',
     count: 'tidyup.issue_count',
     Section: CleanUpSection,
+  },
+  {
+    id: 'activity',
+    title: activityMessages.title,
+    Section: lazy(() => import('../activity/activity-section.tsx')),
   },
 ];
 

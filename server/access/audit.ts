@@ -70,24 +70,31 @@ export interface SystemDeed {
   readonly action: SystemAction;
   readonly about: AuditSubject;
   readonly outcome: 'done' | 'failed';
+  readonly note?: Phrase;
+  /** of the person who began it, if one did */
+  readonly session?: Session | undefined;
 }
 
-/** Records an automatic action, in the change's transaction. */
-export const noteBySystem = (scope: Scope, { action, about, outcome }: SystemDeed) =>
-  insertEntries([
+/** Records what was done outside a request of the API, in the change's transaction. */
+export function noteBySystem(scope: Scope, { action, about, outcome, note, session }: SystemDeed) {
+  const name = session?.actor.name.slice(0, longestText) ?? systemName;
+  return insertEntries([
     {
       institution_id: scope.institutionId,
-      person_name: systemName,
+      person_id: session?.actor.personId ?? null,
+      person_name: name,
+      acting_from_institution_id: session?.actor.actingFromInstitutionId ?? null,
       action,
       outcome,
-      via: 'system',
+      via: session?.kind ?? 'system',
       record_type: about.type,
       record_id: String(about.id),
       record_title: about.title.slice(0, longestText),
-      detail: '{}',
-      search_key: keyOf(`${systemName} ${about.title} ${about.id}`),
+      detail: JSON.stringify(note === undefined ? {} : { note }),
+      search_key: keyOf(`${name} ${about.title} ${about.id}`),
     },
   ]);
+}
 
 interface Ending {
   readonly outcome: 'done' | 'refused' | 'failed';

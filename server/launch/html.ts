@@ -18,6 +18,8 @@ export interface Page {
   readonly body: string;
   /** code that runs in the page; gets the nonce required by the policy */
   readonly script?: string;
+  /** other origins that its forms lead to */
+  readonly formTargets?: readonly string[];
 }
 
 /** Sends a page with its own security headers: who can frame it, which scripts run, and no caching. */
@@ -25,7 +27,7 @@ export async function sendPage(res: Response, page: Page) {
   const nonce = randomBytes(16).toString('base64');
   res.status(page.status ?? 200).set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy(nonce, await frameOriginsOf(res)),
+    'Content-Security-Policy': policy(nonce, await frameOriginsOf(res), page.formTargets),
     'Cache-Control': 'no-store',
   });
   const script = page.script ? `<script nonce="${nonce}">${page.script}</script>` : '';
@@ -37,7 +39,7 @@ export async function sendPage(res: Response, page: Page) {
 }
 
 /** InstUI adds its styles at run time, so styles, and only styles, have 'unsafe-inline'. */
-const policy = (nonce: string, frameOrigins: readonly string[]) =>
+const policy = (nonce: string, frameOrigins: readonly string[], formTargets: readonly string[] = []) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -46,6 +48,6 @@ const policy = (nonce: string, frameOrigins: readonly string[]) =>
     "font-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
   ].join('; ');

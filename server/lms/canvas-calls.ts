@@ -37,6 +37,7 @@ export const canvasCalls = {
   roles: { path: '/api/v1/accounts/:account_id/roles', permissions: ['manage_role_overrides'] },
   course: { path: '/api/v1/courses/:id', permissions: ['read_course_content'] },
   pages: { path: '/api/v1/courses/:course_id/pages', permissions: ['read_course_content'] },
+  page: { path: '/api/v1/courses/:course_id/pages/:url_or_id', permissions: ['read_course_content'] },
   assignments: { path: '/api/v1/courses/:course_id/assignments', permissions: ['read_course_content'] },
   quizzes: { path: '/api/v1/courses/:course_id/quizzes', permissions: ['read_course_content'] },
   discussions: {
@@ -44,13 +45,21 @@ export const canvasCalls = {
     permissions: ['read_forum', 'read_announcements'],
   },
   modules: { path: '/api/v1/courses/:course_id/modules', permissions: ['read_course_content'] },
+  moduleItems: {
+    path: '/api/v1/courses/:course_id/modules/:module_id/items',
+    permissions: ['read_course_content'],
+  },
   files: { path: '/api/v1/courses/:course_id/files', permissions: ['read_course_content'] },
+  folders: { path: '/api/v1/courses/:course_id/folders', permissions: ['read_course_content'] },
 } as const satisfies Record<string, CanvasCall>;
 export type CanvasCallName = keyof typeof canvasCalls;
 
-/** The path of a call for one account, course or person, without the query. */
-export const pathFor = (call: CanvasCallName, id: string) =>
-  canvasCalls[call].path.replace(/:\w+/, () => encodeURIComponent(id));
+/** The path of a call for one account, course or person, and one thing in it, without the query. */
+export const pathFor = (call: CanvasCallName, ...ids: readonly string[]) =>
+  ids.reduce<string>(
+    (path, id) => path.replace(/:\w+/, () => encodeURIComponent(id)),
+    canvasCalls[call].path,
+  );
 
 /** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
 export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
@@ -58,14 +67,20 @@ export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
 /** All calls, which a developer key that enforces scopes has to allow. */
 export const scopes: readonly string[] = Object.values(canvasCalls).map(scopeOf);
 
+/** What every check of a task runner asks for (probe.service). */
+const probeCalls: readonly CanvasCallName[] = ['self', 'permissions'];
+
 const contentCalls: readonly CanvasCallName[] = [
   'course',
   'pages',
+  'page',
   'assignments',
   'quizzes',
   'discussions',
   'modules',
+  'moduleItems',
   'files',
+  'folders',
 ];
 
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */
@@ -78,4 +93,9 @@ const toolCalls = {
 /** The rights that the account of a tool's task runner needs. */
 export const permissionsFor = (tool: Tool): readonly CanvasPermission[] => [
   ...new Set(toolCalls[tool].flatMap((call) => canvasCalls[call].permissions)),
+];
+
+/** The scopes to ask Canvas for when a tool's task runner is authorised: those of its calls, and no others. */
+export const scopesFor = (tool: Tool): readonly string[] => [
+  ...new Set([...probeCalls, ...toolCalls[tool]].map((call) => scopeOf(canvasCalls[call]))),
 ];

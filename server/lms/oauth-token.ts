@@ -7,9 +7,19 @@ import { LmsProblem } from './lms-problem.ts';
 const timeoutMs = 5_000;
 const maxBytes = 64 * 1024;
 
+/** It goes into a header. Canvas's are about 70 characters long. */
+const bearer = z.string().regex(/^[\x21-\x7e]{1,2000}$/);
+
+/** Longer than any token is good for; a date beyond it might not exist, in seconds. */
+const longestSeconds = 10 * 365 * 86_400;
+
 const tokenAnswer = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().positive().default(3600),
+  access_token: bearer,
+  expires_in: z
+    .number()
+    .positive()
+    .default(3600)
+    .transform((seconds) => Math.min(seconds, longestSeconds)),
   /** Canvas leaves it out if the old one is still good; a server that sends one expects it next time (RFC 6749, §6). */
   refresh_token: z.string().min(1).optional(),
 });

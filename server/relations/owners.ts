@@ -36,6 +36,8 @@ export const owners = {
   lti_platforms: 'launch',
   lti_registration_links: 'launch',
   people: 'people',
+  runner_authorisations: 'runner-authorisations',
+  runner_links: 'runner-authorisations',
   scan_run_courses: 'scan-runs',
   scan_runs: 'scan-runs',
   sessions: 'sessions',

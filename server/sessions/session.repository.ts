@@ -94,7 +94,8 @@ export async function findSessionByToken(tokenHash: string, now: Date) {
   return row;
 }
 
-export const findSessionById = (id: number) => liveSession().where('s.id', '=', id).executeTakeFirst();
+export const findSessionById = (id: number, now: Date) =>
+  liveSession().where('s.id', '=', id).where('s.expires_at', '>', now).executeTakeFirst();
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionByToken>>>;
 

@@ -80,6 +80,13 @@ export async function readSession(token: string): Promise<PersonSession | undefi
   return toSession(row);
 }
 
+/** The same by its id, for what was begun in it; undefined when it has ended. */
+export async function readSessionById(id: number): Promise<PersonSession | undefined> {
+  const row = await findSessionById(id, new Date());
+  if (!row || (row.acting_id !== null && !installationRoles(row).isSuperAdmin)) return undefined;
+  return toSession(row);
+}
+
 /** Who acts in a session, and where: with the current roles, not those from its start. */
 function toSession(row: SessionRow): PersonSession {
   const isActing = row.acting_id !== null;
@@ -190,7 +197,7 @@ export async function makeTabCode(sessionId: number) {
 /** Exchanges the code for a new session like the one it was made in. Refuses a wrong, used or late code. */
 export async function redeemTabCode(code: string, userAgent: string): Promise<StartedSession> {
   const sessionId = await takeTabCode(hashToken(code), new Date());
-  const parent = sessionId === undefined ? undefined : await findSessionById(sessionId);
+  const parent = sessionId === undefined ? undefined : await findSessionById(sessionId, new Date());
   if (!parent) throw new Problem('not_signed_in', phrase(sessionProblems.linkUsed));
   return startSession({
     institutionId: parent.institution_id,

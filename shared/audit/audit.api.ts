@@ -8,8 +8,8 @@ import { plainText } from '#shared/text/plain-text.ts';
 /** How a request ended: done, refused for a reason the person sees, or failed on our side. */
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 
-/** What Courseyard does and logs by itself; every other action is an API call. */
-export const systemActions = ['syncBySchedule'] as const;
+/** What's logged without an API call: done by Courseyard itself, or in a browser on its way back from Canvas. */
+export const systemActions = ['syncBySchedule', 'authoriseRunner', 'authoriseRunnerByLink'] as const;
 export type SystemAction = (typeof systemActions)[number];
 
 const named = z.object({ id: id.nullable(), name: z.string() });

@@ -245,6 +245,10 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   revokeTaskRunner: ofCore(),
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
+  reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
+  startRunnerAuthorisation: ofCore(),
+  createRunnerLink: ofCore(),
+  revokeRunnerLink: ofCore(),
 };
 
 /** A call's input: its own setup, or the id of the record that its access or path names. */

@@ -83,6 +83,21 @@ listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden
 readTaughtTidy            login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtTidyEntries     login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
+# what was found in a course; resolving it goes by the right to scan it
+readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFindings              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFoundRules            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFoundItems            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listDocuments             login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+resolveFindings           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+reopenFindings            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+reviewDocument            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+readTaughtAccessibility   login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtFindings        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtFoundRules      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtFoundItems      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtDocuments       login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+
 # dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -122,6 +137,10 @@ readTaskRunner            login   no      no      no      no      no      yes   
 checkTaskRunner           login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 pasteRunnerToken          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 revokeTaskRunner          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+readRunnerAuthorisations  login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
+startRunnerAuthorisation  login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+createRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
+revokeRunnerLink          login   no      no      no      no      no      yes     no      no      yes     hidden  no      no
 readGeneralSettings       login   no      no      no      no      no      yes     no      no      yes     hidden  yes     yes
 updateGeneralSettings     login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 updateLiveEvents          login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes

@@ -1,6 +1,7 @@
 // Written by npm run messages.
 import { englishOf } from '#shared/text/messages.ts';
 import * as clientAccountAccount from '../../account/account.messages.ts';
+import * as clientActivityActivity from '../../activity/activity.messages.ts';
 import * as clientApiTokensApiToken from '../../api-tokens/api-token.messages.ts';
 import * as clientAppAbout from '../about.messages.ts';
 import * as clientAppApp from '../app.messages.ts';
@@ -41,6 +42,7 @@ import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.m
 import * as sharedTextText from '#shared/text/text.messages.ts';
 export default englishOf([
   clientAccountAccount,
+  clientActivityActivity,
   clientApiTokensApiToken,
   clientAppAbout,
   clientAppApp,

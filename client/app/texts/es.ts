@@ -1,5 +1,6 @@
 // Written by npm run messages.
 import clientAccountAccountEs from '../../account/account.es.json' with { type: 'json' };
+import clientActivityActivityEs from '../../activity/activity.es.json' with { type: 'json' };
 import clientApiTokensApiTokenEs from '../../api-tokens/api-token.es.json' with { type: 'json' };
 import clientAppAboutEs from '../about.es.json' with { type: 'json' };
 import clientAppAppEs from '../app.es.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.j
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
 export default {
   ...clientAccountAccountEs,
+  ...clientActivityActivityEs,
   ...clientApiTokensApiTokenEs,
   ...clientAppAboutEs,
   ...clientAppAppEs,

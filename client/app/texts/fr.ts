@@ -1,5 +1,6 @@
 // Written by npm run messages.
 import clientAccountAccountFr from '../../account/account.fr.json' with { type: 'json' };
+import clientActivityActivityFr from '../../activity/activity.fr.json' with { type: 'json' };
 import clientApiTokensApiTokenFr from '../../api-tokens/api-token.fr.json' with { type: 'json' };
 import clientAppAboutFr from '../about.fr.json' with { type: 'json' };
 import clientAppAppFr from '../app.fr.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.j
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
 export default {
   ...clientAccountAccountFr,
+  ...clientActivityActivityFr,
   ...clientApiTokensApiTokenFr,
   ...clientAppAboutFr,
   ...clientAppAppFr,

@@ -32,6 +32,10 @@ export function sendInvalidToken(res: Response) {
   res.json({ errors: [{ message: 'Invalid access token.' }] });
 }
 
+/** Canvas's answer to a valid token that wasn't given for this call. */
+export const sendOutOfScope = (res: Response) =>
+  void res.status(401).json({ errors: [{ message: 'Insufficient scopes on access token.' }] });
+
 /** Other systems' ids: text, whatever they look like. */
 const foreignIds = new Set(['sis_course_id', 'sis_account_id', 'sis_term_id', 'sis_user_id', 'login_id']);
 const isId = (key: string) => (key === 'id' || key.endsWith('_id')) && !foreignIds.has(key);

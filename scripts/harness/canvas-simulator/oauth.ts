@@ -13,6 +13,8 @@ interface Code {
   readonly redirectUri: string;
   /** only asked who the person is: Canvas then issues no token */
   readonly isIdentityOnly: boolean;
+  /** what the token may be used for; anything if absent */
+  readonly scopes: readonly string[] | undefined;
 }
 
 interface OAuth {
@@ -79,6 +81,7 @@ function takeDecision(req: Request, res: Response, oauth: OAuth) {
       person,
       redirectUri: address,
       isIdentityOnly: rest.scope === '/auth/userinfo',
+      scopes: rest.scope?.split(' ').filter(Boolean),
     });
     target.searchParams.set('code', code);
   } else {
@@ -130,7 +133,7 @@ function tradeCode(res: Response, fields: Fields, institution: HarnessInstitutio
     global_id: code.person.lmsUserId,
   };
   if (code.isIdentityOnly) return void res.json({ access_token: null, token_type: 'Bearer', user });
-  const issued = state.tokens.issue(institution, code.person);
+  const issued = state.tokens.issue(institution, code.person, undefined, code.scopes);
   res.json({
     access_token: issued.accessToken,
     refresh_token: issued.refreshToken,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { HarnessInstitution, HarnessPerson } from '../world.ts';
-import { sendInvalidToken } from './answers.ts';
+import { sendInvalidToken, sendOutOfScope } from './answers.ts';
 
 /** A token's owner. */
 interface Account {
@@ -10,6 +10,8 @@ interface Account {
   readonly userName: string;
   /** can see the whole institution; others see the courses they teach */
   readonly isAdmin: boolean;
+  /** all that its tokens may be used for, such as `url:GET|/api/v1/courses/:id`; anything if absent */
+  readonly scopes?: readonly string[];
 }
 
 export interface TokenOwner extends Account {
@@ -46,8 +48,13 @@ export class Tokens {
   }
 
   /** An access token and a refresh token for a person who gave permission. */
-  issue(institution: HarnessInstitution, person: HarnessPerson, lifeSeconds = accessTokenSeconds) {
-    const account = accountOf(institution, person);
+  issue(
+    institution: HarnessInstitution,
+    person: HarnessPerson,
+    lifeSeconds = accessTokenSeconds,
+    scopes?: readonly string[],
+  ) {
+    const account = { ...accountOf(institution, person), ...(scopes && { scopes }) };
     return { ...this.#access(account, lifeSeconds), refreshToken: this.#refreshFor(account) };
   }
 
@@ -113,6 +120,13 @@ export const ownerOf = (res: Response) => res.locals.owner as TokenOwner;
 export const bearerOf = (authorization: string | undefined) =>
   /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '';
 
+const isInScope = ({ scopes }: TokenOwner, { method, originalUrl }: Request) =>
+  scopes?.some((scope) => {
+    const [, verb, path = ''] = /^url:(\w+)\|(.+)$/.exec(scope) ?? [];
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return verb === method && pattern.test(originalUrl.split('?')[0] ?? '');
+  }) ?? true;
+
 /** Requires a User-Agent and a valid token, and answers as Canvas does without them. */
 export const requireToken =
   (tokens: Tokens): RequestHandler =>
@@ -122,6 +136,7 @@ export const requireToken =
     }
     const owner = tokens.find(bearerOf(req.get('authorization')));
     if (!owner) return sendInvalidToken(res);
+    if (!isInScope(owner, req)) return sendOutOfScope(res);
     res.locals.owner = owner;
     next();
   };

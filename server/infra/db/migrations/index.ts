@@ -25,6 +25,7 @@ import * as systemEntries from './0023-system-entries.ts';
 import * as taskRunners from './0024-task-runners.ts';
 import * as unreadableRows from './0025-unreadable-rows.ts';
 import * as courseContent from './0026-course-content.ts';
+import * as runnerAuthorisations from './0027-runner-authorisations.ts';
 import * as courseReads from './0028-course-reads.ts';
 import * as confirmedHistory from './0031-confirmed-history.ts';
 
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0024-task-runners': taskRunners,
   '0025-unreadable-rows': unreadableRows,
   '0026-course-content': courseContent,
+  '0027-runner-authorisations': runnerAuthorisations,
   '0028-course-reads': courseReads,
   '0031-confirmed-history': confirmedHistory,
 };

@@ -1,0 +1,165 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const authorisationProblems = defineMessages({
+  noKey: {
+    id: 'authorisation.problem.noKey',
+    defaultMessage:
+      'Courseyard has no OAuth2 key for your Canvas yet, so a token can only be pasted. The people who run Courseyard can enter one.',
+  },
+  linkMeanwhile: {
+    id: 'authorisation.problem.linkMeanwhile',
+    defaultMessage: 'Somebody else has just created a link for this tool. Load the page again.',
+  },
+  noLink: {
+    id: 'authorisation.problem.noLink',
+    defaultMessage: 'This tool has no open link, so there’s nothing to revoke.',
+  },
+});
+
+export const toolNames = defineMessages({
+  core: { id: 'authorisation.tool.core', defaultMessage: 'Core' },
+  udoit: { id: 'authorisation.tool.udoit', defaultMessage: 'UDOIT' },
+  tidyup: { id: 'authorisation.tool.tidyup', defaultMessage: 'TidyUP' },
+});
+
+/** The page behind a one-time link. */
+export const linkTexts = defineMessages({
+  heading: { id: 'authorisation.link.heading', defaultMessage: 'Let Courseyard read Canvas for {tool}' },
+  who: {
+    id: 'authorisation.link.who',
+    defaultMessage:
+      '{person} at {institution} asks you to authorise {tool}, a part of Courseyard, with the Canvas account that you look after.',
+  },
+  what: {
+    id: 'authorisation.link.what',
+    defaultMessage:
+      'Courseyard will use this account to read courses. It changes nothing in Canvas, and your password stays with Canvas. The account needs these permissions there:',
+  },
+  how: {
+    id: 'authorisation.link.how',
+    defaultMessage:
+      'First log in to {canvas} as that account, not as yourself. Then continue: Canvas asks whether Courseyard may use it.',
+  },
+  button: { id: 'authorisation.link.button', defaultMessage: 'Continue to Canvas' },
+  until: {
+    id: 'authorisation.link.until',
+    defaultMessage: 'This link works once, until {until}. If you didn’t expect it, close this page.',
+  },
+});
+
+/** The page at the end of an authorisation. */
+export const doneTexts = defineMessages({
+  heading: { id: 'authorisation.done.heading', defaultMessage: '{tool} is authorised' },
+  account: {
+    id: 'authorisation.done.account',
+    defaultMessage: 'Courseyard now reads the Canvas of {institution} as {account}.',
+  },
+  noAccount: {
+    id: 'authorisation.done.noAccount',
+    defaultMessage: 'Courseyard now reads the Canvas of {institution} with the account you chose.',
+  },
+  close: {
+    id: 'authorisation.done.close',
+    defaultMessage: 'It’s checking now what the account may do. You can close this window.',
+  },
+});
+
+/** Why an authorisation stopped … */
+export const stopHeadings = defineMessages({
+  denied: { id: 'authorisation.stop.denied.heading', defaultMessage: 'Nothing was authorised' },
+  session: { id: 'authorisation.stop.session.heading', defaultMessage: 'Please start again' },
+  refused: { id: 'authorisation.stop.refused.heading', defaultMessage: 'Canvas refused' },
+  scopes: {
+    id: 'authorisation.stop.scopes.heading',
+    defaultMessage: 'The developer key doesn’t allow enough',
+  },
+  unreachable: { id: 'authorisation.stop.unreachable.heading', defaultMessage: 'Canvas didn’t answer' },
+  malformed: { id: 'authorisation.stop.malformed.heading', defaultMessage: 'Canvas’s answer made no sense' },
+  gone: { id: 'authorisation.stop.gone.heading', defaultMessage: 'This is no longer needed' },
+  link: { id: 'authorisation.stop.link.heading', defaultMessage: 'This link doesn’t work any more' },
+  expired: { id: 'authorisation.stop.expired.heading', defaultMessage: 'Please start again' },
+  elsewhere: { id: 'authorisation.stop.elsewhere.heading', defaultMessage: 'Start in Courseyard' },
+  crowded: { id: 'authorisation.stop.crowded.heading', defaultMessage: 'Too many attempts' },
+  linkUnknown: { id: 'authorisation.stop.linkUnknown.heading', defaultMessage: 'This link isn’t complete' },
+  linkUsed: { id: 'authorisation.stop.linkUsed.heading', defaultMessage: 'This link has been used' },
+  linkRevoked: { id: 'authorisation.stop.linkRevoked.heading', defaultMessage: 'This link was withdrawn' },
+  linkExpired: { id: 'authorisation.stop.linkExpired.heading', defaultMessage: 'This link has expired' },
+  unexpected: { id: 'authorisation.stop.unexpected.heading', defaultMessage: 'That didn’t work' },
+});
+
+/** … and what that means. What was authorised before is never lost. */
+export const stopTexts = defineMessages({
+  denied: {
+    id: 'authorisation.stop.denied.text',
+    defaultMessage: 'You said no in Canvas. What was authorised before stays as it was.',
+  },
+  session: {
+    id: 'authorisation.stop.session.text',
+    defaultMessage:
+      'Your session in Courseyard has ended, or you can no longer manage this institution. Nothing was changed.',
+  },
+  refused: {
+    id: 'authorisation.stop.refused.text',
+    defaultMessage:
+      'Canvas didn’t accept Courseyard’s developer key or the token it had just given. Check the key’s id, secret and redirect address. Nothing was changed.',
+  },
+  scopes: {
+    id: 'authorisation.stop.scopes.text',
+    defaultMessage:
+      'The key in Canvas enforces scopes and lacks some that Courseyard needs. The page “Task runners” lists them all. Nothing was changed.',
+  },
+  unreachable: {
+    id: 'authorisation.stop.unreachable.text',
+    defaultMessage: 'Try again in a few minutes. Nothing was changed.',
+  },
+  malformed: {
+    id: 'authorisation.stop.malformed.text',
+    defaultMessage:
+      'Courseyard couldn’t use what Canvas sent. If trying again doesn’t help, tell your Canvas administrator. Nothing was changed.',
+  },
+  gone: {
+    id: 'authorisation.stop.gone.text',
+    defaultMessage:
+      'The institution has changed since: it doesn’t use this tool, this Canvas or this key any more. Nothing was changed.',
+  },
+  link: {
+    id: 'authorisation.stop.link.text',
+    defaultMessage:
+      'It was used, replaced or withdrawn while you were in Canvas. Nothing was changed. Ask for a new one.',
+  },
+  expired: {
+    id: 'authorisation.stop.expired.text',
+    defaultMessage:
+      'It took too long, was finished before, or began in another browser. Go back and start again: nothing was changed.',
+  },
+  elsewhere: {
+    id: 'authorisation.stop.elsewhere.text',
+    defaultMessage:
+      'This address only works when the page “Task runners” in Courseyard opens it. If somebody sent it to you, ask them for a one-time link instead.',
+  },
+  crowded: {
+    id: 'authorisation.stop.crowded.text',
+    defaultMessage: 'Your network has begun this many times without finishing. Wait a few minutes.',
+  },
+  linkUnknown: {
+    id: 'authorisation.stop.linkUnknown.text',
+    defaultMessage:
+      'Perhaps a part was cut off. Copy it once more, or ask the person who sent it to you for a new one.',
+  },
+  linkUsed: {
+    id: 'authorisation.stop.linkUsed.text',
+    defaultMessage: 'It works only once. If that wasn’t you, tell the person who sent it to you.',
+  },
+  linkRevoked: {
+    id: 'authorisation.stop.linkRevoked.text',
+    defaultMessage: 'The person who sent it to you has withdrawn it, or has sent you another.',
+  },
+  linkExpired: {
+    id: 'authorisation.stop.linkExpired.text',
+    defaultMessage: 'Ask the person who sent it to you for a new one.',
+  },
+  unexpected: {
+    id: 'authorisation.stop.unexpected.text',
+    defaultMessage: 'Something went wrong in Courseyard. Please try again.',
+  },
+});

@@ -1,0 +1,140 @@
+import { noteBySystem } from '#server/access/audit.ts';
+import type { Config } from '#server/infra/config.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import { log } from '#server/infra/log.ts';
+import { seal } from '#server/infra/secrets.ts';
+import { hashToken } from '#server/infra/tokens.ts';
+import { sealContexts } from '#server/lms/seal-contexts.ts';
+import type { PersonSession } from '#server/access/actor.ts';
+import { readSessionById } from '#server/sessions/session.service.ts';
+import { authoriseRunner, giveBack } from '#server/task-runners/service-account.service.ts';
+import { taskRunnerNotes } from '#server/task-runners/task-runner.messages.ts';
+import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { AuthorisationStopped, type StopReason } from './authorisation-stopped.ts';
+import { placeOf, type AuthorisationPlace } from './authorisation-place.service.ts';
+import { recordOutcome, takeByState, type TakenAuthorisation } from './authorisation.repository.ts';
+import { accountBehind, tradeCode, type GivenTokens } from './canvas-grant.service.ts';
+import { spendLink } from './runner-link.repository.ts';
+
+/** What Canvas sent the browser back with, and the browser's own proof. */
+export interface Returned {
+  readonly state: string;
+  readonly binding: string;
+  readonly code: string | undefined;
+  readonly error: string | undefined;
+}
+
+export interface Authorised {
+  readonly tool: Tool;
+  readonly title: string;
+  /** name of the account in Canvas; null when Canvas didn't say */
+  readonly account: string | null;
+  readonly isByLink: boolean;
+}
+
+/**
+ * Finishes an authorisation: trades the code for tokens and gives them to the one tool it was begun for. Whatever goes
+ * wrong, an authorisation from before stays. Throws AuthorisationStopped.
+ */
+export async function finishAuthorisation(returned: Returned, config: Config): Promise<Authorised> {
+  const begun = await takeByState({
+    stateHash: hashToken(returned.state),
+    bindingHash: hashToken(returned.binding),
+  });
+  if (!begun) throw new AuthorisationStopped('expired');
+  try {
+    return await complete(begun, returned, config);
+  } catch (error) {
+    await recordOutcome(begun.id, outcomeOf(error));
+    throw error;
+  }
+}
+
+const pageOnly: ReadonlySet<StopReason> = new Set([
+  'expired',
+  'elsewhere',
+  'crowded',
+  'linkUnknown',
+  'linkUsed',
+  'linkRevoked',
+  'linkExpired',
+  'unexpected',
+]);
+
+function outcomeOf(error: unknown): AuthorisationOutcome {
+  if (!(error instanceof AuthorisationStopped) || pageOnly.has(error.reason)) return 'malformed';
+  return error.reason as AuthorisationOutcome;
+}
+
+/** OAuth2's words for a refusal (RFC 6749, §4.1.2.1); Canvas has no others. */
+const errorReasons: Readonly<Record<string, StopReason>> = {
+  access_denied: 'denied',
+  invalid_scope: 'scopes',
+  unauthorized_client: 'refused',
+  invalid_client: 'refused',
+  server_error: 'unreachable',
+  temporarily_unavailable: 'unreachable',
+};
+
+async function complete(begun: TakenAuthorisation, { code, error }: Returned, config: Config) {
+  if (code === undefined) {
+    const known = error !== undefined && Object.hasOwn(errorReasons, error);
+    throw new AuthorisationStopped((known && errorReasons[error]) || 'malformed', error);
+  }
+  await requireStarter(begun);
+  const place = await placeOf(begun);
+  const tokens = await tradeCode(place, code, config);
+  const account = await orGivenBack(place, tokens, () => accountBehind(place, tokens));
+  await orGivenBack(place, tokens, () => inTransaction(() => keep(begun, tokens)));
+  log.info({ institutionId: begun.institution_id, tool: begun.tool }, 'a task runner was authorised');
+  return { tool: begun.tool, title: place.title, account, isByLink: begun.link_id !== null };
+}
+
+/** Tokens that nobody will use mustn't stay valid in Canvas. */
+async function orGivenBack<T>(place: AuthorisationPlace, tokens: GivenTokens, step: () => Promise<T>) {
+  try {
+    return await step();
+  } catch (error) {
+    await inTransaction(() => giveBack(place.scope.institutionId, sealed(tokens)));
+    throw error;
+  }
+}
+
+const sealed = ({ accessToken, refreshToken }: GivenTokens) => ({
+  access_token: seal(accessToken, sealContexts.accessToken),
+  refresh_token: seal(refreshToken, sealContexts.refreshToken),
+});
+
+/** The session it was begun in, which must still be that institution's administrator; undefined for a link. */
+async function requireStarter(begun: TakenAuthorisation): Promise<PersonSession | undefined> {
+  if (begun.session_id === null) return undefined;
+  const session = await readSessionById(begun.session_id);
+  const isStillOne =
+    session?.scope.institutionId === begun.institution_id &&
+    session.actor.abilities.has('institution.manage');
+  if (!session || !isStillOne) throw new AuthorisationStopped('session');
+  return session;
+}
+
+/** All conditions again: much can change while Canvas answers. */
+async function keep(begun: TakenAuthorisation, tokens: GivenTokens) {
+  const session = await requireStarter(begun);
+  const { scope, title } = await placeOf(begun);
+  if (begun.link_id !== null && !(await spendLink(begun.link_id))) throw new AuthorisationStopped('link');
+  await authoriseRunner(scope.institutionId, begun.tool, {
+    ...sealed(tokens),
+    token_expires_at: tokens.expiresAt,
+    source: session ? 'oauth' : 'link',
+    authorised_by: session?.actor.name ?? null,
+  });
+  await recordOutcome(begun.id, 'authorised');
+  await noteBySystem(scope, {
+    action: session ? 'authoriseRunner' : 'authoriseRunnerByLink',
+    about: { type: 'institution', id: scope.institutionId, title },
+    outcome: 'done',
+    note: phrase(taskRunnerNotes[begun.tool]),
+    session,
+  });
+}
