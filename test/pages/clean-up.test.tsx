@@ -64,7 +64,10 @@ describe('the clean-up tab of a course', () => {
 
   test('shows how much is left in the name of the tab', async () => {
     open();
-    expect(await screen.findByRole('tab', { name: /^Clean-up ?3$/ })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('tab', { name: /^Clean-up ?3$/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
   });
 
   test('opens a thing in Canvas in a tab of its own, and shows its title as text', async () => {
