@@ -149,6 +149,8 @@ export const exampleTidyEntry = (given: Partial<TidyEntryRow> = {}): TidyEntryRo
   foundAt: '2026-03-01T00:00:00Z',
   target: null,
   ...given,
+});
+
 /** These task runners and what they need in Canvas. */
 export const exampleRunners = (...runners: readonly TaskRunner[]): Result<typeof listTaskRunners> => ({
   runners: [...runners],
