@@ -115,7 +115,7 @@ test('authorises by a one-time link in a browser without a session', async () =>
   ).toBe(0);
 });
 
-/** The same page, read anew. */
+/** The same page, read again. */
 async function openAgain(page: Page) {
   const tool = page.frameLocator('iframe[name=tool_content]');
   for (const path of ['/about', '/manage/task-runners'])
