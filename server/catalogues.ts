@@ -8,7 +8,9 @@ import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
 import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
+import * as serverCourseFilesDocument from './course-files/document.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
+import * as serverFindingsFinding from './findings/finding.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
@@ -38,7 +40,9 @@ import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { ty
 import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
+import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
+import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'json' };
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
@@ -68,7 +72,9 @@ import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { ty
 import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
+import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
+import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'json' };
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
@@ -102,7 +108,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
+    serverCourseFilesDocument,
     serverCoursesCourse,
+    serverFindingsFinding,
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
@@ -134,7 +142,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
+    ...serverCourseFilesDocumentEs,
     ...serverCoursesCourseEs,
+    ...serverFindingsFindingEs,
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
@@ -166,7 +176,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
+    ...serverCourseFilesDocumentFr,
     ...serverCoursesCourseFr,
+    ...serverFindingsFindingFr,
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,

@@ -6,9 +6,11 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
+import { documentRoutes } from '#server/course-files/document.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
+import { findingRoutes } from '#server/findings/finding.routes.ts';
 import { generalSettingsRoutes } from '#server/settings/general-settings.routes.ts';
 import { institutionRoutes } from '#server/lms-directory/lms-directory.routes.ts';
 import { manageInstitutionRoutes } from '#server/institutions/manage-institutions.routes.ts';
@@ -53,6 +55,8 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   apiTokenRoutes,
   auditRoutes,
   undoRoutes,
+  findingRoutes,
+  documentRoutes,
 ];
 
 export function apiRoutes(config: Config) {

@@ -6,9 +6,12 @@ import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
 import * as activity from './courses/activity.api.ts';
+import * as courseFiles from './course-files/course-files.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import * as dashboard from './dashboard/dashboard.api.ts';
+import * as accessibility from './findings/accessibility.api.ts';
+import * as findings from './findings/findings.api.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import * as generalSettings from './settings/general-settings.api.ts';
 import * as impersonation from './institutions/impersonation.api.ts';
@@ -58,6 +61,9 @@ const modules = [
   apiTokens,
   audit,
   undos,
+  accessibility,
+  findings,
+  courseFiles,
 ];
 
 /** Each endpoint with the name of its declaration, such as `createBatch`, which the audit log and the documentation use. */

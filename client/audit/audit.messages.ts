@@ -174,4 +174,10 @@ export const auditRecordMessages = defineMessages({
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },
+  resolveFindings: { id: 'audit.action.resolveFindings', defaultMessage: 'Resolved findings' },
+  reopenFindings: { id: 'audit.action.reopenFindings', defaultMessage: 'Reopened findings' },
+  reviewDocument: {
+    id: 'audit.action.reviewDocument',
+    defaultMessage: 'Reviewed a document, or took that back',
+  },
 });

@@ -4,14 +4,14 @@ export const undoMessages = defineMessages({
   changed: {
     id: 'undo.changed',
     defaultMessage:
-      '{kind, select, courses_added {{count, plural, one {# course was added to “{title}”.} other {# courses were added to “{title}”.}}} courses_removed {{count, plural, one {# course was removed from “{title}”.} other {# courses were removed from “{title}”.}}} courses_pinned {{count, plural, one {# course in “{title}” was pinned or unpinned.} other {# courses in “{title}” were pinned or unpinned.}}} exceptions_lifted {{count, plural, one {# course in “{title}” is no longer pinned or excluded. A sync has started.} other {# courses in “{title}” are no longer pinned or excluded. A sync has started.}}} batch_removed {“{title}” was removed.} batch_archived {“{title}” was archived.} institution_archived {“{title}” was archived. Its sessions have ended.} other {“{title}” is active again.}}',
+      '{kind, select, findings_resolved {{count, plural, one {# finding in “{title}” was resolved.} other {# findings in “{title}” were resolved.}}} findings_reopened {{count, plural, one {# finding in “{title}” counts again.} other {# findings in “{title}” count again.}}} courses_added {{count, plural, one {# course was added to “{title}”.} other {# courses were added to “{title}”.}}} courses_removed {{count, plural, one {# course was removed from “{title}”.} other {# courses were removed from “{title}”.}}} courses_pinned {{count, plural, one {# course in “{title}” was pinned or unpinned.} other {# courses in “{title}” were pinned or unpinned.}}} exceptions_lifted {{count, plural, one {# course in “{title}” is no longer pinned or excluded. A sync has started.} other {# courses in “{title}” are no longer pinned or excluded. A sync has started.}}} batch_removed {“{title}” was removed.} batch_archived {“{title}” was archived.} institution_archived {“{title}” was archived. Its sessions have ended.} other {“{title}” is active again.}}',
   },
   undo: { id: 'undo.undo', defaultMessage: 'Undo' },
   running: { id: 'undo.running', defaultMessage: 'Undoing the change of “{title}”…' },
   undone: {
     id: 'undo.undone',
     defaultMessage:
-      '{kind, select, batch_removed {“{title}” is back.} batch_archived {“{title}” is active again.} batch_unarchived {“{title}” is archived again.} institution_archived {“{title}” is active again.} institution_unarchived {“{title}” is archived again.} other {{count, plural, one {# course in “{title}” was restored.} other {# courses in “{title}” were restored.}}}}',
+      '{kind, select, findings_resolved {{count, plural, one {# finding in “{title}” counts again.} other {# findings in “{title}” count again.}}} findings_reopened {{count, plural, one {# finding in “{title}” is resolved again.} other {# findings in “{title}” are resolved again.}}} batch_removed {“{title}” is back.} batch_archived {“{title}” is active again.} batch_unarchived {“{title}” is archived again.} institution_archived {“{title}” is active again.} institution_unarchived {“{title}” is archived again.} other {{count, plural, one {# course in “{title}” was restored.} other {# courses in “{title}” were restored.}}}}',
   },
   partly: {
     id: 'undo.partly',

@@ -39,11 +39,17 @@ async function measure(engine: Engine, { size }: Options): Promise<Row | undefin
   const page = await post(agent, await prepare(harness));
   if (!page.includes('id="settings"')) throw new Error('The launch did not answer with the settings');
   const peer = await startConstantPage(page);
-  const timed = async (origin?: string) => {
+  const ours = async () => {
     const prepared = await prepare(harness);
-    return millisecondsOf(() => post(agent, prepared, origin));
+    return millisecondsOf(() => post(agent, prepared));
   };
-  const result = await compare({ ours: () => timed(), peer: () => timed(peer) }, bounds[size]);
+  // Each login is finished: many that aren't would be taken for an attack.
+  const theirs = async () => {
+    const prepared = await prepare(harness);
+    await post(agent, prepared);
+    return millisecondsOf(() => post(agent, prepared, peer));
+  };
+  const result = await compare({ ours, peer: theirs }, bounds[size]);
   return { what: `launch POST, ${engine}`, unit: 'ms', ...result };
 }
 

@@ -180,11 +180,18 @@ export async function readTaughtCourse(session: Session): Promise<InstructorCour
 /** Its id, for other calls about the same course. */
 export const getTaughtCourseId = async (session: Session) => (await getTaughtCourse(session)).id;
 
-async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {
+/** The course itself, for other calls about it. */
+export async function getTaughtCourse({ scope, taughtLmsCourseId }: Session): Promise<CourseRow> {
   const known = taughtLmsCourseId === null ? undefined : await findCourseByLmsId(scope, taughtLmsCourseId);
   const row = known && (await findCourse(scope, known.id));
   if (!row || !isTracked(row)) throw new Problem('not_found', phrase(courseProblems.notTracked));
   return row;
+}
+
+/** Whether the actor may judge what was found in the course. */
+export async function mayResolveIn(scope: Scope, actor: Actor, courseId: number) {
+  const row = await findCourse(scope, courseId);
+  return row !== undefined && coursePermissions(actor, row).resolve;
 }
 
 /** Some institutions show their instructors what to do, but no scores. */

@@ -1,19 +1,13 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { lockCourse } from '#server/courses/course.service.ts';
-import { measureCourse, type ScannedItem } from '#server/scanners/udoit/course-values.ts';
+import { measureCourse } from '#server/scanners/udoit/course-values.ts';
 import { valuesOf, type Measured } from '#server/scanners/values.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { itemParts, type Gap } from '#shared/courses/content.ts';
-import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
-import {
-  countDocuments,
-  countFixed,
-  countResolved,
-  findGaps,
-  listMeasuredItems,
-} from './measure-course.repository.ts';
-import { withoutResolved, type ResolvedCount } from './without-resolved.ts';
+import { countDocuments, countFixed, countResolved, findGaps } from './measure-course.repository.ts';
+import { listScannedItems } from './scanned-items.ts';
+import type { ResolvedCount } from './without-resolved.ts';
 
 /**
  * All accessibility numbers of a course, from what's stored. Those that need a part of the course that couldn't be read
@@ -45,23 +39,9 @@ async function measureItems(
   courseId: number,
   resolved: readonly ResolvedCount[],
 ): Promise<Measured> {
-  const { settings } = await scope.institution();
-  const rows = await listMeasuredItems(scope, courseId);
-  const byItem = Map.groupBy(resolved, ({ item_id }) => item_id);
-  const items = rows.map((row): ScannedItem => ({
-    counts: withoutResolved(row.counts, byItem.get(row.id) ?? []),
-    images: row.alt ?? { told: 0, described: 0 },
-    unverifiedVideos: row.unverified_videos ?? 0,
-    isScored: isScored(row, settings),
-    isWhole: row.problem === null,
-  }));
-  return measureCourse(items, settings.scoreWeights).values;
+  const { scoreWeights } = (await scope.institution()).settings;
+  return measureCourse(await listScannedItems(scope, courseId, resolved), scoreWeights).values;
 }
-
-const isScored = (
-  { is_used, is_published }: { readonly is_used: boolean; readonly is_published: boolean | null },
-  { scoresUnused, scoresUnpublished }: InstitutionSettings,
-) => (scoresUnused || is_used) && (scoresUnpublished || is_published !== false);
 
 async function measureFiles(scope: Scope, courseId: number): Promise<Measured> {
   const { count, reviewed_count } = await countDocuments(scope, courseId);

@@ -47,7 +47,7 @@ export const scanCourse = endpoint({
   access: onCourse('scan'),
   problems: ['too_many_requests'],
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     isFull: z.boolean().default(false).describe('reads everything again, changed or not'),
   }),
   response: z.object({ scans: z.array(scanState) }),

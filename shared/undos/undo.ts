@@ -12,10 +12,12 @@ export const undoKinds = [
   'batch_unarchived',
   'institution_archived',
   'institution_unarchived',
+  'findings_resolved',
+  'findings_reopened',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
-const undoSubjects = ['batch', 'institution'] as const;
+const undoSubjects = ['batch', 'institution', 'course'] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 
 /** How long a change can be undone, in seconds (product.md §5). */

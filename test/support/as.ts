@@ -60,7 +60,21 @@ export function withToken(app: TestApp, token: string | undefined): Caller {
 const problemFrom = (body: unknown) => new Problem(body as ProblemBody);
 
 /** Calls the API as a person, with a session started for the first call; a super admin can act for another institution. */
-export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }): Caller {
+export const as = (app: TestApp, person: BuiltPerson, actingFor?: { id: number }): Caller =>
+  signedIn(app, person, { actingInstitutionId: actingFor?.id ?? null, taughtLmsCourseId: null });
+
+/** Calls the API as a person who opened the tool from a course that they teach. */
+export const asTeacher = (
+  app: TestApp,
+  person: BuiltPerson,
+  { lmsCourseId }: { lmsCourseId: string },
+): Caller => signedIn(app, person, { actingInstitutionId: null, taughtLmsCourseId: lmsCourseId });
+
+function signedIn(
+  app: TestApp,
+  person: BuiltPerson,
+  where: { readonly actingInstitutionId: number | null; readonly taughtLmsCourseId: string | null },
+): Caller {
   let caller: Promise<Caller> | undefined;
   const signIn = async () =>
     withToken(
@@ -71,11 +85,10 @@ export function as(app: TestApp, person: BuiltPerson, actingFor?: { id: number }
         contextId: null,
         clientId: person.clientId,
         kind: 'embedded',
-        taughtLmsCourseId: null,
         isHighContrast: false,
         locale: null,
         userAgent: 'test',
-        actingInstitutionId: actingFor?.id ?? null,
+        ...where,
       }),
     );
   const ready = () => (caller ??= signIn());

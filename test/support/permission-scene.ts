@@ -243,6 +243,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   checkTaskRunner: ofCore(),
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
+  reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
   startRunnerAuthorisation: ofCore(),
   createRunnerLink: ofCore(),
   revokeRunnerLink: ofCore(),

@@ -79,6 +79,21 @@ scanCourse                login   hidden  no      yes     yes     hidden  yes   
 readInstructorView        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
+# what was found in a course; resolving it goes by the right to scan it
+readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFindings              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFoundRules            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listFoundItems            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+listDocuments             login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+resolveFindings           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+reopenFindings            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+reviewDocument            login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+readTaughtAccessibility   login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtFindings        login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtFoundRules      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtFoundItems      login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+listTaughtDocuments       login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
+
 # dashboard and reports
 readDashboard             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -1,0 +1,26 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import { getTaughtCourse } from '#server/courses/course.service.ts';
+import * as api from '#shared/course-files/course-files.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { documentNotes } from './document.messages.ts';
+import { listDocumentsOf, reviewDocument } from './document.service.ts';
+
+export function documentRoutes(router: Router) {
+  serve(router, api.listDocuments, ({ scope, record, query }) =>
+    listDocumentsOf(scope, record, { ...query, search: query.search, isForStaff: true }),
+  );
+  serve(router, api.listTaughtDocuments, async ({ session, query }) =>
+    listDocumentsOf(session.scope, await getTaughtCourse(session), {
+      ...query,
+      search: query.search,
+      isForStaff: false,
+    }),
+  );
+  serve(router, api.reviewDocument, async ({ scope, actor, record, params, body, note }) => {
+    const { documentId } = params;
+    const reviewed = await reviewDocument(scope, { actor, course: record }, { documentId, ...body });
+    note(phrase(documentNotes.reviewed, { file: reviewed.name, isReviewed: String(body.isReviewed) }));
+    return reviewed;
+  });
+}

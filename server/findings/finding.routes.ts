@@ -1,0 +1,61 @@
+import type { Router } from 'express';
+import type { Session } from '#server/access/actor.ts';
+import { serve } from '#server/access/serve.ts';
+import { getTaughtCourse } from '#server/courses/course.service.ts';
+import * as accessibility from '#shared/findings/accessibility.api.ts';
+import * as api from '#shared/findings/findings.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { readAccessibilityOf } from './accessibility.service.ts';
+import { listFindingsOf, listItemsOf, listRulesOf, type Reading } from './finding-list.service.ts';
+import { findingNotes } from './finding.messages.ts';
+import { judgeFindings } from './judge-findings.service.ts';
+
+/** The course whose teacher opened the session from it, as its teachers may read it. */
+async function asInstructor(session: Session): Promise<Reading> {
+  const { privacyMode } = (await session.scope.institution()).settings;
+  const course = await getTaughtCourse(session);
+  return { scope: session.scope, course, staff: null, showsScores: privacyMode !== 'no_scores' };
+}
+
+const asStaff = ({
+  scope,
+  actor,
+  record,
+}: Pick<Session, 'scope' | 'actor'> & { record: Reading['course'] }): Reading => ({
+  scope,
+  course: record,
+  staff: actor,
+  showsScores: true,
+});
+
+export function findingRoutes(router: Router) {
+  serve(router, accessibility.readAccessibility, ({ scope, record }) =>
+    readAccessibilityOf(scope, record, { showsScores: true }),
+  );
+  serve(router, accessibility.readTaughtAccessibility, async ({ session }) => {
+    const { scope, course, showsScores } = await asInstructor(session);
+    return readAccessibilityOf(scope, course, { showsScores });
+  });
+  serve(router, api.listFindings, (given) => listFindingsOf(asStaff(given), given.query));
+  serve(router, api.listFoundRules, (given) => listRulesOf(asStaff(given), given.query));
+  serve(router, api.listFoundItems, (given) => listItemsOf(asStaff(given), given.query));
+  serve(router, api.listTaughtFindings, async ({ session, query }) =>
+    listFindingsOf(await asInstructor(session), query),
+  );
+  serve(router, api.listTaughtFoundRules, async ({ session, query }) =>
+    listRulesOf(await asInstructor(session), query),
+  );
+  serve(router, api.listTaughtFoundItems, async ({ session, query }) =>
+    listItemsOf(await asInstructor(session), query),
+  );
+  serve(router, api.resolveFindings, async ({ scope, actor, record, body, note }) => {
+    const outcome = await judgeFindings(scope, { actor, course: record }, body);
+    note(phrase(findingNotes.resolved, { count: outcome.changed, reason: body.reason }));
+    return outcome;
+  });
+  serve(router, api.reopenFindings, async ({ scope, actor, record, body, note }) => {
+    const outcome = await judgeFindings(scope, { actor, course: record }, { ...body, reason: null });
+    note(phrase(findingNotes.reopened, { count: outcome.changed }));
+    return outcome;
+  });
+}

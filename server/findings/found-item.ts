@@ -1,0 +1,30 @@
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { ItemKind } from '#shared/courses/content.ts';
+import type { FoundItem } from '#shared/findings/finding.ts';
+
+/** What's needed of a course to read what was found in it. */
+export interface FoundCourse {
+  readonly id: number;
+  readonly lms_course_id: string;
+  readonly title: string;
+}
+
+export interface ItemRow {
+  readonly item_id: number;
+  readonly kind: ItemKind;
+  readonly title: string;
+  readonly address: string;
+  readonly is_published: boolean | null;
+}
+
+/** Returns a function that shows a course's items with their links into Canvas. */
+export async function itemsIn(scope: Scope, course: FoundCourse): Promise<(row: ItemRow) => FoundItem> {
+  const { canvasUrl } = await scope.institution();
+  const base = `${canvasUrl}/courses/${encodeURIComponent(course.lms_course_id)}`;
+  return ({ item_id, kind, title, address, is_published }) => {
+    const url = `${base}/${address}`;
+    // The syllabus is edited in place; everything else has a page for it.
+    const editUrl = kind === 'syllabus' ? url : `${url}/edit`;
+    return { id: item_id, kind, title, isPublished: is_published, url, editUrl };
+  };
+}

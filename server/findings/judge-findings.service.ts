@@ -1,0 +1,118 @@
+import type { Actor } from '#server/access/actor.ts';
+import { noteActivity } from '#server/activity/activity.service.ts';
+import { lockCourse, mayResolveIn } from '#server/courses/course.service.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { NotRestored, Restorable } from '#server/infra/undo/restorer.ts';
+import { offerUndo } from '#server/undos/undo.service.ts';
+import type { ChosenFindings } from '#shared/findings/findings.api.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { findingProblems } from './finding.messages.ts';
+import type { FoundCourse } from './found-item.ts';
+import {
+  listChosen,
+  restoreVerdicts,
+  writeVerdict,
+  type FormerVerdict,
+  type JudgedFinding,
+} from './judge.repository.ts';
+import { remeasure } from './measure-course.service.ts';
+
+/** What a person decides about findings: fine for a reason or, without one, to be counted again. */
+export interface Judgement {
+  readonly which: ChosenFindings;
+  /** null: they count again */
+  readonly reason: string | null;
+  readonly changeKey?: string | undefined;
+}
+
+/**
+ * Resolves or reopens findings of a course. Those in that state already stay as they are, with their own reason. The
+ * course's numbers follow in the same transaction.
+ */
+export async function judgeFindings(
+  scope: Scope,
+  { actor, course }: { actor: Actor; course: FoundCourse },
+  { which, reason, changeKey }: Judgement,
+) {
+  // Two people at once: the second one sees what the first one decided.
+  await lockCourse(scope, course.id);
+  const chosen = await listChosen(scope, course.id, which);
+  if ('findingId' in which) checkOne(chosen[0]);
+  const from = reason === null ? 'resolved' : 'active';
+  const changed = chosen.filter(({ state }) => state === from);
+  const outcome = { changed: changed.length, unchanged: chosen.length - changed.length };
+  if (changed.length === 0) return outcome;
+  await writeVerdict(
+    scope,
+    changed.map(({ id }) => id),
+    reason === null ? null : { by: actor, reason },
+  );
+  const kind = reason === null ? 'findings_reopened' : 'findings_resolved';
+  await offerUndo(scope, {
+    personId: actor.personId,
+    kind,
+    subject: { type: 'course', id: course.id, title: course.title },
+    key: changeKey,
+    items: changed.map((finding) => ({
+      recordId: finding.id,
+      title: finding.title,
+      before: formerVerdict(finding),
+    })),
+  });
+  await noteActivity(scope, {
+    courseId: course.id,
+    kind,
+    tool: 'udoit',
+    person: actor,
+    detail: { ...whatChanged(which, changed), ...(reason !== null && { reason }) },
+  });
+  await remeasure(scope, course.id);
+  return outcome;
+}
+
+/** Of a single finding, a person wants to know why nothing happens to it. */
+function checkOne(finding: JudgedFinding | undefined) {
+  if (!finding) throw new Problem('not_found', phrase(findingProblems.notFound));
+  if (finding.state === 'fixed') throw new Problem('conflict', phrase(findingProblems.fixed));
+}
+
+/** What all of the changed findings have in common. */
+function whatChanged(which: ChosenFindings, changed: readonly JudgedFinding[]) {
+  const [first] = changed;
+  return {
+    count: changed.length,
+    ...(first && !('itemId' in which) && { rule: first.rule }),
+    ...(first && !('rule' in which) && { item: first.title }),
+  };
+}
+
+const formerVerdict = (finding: JudgedFinding): FormerVerdict => ({
+  state: finding.state === 'resolved' ? 'resolved' : 'active',
+  resolvedAt: finding.resolved_at?.toISOString() ?? null,
+  resolvedBy: finding.resolved_by,
+  resolvedByName: finding.resolved_by_name,
+  reason: finding.reason,
+});
+
+/** Throws if the actor can't judge findings of the course (any more). */
+export async function allowJudging(scope: Scope, actor: Actor, courseId: number) {
+  if (!(await mayResolveIn(scope, actor, courseId)))
+    throw new Problem('not_allowed', phrase(findingProblems.notAllowed));
+}
+
+/** Takes judgements of findings back. What's gone from the content in the meantime stays gone. */
+export async function takeBack(
+  scope: Scope,
+  courseId: number,
+  items: readonly Restorable<FormerVerdict>[],
+): Promise<readonly NotRestored[]> {
+  await lockCourse(scope, courseId);
+  await restoreVerdicts(
+    scope,
+    courseId,
+    items.map(({ recordId, before }) => ({ id: recordId, ...before })),
+  );
+  await remeasure(scope, courseId);
+  return [];
+}
