@@ -17,6 +17,7 @@ interface Moment extends Step {
 
 /** A tool's values at a step that leads to those of now: they agree with each other, and what's unknown stays unknown. */
 export function valuesAt(tool: Tool, step: Step & { day: number }, values: Values): (number | null)[] {
+  if (step.built === 1 && step.faulty === 1) return [...values];
   const own = metrics
     .filter(({ id }) => toolOfMetric(id) === tool)
     .toSorted((one, other) => one.position - other.position);
@@ -133,6 +134,10 @@ const udoitMakers: readonly Maker[] = [
     },
   ],
   [
+    'udoit.file_review_count',
+    (moment) => Math.min(thenOf(moment, 'udoit.file_review_count'), thenOf(moment, 'udoit.file_count')),
+  ],
+  [
     'udoit.file_review_percent',
     (moment) => percentOf(thenOf(moment, 'udoit.file_review_count'), thenOf(moment, 'udoit.file_count')),
   ],
@@ -166,7 +171,7 @@ const tidyupMakers: readonly Maker[] = [
     'tidyup.file_used_percent',
     (moment) => {
       const files = thenOf(moment, 'tidyup.file_count');
-      return percentOf(files - thenOf(moment, 'tidyup.file_unused_count'), files);
+      return percentOf(files - Math.min(files, thenOf(moment, 'tidyup.file_unused_count')), files);
     },
   ],
   [
