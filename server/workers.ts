@@ -14,7 +14,7 @@ import { closeDayWorker } from '#server/history/close-day.worker.ts';
 import { forgetUntrackedWorker } from '#server/history/forget-untracked.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/history/roll-up-batch.worker.ts';
-import { scanCoursesWorker } from '#server/scans/scan-courses.worker.ts';
+import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
 import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
@@ -28,7 +28,7 @@ import { giveTokensBackWorker } from '#server/task-runners/give-tokens-back.work
 export const workers: readonly Worker[] = [
   syncBatchWorker,
   scheduleSyncsWorker,
-  scanCoursesWorker,
+  readCoursesWorker,
   rescanStaleWorker,
   takeSnapshotWorker,
   rollUpBatchWorker,

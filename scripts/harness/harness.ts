@@ -123,6 +123,8 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   tabsOff: new Set(),
   denied: new Set(),
   meanwhile: [],
+  listsPageTexts: true,
+  mostListedModuleItems: Infinity,
   requests: 0,
 });
 

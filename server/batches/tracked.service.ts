@@ -7,6 +7,11 @@ export const isTracked = (courseId: RawBuilder<number>) => sql<boolean>`exists (
   select from batch_courses held join batches b on b.id = held.batch_id
   where held.course_id = ${courseId} and b.deleted_at is null)`;
 
+/** Whether a course is in a batch that people work on. */
+export const isInActiveBatch = (courseId: RawBuilder<number>) => sql<boolean>`exists (
+  select from batch_courses held join batches b on b.id = held.batch_id
+  where held.course_id = ${courseId} and b.deleted_at is null and b.status = 1)`;
+
 /** The batches with any of the courses. */
 export async function listBatchesOf(scope: Scope, courseIds: readonly number[]) {
   const { rows } = await sql<{ batch_id: number }>`

@@ -11,14 +11,11 @@ import { writeSpan } from './span.repository.ts';
 import { rollUpBatchJob } from './roll-up-batch.job.ts';
 import { membersOf } from '#server/relations/batches.ts';
 import type { ChangeCause } from '#server/scans/scan.events.ts';
-import { scanners } from '#server/scanners/scanners.ts';
 
 /** Scans come in bursts: a batch is summed up after a pause of this many seconds. */
 const rollUpDelaySeconds = 5;
 /** How many days before its creation a young batch's past goes back (the longest report covers 6 months). */
 const pastDays = 190;
-
-const scanningTools = () => tools.filter((tool) => scanners[tool]);
 
 /** The institution's calendar day of any moment, 'YYYY-MM-DD'. */
 export async function institutionDays(scope: Scope): Promise<(moment: Date) => string> {
@@ -78,7 +75,7 @@ export async function rollUpToday(scope: Scope, batchId: number, now: Date) {
   const today = await dayOf(scope, now);
   await inTransaction(async () => {
     await lockSums(batchId);
-    for (const tool of scanningTools()) await writeToday(scope, batchId, tool, today);
+    for (const tool of tools) await writeToday(scope, batchId, tool, today);
   });
 }
 
@@ -89,7 +86,7 @@ export async function closeDays(scope: Scope, now: Date) {
   for (const { id, created_at, first_rollup_on } of await listRolledBatches(scope)) {
     const createdOn = dayIn(zone, created_at);
     if (createdOn > lastDay) continue;
-    for (const tool of scanningTools())
+    for (const tool of tools)
       for (const day of await listMissingDays(id, tool, { createdOn, lastDay }))
         await fillDay(scope, id, tool, day);
     if (first_rollup_on === null) await setFirstRollup(scope, id, lastDay);
@@ -111,7 +108,7 @@ async function changePast(
   const createdOn = await dayOf(scope, young.created_at);
   const courses = sql`select unnest(${[...courseIds]}::int[])`;
   const range = { fromDay: dayBefore(createdOn, pastDays), toDay: dayBefore(createdOn) };
-  for (const tool of scanningTools()) await change(scope, batchId, { courses, tool, ...range });
+  for (const tool of tools) await change(scope, batchId, { courses, tool, ...range });
 }
 
 /** Call this when courses have joined a batch. */
@@ -130,7 +127,7 @@ export async function rebuildDays(
 ) {
   const courses = sql`select m.course_id from ${membersOf(scope)} m where m.batch_id = ${batchId}`;
   await inTransaction(async () => {
-    for (const tool of scanningTools()) {
+    for (const tool of tools) {
       await deleteDays(scope, batchId, tool, fromDay, toDay);
       await addPast(scope, batchId, { courses, tool, fromDay, toDay });
     }

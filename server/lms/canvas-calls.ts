@@ -37,6 +37,7 @@ export const canvasCalls = {
   roles: { path: '/api/v1/accounts/:account_id/roles', permissions: ['manage_role_overrides'] },
   course: { path: '/api/v1/courses/:id', permissions: ['read_course_content'] },
   pages: { path: '/api/v1/courses/:course_id/pages', permissions: ['read_course_content'] },
+  page: { path: '/api/v1/courses/:course_id/pages/:url_or_id', permissions: ['read_course_content'] },
   assignments: { path: '/api/v1/courses/:course_id/assignments', permissions: ['read_course_content'] },
   quizzes: { path: '/api/v1/courses/:course_id/quizzes', permissions: ['read_course_content'] },
   discussions: {
@@ -44,13 +45,21 @@ export const canvasCalls = {
     permissions: ['read_forum', 'read_announcements'],
   },
   modules: { path: '/api/v1/courses/:course_id/modules', permissions: ['read_course_content'] },
+  moduleItems: {
+    path: '/api/v1/courses/:course_id/modules/:module_id/items',
+    permissions: ['read_course_content'],
+  },
   files: { path: '/api/v1/courses/:course_id/files', permissions: ['read_course_content'] },
+  folders: { path: '/api/v1/courses/:course_id/folders', permissions: ['read_course_content'] },
 } as const satisfies Record<string, CanvasCall>;
 export type CanvasCallName = keyof typeof canvasCalls;
 
-/** The path of a call for one account, course or person, without the query. */
-export const pathFor = (call: CanvasCallName, id: string) =>
-  canvasCalls[call].path.replace(/:\w+/, () => encodeURIComponent(id));
+/** The path of a call for one account, course or person, and one thing in it, without the query. */
+export const pathFor = (call: CanvasCallName, ...ids: readonly string[]) =>
+  ids.reduce<string>(
+    (path, id) => path.replace(/:\w+/, () => encodeURIComponent(id)),
+    canvasCalls[call].path,
+  );
 
 /** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
 export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
@@ -64,11 +73,14 @@ const probeCalls: readonly CanvasCallName[] = ['self', 'permissions'];
 const contentCalls: readonly CanvasCallName[] = [
   'course',
   'pages',
+  'page',
   'assignments',
   'quizzes',
   'discussions',
   'modules',
+  'moduleItems',
   'files',
+  'folders',
 ];
 
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */

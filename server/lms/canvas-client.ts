@@ -35,8 +35,11 @@ export interface PageOptions extends ReadOptions {
   readonly pick?: ((body: unknown) => unknown) | undefined;
 }
 
-/** A larger answer is refused: parsing it would hold up everyone else. A page of courses is about 200 kB. */
-const maxBytes = { facts: 2 * 1024 * 1024, content: 10 * 1024 * 1024 };
+/**
+ * A larger answer is refused: parsing it would hold up everyone else. A page of courses is about 200 kB; a list of
+ * texts can have one of 10 MB among the usual ones.
+ */
+const maxBytes = { facts: 2 * 1024 * 1024, content: 32 * 1024 * 1024 };
 /** Canvas sends at most a hundred items a page; checking a million would take a minute. */
 const mostItems = 1_000;
 

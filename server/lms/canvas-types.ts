@@ -32,6 +32,11 @@ export const canvasCourse = z
     total_students: optionalNumber,
     storage_quota_used_mb: optionalNumber,
     syllabus_body: optionalMarkup,
+    /** active ones, if asked for; one who teaches several sections can come several times */
+    teachers: z
+      .array(z.object({ id: lmsId }))
+      .nullable()
+      .catch(null),
     course_format: z.enum(courseFormats).catch('not_set'),
   })
   .transform(({ original_name, ...course }) => ({ ...course, name: original_name ?? course.name }));
@@ -63,20 +68,6 @@ export const canvasUser = z
   .object({ id: lmsId, name: optionalText, email: optionalText, login_id: optionalText })
   .transform(named);
 export type CanvasUser = z.output<typeof canvasUser>;
-
-/** The parts of a content item that scanners read; which ones are present depends on the kind. */
-export const canvasContent = z.object({
-  id: optionalId,
-  page_id: optionalId,
-  title: optionalText,
-  name: optionalText,
-  body: optionalMarkup,
-  description: optionalMarkup,
-  message: optionalMarkup,
-  published: z.boolean().nullable().catch(null),
-  updated_at: optionalMoment,
-});
-export type CanvasContent = z.output<typeof canvasContent>;
 
 /** Details by which a person can find a malformed item. */
 export const skippedItem = z

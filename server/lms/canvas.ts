@@ -1,40 +1,25 @@
-import type * as z from 'zod';
-import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { accountsAbove, readAccount } from './accounts-above.ts';
 import { pathFor, type CanvasPermission } from './canvas-calls.ts';
-import { CanvasClient, type CanvasPage, type ClientOptions, type PageOptions } from './canvas-client.ts';
+import { CanvasClient, type ClientOptions } from './canvas-client.ts';
+import { list, sortedOut } from './canvas-lists.ts';
 import {
   canvasAccount,
-  canvasContent,
   canvasCourse,
   canvasTerm,
   canvasUser,
   skippedItem,
   type CanvasAccount,
-  type CanvasContent,
   type CanvasCourse,
   type CanvasTerm,
   type CanvasUser,
 } from './canvas-types.ts';
 import { connectionOf } from './connection.ts';
+import { courseContents, type CourseContents } from './course-contents.ts';
 import { mayListCourses } from './course-list-right.ts';
 import { missingPermissions } from './held-permissions.ts';
-import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
-
-/** The kinds of a course's content: the call that lists each, and its parameters. */
-const contentLists = {
-  pages: ['pages'],
-  assignments: ['assignments'],
-  quizzes: ['quizzes'],
-  discussions: ['discussions'],
-  announcements: ['discussions', 'only_announcements=true'],
-  modules: ['modules'],
-  files: ['files'],
-} as const;
-export type ContentKind = keyof typeof contentLists;
 
 /** A page of courses; pass `next` back in as `cursor`. */
 export interface CoursePage {
@@ -54,9 +39,9 @@ export interface SkippedItem {
 export interface Canvas {
   coursePage(given: { accountId: string; termId: string | null; cursor: string | null }): Promise<CoursePage>;
   course(lmsCourseId: string): Promise<CanvasCourse>;
-  /** The same, plus the fields that cost Canvas more: students, storage, syllabus. */
+  /** The same, plus the fields that cost Canvas more: students, teachers, storage, syllabus. */
   courseWithNumbers(lmsCourseId: string): Promise<CanvasCourse>;
-  content(lmsCourseId: string, kind: ContentKind): AsyncGenerator<CanvasContent>;
+  readonly contents: CourseContents;
   account(accountId: string): Promise<CanvasAccount>;
   /** The account, its parent, and so on up to the root. */
   accountsAbove(accountId: string): AsyncGenerator<CanvasAccount>;
@@ -101,8 +86,7 @@ function canvasOver(client: CanvasClient): Canvas {
         canvasCourse,
         await client.read(`${pathFor('course', lmsCourseId)}?${courseIncludes}`, { isContent: true }),
       ),
-    content: (lmsCourseId, kind) =>
-      list(client, canvasContent, pathOf(lmsCourseId, kind), { isContent: true }),
+    contents: courseContents(client),
     account: (accountId) => readAccount(client, accountId),
     accountsAbove: (accountId) => accountsAbove(client, accountId),
     subAccounts: (accountId) =>
@@ -122,7 +106,9 @@ function canvasOver(client: CanvasClient): Canvas {
   };
 }
 
-const courseIncludes = 'include[]=syllabus_body&include[]=total_students&include[]=storage_quota_used_mb';
+const courseIncludes = ['syllabus_body', 'total_students', 'teachers', 'storage_quota_used_mb']
+  .map((name) => `include[]=${name}`)
+  .join('&');
 
 /** Canvas's list covers the account and everything below it, and leaves out deleted courses unless asked for them. */
 function courseListPath(accountId: string, termId: string | null) {
@@ -136,35 +122,5 @@ function coursesIn(page: readonly unknown[]) {
   return { items, skipped: others.map((item) => skippedItem.parse(item)) };
 }
 
-/** A page with nothing valid on it isn't a page of the list. A single item can just be a bad one. */
-function sortedOut<T extends z.ZodType>(schema: T, page: readonly unknown[]) {
-  const results = page.map((item) => ({ item, parsed: schema.safeParse(item) }));
-  const items = results.flatMap(({ parsed: { success, data } }) => (success ? [data] : []));
-  if (items.length === 0 && page.length > 1)
-    throw new LmsProblem('malformed', 'a page of nothing that it should list');
-  return { items, others: results.flatMap(({ item, parsed: { success } }) => (success ? [] : [item])) };
-}
-
-function pathOf(lmsCourseId: string, kind: ContentKind) {
-  const [call, ...asked] = contentLists[kind];
-  return `${pathFor(call, lmsCourseId)}?${[...asked, 'per_page=100'].join('&')}`;
-}
-
 const termsIn = (body: unknown) =>
   typeof body === 'object' && body !== null && 'enrollment_terms' in body ? body.enrollment_terms : undefined;
-
-/** Malformed items are left out: they must not keep the rest from being read. */
-async function* list<T extends z.ZodType>(
-  client: CanvasClient,
-  schema: T,
-  path: string,
-  options?: PageOptions,
-): AsyncGenerator<z.output<T>> {
-  for (let next: string | null = path; next !== null;) {
-    const page: CanvasPage = await client.readPage(next, options);
-    const { items, others } = sortedOut(schema, page.items);
-    if (others.length > 0) log.warn({ path, items: others.length }, 'Canvas listed malformed items');
-    yield* items;
-    next = page.next;
-  }
-}

@@ -30,8 +30,12 @@ export function readContent(html: string, place: Place): ContentReading {
   };
 }
 
+/** Of rules and reading together: what was read under another stamp is read again. */
+const stamp = `${udoitRulesVersion}.${readingVersion}`;
+
 /** Equal for bodies with the same scan result, which needn't be read again. */
 export const skipKeyOf = (html: string) =>
-  digestOf(
-    `${udoitRulesVersion} ${readingVersion} ${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`,
-  );
+  `${stamp} ${digestOf(`${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`)}`;
+
+/** Whether a body with this skip key was read as it would be read today. */
+export const isCurrent = (skipKey: string) => skipKey.startsWith(`${stamp} `);

@@ -6,3 +6,12 @@ export const scanProblems = defineMessages({
     defaultMessage: 'This course was scanned within the last ten minutes. Try again later.',
   },
 });
+
+/** Why a scan failed, if it wasn't Canvas. */
+export const scanReasons = defineMessages({
+  ourFault: {
+    id: 'scan.reason.ourFault',
+    defaultMessage:
+      'Something in this course could not be processed. The scan is tried again within a few hours.',
+  },
+});

@@ -2,20 +2,31 @@ import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { publishedStates } from '#shared/courses/course.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { coursesOf } from '#server/relations/courses.ts';
-import { isTracked } from '#server/batches/tracked.service.ts';
-import type { Phrase } from '#shared/text/phrase.ts';
-import { stored } from '#server/infra/db/column-types.ts';
+import { isInActiveBatch, isTracked } from '#server/batches/tracked.service.ts';
+
+interface Marking {
+  /** courses scanned later than this aren't marked */
+  readonly since: Date;
+  /** read everything again, changed or not */
+  readonly isFull: boolean;
+}
 
 /** Marks courses as waiting for a scan by the tool, except those scanned after `since`; returns the marked ones. */
-export async function markPending(scope: Scope, tool: Tool, courseIds: readonly number[], since: Date) {
+export async function markPending(
+  scope: Scope,
+  tool: Tool,
+  courseIds: readonly number[],
+  { since, isFull }: Marking,
+) {
   const { rows } = await sql<{ course_id: number }>`
-    insert into course_scans (institution_id, course_id, tool)
-    select ${scope.institutionId}::int, c.id, ${tool} from ${coursesOf(scope)} c
+    insert into course_scans (institution_id, course_id, tool, is_full)
+    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull} from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
-    on conflict (course_id, tool) do update set status = 'pending', requested_at = now()
+    on conflict (course_id, tool) do update set status = 'pending', requested_at = now(),
+        is_full = course_scans.is_full or excluded.is_full
       where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
     returning course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
@@ -30,102 +41,61 @@ export const listScans = (scope: Scope, courseId: number) =>
     .orderBy('tool')
     .execute();
 
-/** A course that's waiting for a scan by a tool, or whose scan broke off. */
-export interface WaitingCourse {
-  readonly id: number;
-  readonly lms_course_id: string;
-  /** when the scan was requested, to the microsecond: the result answers this request and no later one */
-  readonly requested_at: string;
-}
-
-/** Those of the courses waiting for a scan by the tool, or in the middle of one; finished ones are left out. */
-export async function listWaitingCourses(
-  scope: Scope,
-  tool: Tool,
+/** Takes back requests that no read has begun to answer; returns the courses. What was known before stays. */
+export async function cancelPending(
+  { institutionId }: Scope,
   courseIds: readonly number[],
-): Promise<WaitingCourse[]> {
-  const { rows } = await sql<WaitingCourse>`
-    select c.id, c.lms_course_id, s.requested_at::text as requested_at
-    from ${coursesOf(scope)} c join course_scans s on s.course_id = c.id and s.tool = ${tool}
-      and s.status in ('pending', 'running')
-    where c.id = any(${[...courseIds]}::int[])
-      and c.workflow_state <> 'deleted'
-    order by c.id`.execute(db());
-  return rows;
+  requestedBefore: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ course_id: number }>`
+    with waiting as (
+      select course_id, tool, scanned_at from course_scans
+      where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[])
+        and status = 'pending' and requested_at <= ${requestedBefore}
+      order by array_position(${[...tools]}::text[], tool), course_id for update
+    ), forgotten as (
+      delete from course_scans s using waiting w
+      where s.course_id = w.course_id and s.tool = w.tool and w.scanned_at is null returning s.course_id
+    ), kept as (
+      update course_scans s set status = case when s.reason is null then 'succeeded' else 'failed' end,
+        is_full = false from waiting w
+      where s.course_id = w.course_id and s.tool = w.tool and w.scanned_at is not null returning s.course_id)
+    select course_id from forgotten union select course_id from kept`.execute(db());
+  return rows.map(({ course_id }) => course_id);
 }
 
-/** Records that the scan has started; false if it was requested again in the meantime, or is done. */
-export async function markRunning(scope: Scope, { tool, course }: ScanOutcome): Promise<boolean> {
-  const { rows } = await sql`
-    update course_scans set status = 'running'
-    where institution_id = ${scope.institutionId} and course_id = ${course.id} and tool = ${tool}
-      and status in ('pending', 'running') and requested_at = ${course.requested_at}::timestamptz
-    returning course_id`.execute(db());
-  return rows.length > 0;
-}
-
-/** A scan requested again while it ran has to be repeated, unless that has been done in the meantime. */
-const statusAfter = (outcome: 'succeeded' | 'failed', requestedAt: string) =>
-  sql<'succeeded' | 'failed' | 'pending'>`case
-    when course_scans.requested_at > ${requestedAt}::timestamptz then course_scans.status else ${outcome} end`;
-
-interface ScanOutcome {
-  readonly course: WaitingCourse;
-  readonly tool: Tool;
-}
-
-export async function recordSuccess(
-  scope: Scope,
-  { course, tool, values, now }: ScanOutcome & { values: (number | null)[]; now: Date },
-) {
-  const found = { metrics: values, reason: null, scanned_at: now };
-  await db()
-    .insertInto('course_scans')
-    .values({
-      institution_id: scope.institutionId,
-      course_id: course.id,
-      tool,
-      status: 'succeeded',
-      ...found,
-    })
-    .onConflict((clash) =>
-      clash
-        .columns(['course_id', 'tool'])
-        .doUpdateSet({ status: statusAfter('succeeded', course.requested_at), ...found }),
-    )
-    .execute();
-}
-
-/** Records why a scan failed; the values of the last good one stay, with their date. */
-export async function recordFailure(
-  scope: Scope,
-  { course, tool, reason }: ScanOutcome & { reason: Phrase },
-) {
-  await db()
-    .updateTable('course_scans')
-    .set({ status: statusAfter('failed', course.requested_at), reason: stored(reason) })
-    .where('institution_id', '=', scope.institutionId)
-    .where('course_id', '=', course.id)
-    .where('tool', '=', tool)
-    .execute();
+/** Which data is old. */
+export interface Age {
+  /** data from before this is old, in courses that people work on */
+  readonly before: Date;
+  /** the same for concluded courses, and those only in archived batches */
+  readonly restingBefore: Date;
+  /** a scan that failed or was lost is repeated if it was requested before this */
+  readonly retryBefore: Date;
+  readonly limit: number;
 }
 
 /**
- * Tracked courses never scanned, scanned before `before`, or whose last try failed or was lost before `retryBefore`.
+ * Tracked courses that one of the tools never scanned, whose data is old, whose last scan failed or was lost, or where
+ * Canvas failed to answer for a part.
  */
 export async function listStaleCourses(
   scope: Scope,
-  tool: Tool,
-  { before, retryBefore, limit }: { before: Date; retryBefore: Date; limit: number },
+  asked: readonly Tool[],
+  { before, restingBefore, retryBefore, limit }: Age,
 ) {
   const { rows } = await sql<{ id: number }>`
-    select c.id from ${coursesOf(scope)} c
-    left join course_scans s on s.course_id = c.id and s.tool = ${tool}
+    select c.id from ${coursesOf(scope)} c cross join unnest(${[...asked]}::text[]) as t(tool)
+    left join course_scans s on s.course_id = c.id and s.tool = t.tool
     where c.workflow_state <> 'deleted'
       and ${isTracked(sql.ref('c.id'))}
-      and (s.course_id is null or (s.requested_at < ${retryBefore} and
-        (s.scanned_at is null or s.scanned_at < ${before} or s.status <> 'succeeded')))
-    order by s.scanned_at nulls first, c.id limit ${limit}`.execute(db());
+      and (s.course_id is null or (s.requested_at < ${retryBefore} and (
+        s.scanned_at is null or s.status <> 'succeeded' or s.gaps @> '[{"reason": "failed"}]'
+        or s.scanned_at < case when c.workflow_state <> 'completed' and ${isInActiveBatch(sql.ref('c.id'))}
+          then ${before}::timestamptz else ${restingBefore}::timestamptz end)))
+    group by c.id
+    order by min(s.scanned_at) filter (where s.scanned_at is not null) nulls first, c.id
+    limit ${limit}`.execute(db());
   return rows.map(({ id }) => id);
 }
 

@@ -122,7 +122,12 @@ describe('the number of published courses', () => {
   const states: readonly WorkflowState[] = ['unpublished', 'available', 'completed', 'deleted', 'available'];
   const none = { name: 'A course', course_code: null, sis_course_id: null, account_id: null };
   const rest = { enrollment_term_id: null, start_at: null, end_at: null, total_students: null };
-  const content = { storage_quota_used_mb: null, syllabus_body: null, course_format: 'not_set' as const };
+  const content = {
+    storage_quota_used_mb: null,
+    syllabus_body: null,
+    teachers: null,
+    course_format: 'not_set' as const,
+  };
 
   /** How Canvas's list shows courses in these states. */
   const listed = (courses: readonly { lmsCourseId: string }[], from: readonly WorkflowState[]) =>

@@ -61,8 +61,10 @@ test("each tool's scopes are enough to read a course, and for nothing else", asy
     await authorise(tool);
     const canvas = await canvasFor(scene.institution.scope, { tool });
     await canvas.courseWithNumbers(course?.id ?? '');
-    for (const kind of ['pages', 'assignments', 'announcements', 'modules', 'files'] as const)
-      for await (const item of canvas.content(course?.id ?? '', kind)) expect(item).toBeDefined();
+    for (const kind of ['assignments', 'announcements', 'modules', 'files', 'folders'] as const)
+      expect(await canvas.contents[kind](course?.id ?? '')).toBeDefined();
+    const [page] = await canvas.contents.pages(course?.id ?? '', { withBodies: true });
+    expect(await canvas.contents.page(course?.id ?? '', page?.url ?? '')).toEqual(page);
     const [terms] = await Promise.allSettled([canvas.terms(scene.canvas.rootAccountId).next()]);
     expect([tool, terms.status]).toEqual([tool, tool === 'core' ? 'fulfilled' : 'rejected']);
   }

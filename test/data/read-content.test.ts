@@ -176,7 +176,7 @@ test('reading never throws, whatever the bytes', () => {
     const bytes = Array.from({ length: 200 }, () => String.fromCharCode(random.between(0, 65_535)));
     const html = (random.chance(0.8) ? characters : bytes).join('');
     expect(() => readContent(html, place('1'))).not.toThrow();
-    expect(skipKeyOf(html)).toHaveLength(32);
+    expect(skipKeyOf(html)).toMatch(/^\S+ [0-9a-f]{32}$/);
   }
 });
 

@@ -3,7 +3,8 @@ import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.t
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
-import { requestScans, rescanStaleCourses, scanCourses, scanNow } from '#server/scans/scan.service.ts';
+import { readCourses } from '#server/course-reads/read-courses.service.ts';
+import { requestScans, rescanStaleCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { buildBatch, buildCourses, putIntoBatch } from '#test/support/build.ts';
@@ -55,7 +56,7 @@ async function scan() {
   return db()
     .selectFrom('course_scans as s')
     .innerJoin('courses as c', 'c.id', 's.course_id')
-    .select(['s.status', 's.reason', 's.metrics', 'c.workflow_state'])
+    .select(['s.status', 's.reason', 's.metrics', 's.gaps', 'c.workflow_state'])
     .where('s.course_id', '=', courseId)
     .where('s.tool', '=', 'core')
     .executeTakeFirstOrThrow();
@@ -109,20 +110,45 @@ test('marks a course that Canvas no longer knows as deleted', async () => {
   expect(await scan()).toMatchObject({ status: 'failed', workflow_state: 'deleted' });
 });
 
-test.each(['missing_permission', 'error_500', 'invalid_json'] as const)(
-  'records a scan that failed because of %s, and keeps the course',
+test.each([
+  ['missing_permission', 'forbidden'],
+  ['error_500', 'failed'],
+  ['invalid_json', 'failed'],
+] as const)("counts everything but a part that Canvas doesn't give: %s", async (kind, reason) => {
+  const content = harness.simulator.contents.of(course);
+  harness.faults.switchOn({ kind, path: /quizzes/ });
+  const { status, gaps, workflow_state, metrics: values } = await scan();
+  expect({ status, gaps }).toEqual({ status: 'succeeded', gaps: [{ part: 'quizzes', reason }] });
+  expect(workflow_state).not.toBe('deleted');
+  expect(valueOf(values, 'core.quizCount')).toBeNull();
+  expect(valueOf(values, 'core.pageCount')).toBe(content.pages.length);
+});
+
+test.each(['missing_permission', 'error_500', 'invalid_json', 'dropped'] as const)(
+  "records a scan that failed because nothing can be read: %s, and keeps the course's values",
   async (kind) => {
-    harness.faults.switchOn({ kind, path: /quizzes/ });
-    const { status, reason, workflow_state } = await scan();
+    await scan();
+    await db()
+      .updateTable('course_scans')
+      .set({ scanned_at: new Date(0) })
+      .execute();
+    harness.faults.switchOn({ kind });
+    const { status, reason, workflow_state, metrics: values } = await scan();
     expect(status).toBe('failed');
     expect(reason?.id).toMatch(/^lms\.reason\./);
     expect(workflow_state).not.toBe('deleted');
+    expect(valueOf(values, 'core.pageCount')).not.toBeNull();
   },
 );
 
 describe('a job that is run again', () => {
   const ask = () => inTransaction(() => requestScans(institution.scope, [courseId]));
-  const runAgain = () => scanCourses(institution.scope, 'core', [courseId], new AbortController().signal);
+  const runAgain = () =>
+    readCourses(institution.scope, {
+      courseIds: [courseId],
+      isAwaited: false,
+      signal: new AbortController().signal,
+    });
 
   /** Requests a scan, and returns while it waits for Canvas's first answer. */
   async function beginSlowly(ms: number) {

@@ -32,6 +32,8 @@ const namesOf = (path: string) =>
 
 /** Every call the product makes to Canvas. */
 async function askForEverything() {
+  harness.simulator.listsPageTexts = false;
+  harness.simulator.mostListedModuleItems = 2;
   const { id } = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
     body: { type: 'dynamic', title: 'All', dynamicBatchConfig: { accountId: canvas.rootAccountId } },

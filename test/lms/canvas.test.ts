@@ -132,8 +132,9 @@ describe('a Canvas that sends far too much', () => {
 
   test('may still send several megabytes of content', async () => {
     const body = 'x'.repeat(3_000_000);
-    answerWith(JSON.stringify([{ id: '1', body }]));
-    for await (const page of canvas.content('1', 'pages')) expect(page.body).toBe(body);
+    answerWith(JSON.stringify([{ page_id: '1', body }]));
+    const [page] = await canvas.contents.pages('1', { withBodies: true });
+    expect(page?.body).toBe(body);
     await expect(canvas.account('1')).rejects.toMatchObject({ kind: 'malformed' });
   });
 });

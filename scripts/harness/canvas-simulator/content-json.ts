@@ -10,10 +10,12 @@ import type {
 } from '../course-content.ts';
 import { queryList, queryText } from '../query.ts';
 import { apiHtml } from './api-html.ts';
+import type { SimulatorState } from './state.ts';
 
 /** Where an item is shown. */
 export interface Showing {
   readonly req: Request;
+  readonly state: SimulatorState;
   /** its place in the list, from 0 */
   readonly place: number;
   /** it's the course's first of the kind, however the list is sorted */
@@ -45,7 +47,7 @@ export const pages: ContentKind<ContentItem> = {
     queryText(req, 'sort') === 'updated_at'
       ? content.pages.toSorted((a, b) => inOrderAsked(req, a.updatedAt, b.updatedAt))
       : content.pages,
-  shape: (page, { req, isFirst, isAlone }) => ({
+  shape: (page, { req, state, isFirst, isAlone }) => ({
     page_id: page.id,
     url: page.url,
     title: page.title,
@@ -55,7 +57,9 @@ export const pages: ContentKind<ContentItem> = {
     front_page: isFirst,
     hide_from_students: !page.published,
     editing_roles: 'teachers',
-    ...((isAlone || queryList(req, 'include').includes('body')) && { body: apiHtml(req, page.html()) }),
+    ...((isAlone || (state.listsPageTexts && queryList(req, 'include').includes('body'))) && {
+      body: apiHtml(req, page.html()),
+    }),
   }),
   nameOf: ({ url }) => url,
 };
@@ -121,14 +125,15 @@ export const discussions: ContentKind<ContentItem> = {
 export const modules: ContentKind<CourseModule> = {
   path: 'modules',
   pick: (content) => content.modules,
-  shape: (module, { req, place }) => ({
+  shape: (module, { req, state, place }) => ({
     id: module.id,
     name: module.name,
     position: place + 1,
     workflow_state: workflowState(module.published),
     published: module.published,
     items_count: module.items.length,
-    ...(queryList(req, 'include').includes('items') && { items: module.items.map(moduleItemJson) }),
+    ...(queryList(req, 'include').includes('items') &&
+      module.items.length <= state.mostListedModuleItems && { items: module.items.map(moduleItemJson) }),
   }),
   nameOf: byId,
 };

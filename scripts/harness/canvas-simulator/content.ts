@@ -38,12 +38,13 @@ export function contentRoutes(router: Router, state: SimulatorState) {
     withCourse((req, res, course) => {
       const [front] = state.contents.of(course).pages;
       if (!front) return notFound(res);
-      res.json(pages.shape(front, { req, place: 0, isFirst: true, isAlone: true }));
+      res.json(pages.shape(front, { req, state, place: 0, isFirst: true, isAlone: true }));
     }),
   );
 }
 
-function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kind: ContentKind<T>) {
+function serveKind<T>(router: Router, state: SimulatorState, kind: ContentKind<T>) {
+  const { contents, tabsOff } = state;
   const { path, pick, shape, nameOf } = kind;
   const firstOf = (course: HarnessCourse) => contents.of(course).pages[0]?.url;
   const withTab = (handle: CourseHandler) =>
@@ -59,7 +60,13 @@ function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kin
       sendPage(req, res, {
         items,
         shape: (item) =>
-          shape(item, { req, place: items.indexOf(item), isFirst: nameOf(item) === first, isAlone: false }),
+          shape(item, {
+            req,
+            state,
+            place: items.indexOf(item),
+            isFirst: nameOf(item) === first,
+            isAlone: false,
+          }),
       });
     }),
   );
@@ -70,7 +77,7 @@ function serveKind<T>(router: Router, { contents, tabsOff }: SimulatorState, kin
       const place = items.findIndex((item) => nameOf(item) === req.params.name);
       const item = items[place];
       if (!item) return notFound(res);
-      res.json(shape(item, { req, place, isFirst: nameOf(item) === firstOf(course), isAlone: true }));
+      res.json(shape(item, { req, state, place, isFirst: nameOf(item) === firstOf(course), isAlone: true }));
     }),
   );
 }

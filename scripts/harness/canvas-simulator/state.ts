@@ -20,6 +20,10 @@ export interface SimulatorState {
   readonly tabsOff: Set<string>;
   /** rights that no account's role has, by Canvas's names */
   readonly denied: Set<string>;
+  /** false: like older versions, lists pages without their text even if asked for it */
+  listsPageTexts: boolean;
+  /** modules with more items are listed without them */
+  mostListedModuleItems: number;
   /** how many requests reached the API */
   requests: number;
   /** what changes in Canvas just before a request is answered */

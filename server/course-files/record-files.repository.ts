@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+
+/** A file as it was listed. */
+export interface ListedFile {
+  readonly lmsFileId: string;
+  readonly name: string;
+  readonly contentType: string | null;
+  /** in bytes */
+  readonly size: number | null;
+  readonly updatedAt: Date | null;
+  readonly isDocument: boolean;
+  /** null if unknown */
+  readonly isUsed: boolean | null;
+}
+
+/** Stores files, writing only those that differ. A changed file has to be reviewed again. */
+export async function upsertFiles({ institutionId }: Scope, courseId: number, files: readonly ListedFile[]) {
+  await sql`
+    insert into course_files as f (institution_id, course_id, lms_file_id, name, content_type, size,
+      lms_updated_at, is_document, is_used)
+    select ${institutionId}::int, ${courseId}::int, "lmsFileId", name, "contentType", size, "updatedAt",
+      "isDocument", "isUsed"
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as n("lmsFileId" text, name text,
+      "contentType" text, size bigint, "updatedAt" timestamptz, "isDocument" boolean, "isUsed" boolean)
+    order by "lmsFileId"
+    on conflict (course_id, lms_file_id) do update set
+      name = excluded.name, content_type = excluded.content_type, size = excluded.size,
+      lms_updated_at = excluded.lms_updated_at, is_document = excluded.is_document, is_used = excluded.is_used,
+      (reviewed_at, reviewed_by, reviewed_by_name) = (
+        select f.reviewed_at, f.reviewed_by, f.reviewed_by_name
+        where f.size is not distinct from excluded.size
+          and f.lms_updated_at is not distinct from excluded.lms_updated_at)
+    where (f.name, f.content_type, f.size, f.lms_updated_at, f.is_document, f.is_used) is distinct from
+      (excluded.name, excluded.content_type, excluded.size, excluded.lms_updated_at, excluded.is_document,
+        excluded.is_used)`.execute(db());
+}
+
+/** Deletes the course's files that aren't among these. */
+export async function deleteOtherFiles(
+  { institutionId }: Scope,
+  courseId: number,
+  lmsFileIds: readonly string[],
+) {
+  await sql`delete from course_files where institution_id = ${institutionId} and course_id = ${courseId}
+    and lms_file_id <> all(${[...lmsFileIds]}::text[])`.execute(db());
+}

@@ -1,0 +1,128 @@
+import type { Canvas } from '#server/lms/canvas.ts';
+import type { CanvasFile, CanvasFolder } from '#server/lms/content-types.ts';
+import { LmsProblem } from '#server/lms/lms-problem.ts';
+import type { CourseSnapshot, SnapshotFile, SnapshotFolder } from '#server/scanners/course-snapshot.ts';
+import { courseParts, type Gap } from '#shared/courses/content.ts';
+import { makeDrafts } from './make-drafts.ts';
+import type { KnownItems } from './known-item.ts';
+import { readBodies } from './read-bodies.ts';
+import { readModules } from './read-modules.ts';
+import { readPages } from './read-pages.ts';
+import { readPart, type PartRead } from './read-parts.ts';
+
+export interface ReadRequest {
+  readonly lmsCourseId: string;
+  /** host names of the institution's Canvas */
+  readonly hosts: readonly string[];
+  /** what earlier reads left: texts that didn't change aren't read again */
+  readonly known: KnownItems;
+  /** the files as last listed, in case they can't be listed now */
+  readonly knownFiles: readonly FileMark[];
+  readonly isFull: boolean;
+}
+
+/** What tells a file from others, whatever its id is in this course. */
+export type FileMark = Pick<SnapshotFile, 'lmsFileId' | 'name' | 'contentType' | 'size'>;
+
+/**
+ * Reads a course once for all tools. Parts that can't be read become gaps. Throws LmsProblem 'not_found' if the course
+ * is gone, even if it went in the middle of the read.
+ */
+export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promise<CourseSnapshot> {
+  const readAt = new Date();
+  const course = await canvas.courseWithNumbers(request.lmsCourseId);
+  if (course.workflow_state === 'deleted') throw new LmsProblem('not_found', 'a deleted course');
+  const parts = await readParts(canvas, request);
+  await assertReadable(canvas, request, Object.values(parts));
+  const files = itemsIn(parts.files)?.map(fileOf) ?? null;
+  const place = {
+    hosts: request.hosts,
+    courseId: request.lmsCourseId,
+    fingerprintOf: fingerprintsOf(files ?? request.knownFiles),
+  };
+  const drafts = [
+    ...(itemsIn(parts.pages) ?? []),
+    ...makeDrafts({
+      assignments: itemsIn(parts.assignments),
+      quizzes: itemsIn(parts.quizzes),
+      discussions: itemsIn(parts.discussions),
+      announcements: itemsIn(parts.announcements),
+      syllabus: course.syllabus_body,
+    }),
+  ];
+  return {
+    course,
+    hosts: request.hosts,
+    teacherCount: course.teachers && new Set(course.teachers.map(({ id }) => id)).size,
+    items: await readBodies(drafts, { place, ...request }),
+    modules: itemsIn(parts.modules),
+    files,
+    folders: itemsIn(parts.folders)?.map(folderOf) ?? null,
+    gaps: gapsIn(Object.values(parts)),
+    readAt,
+  };
+}
+
+async function readParts({ contents }: Canvas, request: ReadRequest) {
+  const { lmsCourseId } = request;
+  const [pages, assignments, quizzes, discussions, announcements, modules, files, folders] =
+    await Promise.all([
+      readPart('pages', () => readPages({ contents, ...request })),
+      readPart('assignments', () => contents.assignments(lmsCourseId)),
+      readPart('quizzes', () => contents.quizzes(lmsCourseId)),
+      readPart('discussions', () => contents.discussions(lmsCourseId)),
+      readPart('announcements', () => contents.announcements(lmsCourseId)),
+      readPart('modules', () => readModules(contents, lmsCourseId)),
+      readPart('files', () => contents.files(lmsCourseId)),
+      readPart('folders', () => contents.folders(lmsCourseId)),
+    ]);
+  return { pages, assignments, quizzes, discussions, announcements, modules, files, folders };
+}
+
+const itemsIn = <T>(part: PartRead<T>) => ('items' in part ? part.items : null);
+
+const gapsIn = (parts: readonly PartRead<unknown>[]): Gap[] =>
+  parts.flatMap((part) => ('gap' in part ? [part.gap] : []));
+
+/** A part that's not found may be switched off, or the whole course may be gone. If nothing answers, nothing was read. */
+async function assertReadable(
+  canvas: Canvas,
+  { lmsCourseId }: ReadRequest,
+  parts: readonly PartRead<unknown>[],
+) {
+  const failed = parts.flatMap((part) => ('gap' in part ? [part] : []));
+  const outage = failed.find(({ gap }) => gap.reason === 'failed');
+  if (failed.length === courseParts.length && outage) throw outage.problem;
+  if (!failed.some(({ gap }) => gap.reason === 'off')) return;
+  const { workflow_state } = await canvas.course(lmsCourseId);
+  if (workflow_state === 'deleted') throw new LmsProblem('not_found', 'a course deleted while it was read');
+}
+
+/** A file's size, type and name: the same in every copy of the course. */
+function fingerprintsOf(files: readonly FileMark[]) {
+  const marks = new Map(
+    files.map(({ lmsFileId, name, contentType, size }) => [
+      lmsFileId,
+      `${size ?? ''} ${contentType ?? ''} ${name.toLowerCase()}`,
+    ]),
+  );
+  return (fileId: string) => marks.get(fileId);
+}
+
+const fileOf = (file: CanvasFile): SnapshotFile => ({
+  lmsFileId: file.id,
+  name: file.display_name ?? file.filename ?? file.id,
+  contentType: file['content-type'],
+  size: file.size,
+  lmsFolderId: file.folder_id,
+  updatedAt: file.updated_at === null ? null : new Date(file.updated_at),
+});
+
+const folderOf = (folder: CanvasFolder): SnapshotFolder => ({
+  lmsFolderId: folder.id,
+  name: folder.name ?? folder.id,
+  fullName: folder.full_name ?? folder.name ?? folder.id,
+  lmsParentFolderId: folder.parent_folder_id,
+  fileCount: folder.files_count ?? 0,
+  folderCount: folder.folders_count ?? 0,
+});

@@ -1,0 +1,95 @@
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { recordState } from '#server/courses/course.service.ts';
+import { recordFiles } from '#server/course-files/record-files.service.ts';
+import { measureAccessibility } from '#server/findings/measure-course.service.ts';
+import { recordFindings } from '#server/findings/record-findings.service.ts';
+import { measureCore } from '#server/scanners/core/core-values.ts';
+import type { CourseSnapshot } from '#server/scanners/course-snapshot.ts';
+import { usedFiles } from '#server/scanners/reachable.ts';
+import { valuesOf } from '#server/scanners/values.ts';
+import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
+import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { markGone, upsertItems } from './content.repository.ts';
+import type { KnownItems } from './known-item.ts';
+import { planItems } from './plan-items.ts';
+
+interface Recording {
+  readonly read: CourseRead;
+  readonly snapshot: CourseSnapshot;
+  /** what the read built on */
+  readonly known: KnownItems;
+  /** the tools that get values */
+  readonly tools: readonly Tool[];
+}
+
+/**
+ * Stores everything that one read found, in one transaction: items, findings, files, what to tidy up, and each tool's
+ * values. False if another read has replaced what this one built on, so the course has to be read again.
+ */
+export const storeRead = (scope: Scope, { read, snapshot, known, tools }: Recording): Promise<boolean> =>
+  inTransaction(async () => {
+    const state = await lockForRecording(scope, read);
+    if (state !== 'free') return state === 'overtaken';
+    const courseId = read.course.id;
+    await recordState(scope, courseId, snapshot.course.workflow_state);
+    await storeContent(scope, courseId, { snapshot, known });
+    const values = [];
+    for (const tool of tools) values.push(await measure[tool](scope, courseId, snapshot));
+    await recordRead(scope, read, { values, gaps: snapshot.gaps });
+    return true;
+  });
+
+async function storeContent(
+  scope: Scope,
+  courseId: number,
+  { snapshot, known }: Pick<Recording, 'snapshot' | 'known'>,
+) {
+  const now = snapshot.readAt;
+  const plan = planItems(snapshot, known);
+  const ids = await upsertItems(scope, courseId, { items: plan.changed.map(({ row }) => row), readAt: now });
+  await markGone(scope, plan.goneIds, now);
+  const scanned = plan.changed.flatMap(({ key, item }) => {
+    const itemId = ids.get(key);
+    const { scanned: text, problem } = item.body;
+    return text && itemId !== undefined
+      ? [{ itemId, findings: text.findings, isCapped: problem === 'too_many' }]
+      : [];
+  });
+  await recordFindings(scope, courseId, { scanned, goneItemIds: plan.goneIds, now });
+  const { files } = snapshot;
+  const used = usedFiles(snapshot);
+  const isUsed = (id: string) => used && used.has(id);
+  if (files)
+    await recordFiles(
+      scope,
+      courseId,
+      files.map((file) => ({ ...file, isUsed: isUsed(file.lmsFileId) })),
+    );
+}
+
+type Measure = (
+  scope: Scope,
+  courseId: number,
+  snapshot: CourseSnapshot,
+) => Promise<{ tool: Tool; values: (number | null)[]; scoreVersion: number | null }>;
+
+/** How each tool turns what was read and stored into its values. */
+const measure: Record<Tool, Measure> = {
+  core: async (_scope, _courseId, snapshot) => ({
+    tool: 'core',
+    values: valuesOf('core', measureCore(snapshot)),
+    scoreVersion: null,
+  }),
+  udoit: async (scope, courseId, { gaps }) => ({
+    tool: 'udoit',
+    values: valuesOf('udoit', await measureAccessibility(scope, courseId, gaps)),
+    scoreVersion: (await scope.institution()).scoreVersion,
+  }),
+  tidyup: async (scope, courseId, snapshot) => ({
+    tool: 'tidyup',
+    values: await recordTidyup(scope, courseId, snapshot),
+    scoreVersion: null,
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import {
+  foreignId,
+  lmsId,
+  optionalId,
+  optionalMarkup,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+} from './canvas-fields.ts';
+
+/**
+ * A text of HTML, without characters that no text can hold. Undefined if Canvas left it out, null if it sent something
+ * that isn't a text. Canvas says null for "none".
+ */
+const html = z
+  .unknown()
+  .optional()
+  .transform((value): string | null | undefined => {
+    if (value === undefined) return undefined;
+    if (value === null) return '';
+    return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null;
+  });
+
+const flag = z.boolean().nullable().catch(null);
+
+export const canvasPage = z
+  .object({
+    page_id: optionalId,
+    url: foreignId,
+    title: optionalText,
+    published: flag,
+    front_page: z.boolean().catch(false),
+    updated_at: optionalMoment,
+    body: html,
+  })
+  .refine(({ page_id, url }) => page_id !== null || url !== null);
+export type CanvasPageItem = z.output<typeof canvasPage>;
+
+export const canvasAssignment = z.object({
+  id: lmsId,
+  name: optionalText,
+  description: html,
+  due_at: optionalMoment,
+  published: flag,
+  updated_at: optionalMoment,
+  grading_type: optionalText,
+  submission_types: z.array(z.string()).catch([]),
+  quiz_id: optionalId,
+  discussion_topic: z.object({ id: optionalId }).nullable().catch(null),
+});
+export type CanvasAssignment = z.output<typeof canvasAssignment>;
+
+export const canvasQuiz = z.object({
+  id: lmsId,
+  title: optionalText,
+  description: html,
+  published: flag,
+  due_at: optionalMoment,
+});
+export type CanvasQuiz = z.output<typeof canvasQuiz>;
+
+/** A discussion or an announcement. */
+export const canvasTopic = z.object({
+  id: lmsId,
+  title: optionalText,
+  message: html,
+  published: flag,
+  posted_at: optionalMoment,
+});
+export type CanvasTopic = z.output<typeof canvasTopic>;
+
+export const moduleItemTypes = [
+  'Page',
+  'Assignment',
+  'Quiz',
+  'Discussion',
+  'File',
+  'ExternalUrl',
+  'ExternalTool',
+  'SubHeader',
+] as const;
+
+export const canvasModuleItem = z.object({
+  id: lmsId,
+  type: z.enum(moduleItemTypes),
+  content_id: optionalId,
+  page_url: foreignId,
+  title: optionalText,
+  external_url: optionalMarkup,
+  published: flag,
+});
+export type CanvasModuleItem = z.output<typeof canvasModuleItem>;
+
+export const canvasModule = z.object({
+  id: lmsId,
+  name: optionalText,
+  published: flag,
+  items_count: optionalNumber,
+  /** Canvas leaves them out of long modules */
+  items: z.array(z.unknown()).optional().catch(undefined),
+});
+export type CanvasModule = z.output<typeof canvasModule>;
+
+export const canvasFile = z.object({
+  id: lmsId,
+  display_name: optionalText,
+  filename: optionalText,
+  'content-type': optionalText,
+  size: optionalNumber,
+  folder_id: optionalId,
+  updated_at: optionalMoment,
+});
+export type CanvasFile = z.output<typeof canvasFile>;
+
+export const canvasFolder = z.object({
+  id: lmsId,
+  name: optionalText,
+  full_name: optionalText,
+  parent_folder_id: optionalId,
+  files_count: optionalNumber,
+  folders_count: optionalNumber,
+});
+export type CanvasFolder = z.output<typeof canvasFolder>;

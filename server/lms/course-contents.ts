@@ -1,0 +1,77 @@
+import type * as z from 'zod';
+import { pathFor, type CanvasCallName } from './canvas-calls.ts';
+import type { CanvasClient } from './canvas-client.ts';
+import { list, sortedOut } from './canvas-lists.ts';
+import {
+  canvasAssignment,
+  canvasFile,
+  canvasFolder,
+  canvasModule,
+  canvasModuleItem,
+  canvasPage,
+  canvasQuiz,
+  canvasTopic,
+  type CanvasAssignment,
+  type CanvasFile,
+  type CanvasFolder,
+  type CanvasModule,
+  type CanvasModuleItem,
+  type CanvasPageItem,
+  type CanvasQuiz,
+  type CanvasTopic,
+} from './content-types.ts';
+import { LmsProblem } from './lms-problem.ts';
+import { parsed } from './parse-answer.ts';
+
+/** More than any course has; a list that goes on longer isn't one. */
+const mostItems = 20_000;
+
+/** What's in a course, part by part. Any call can throw LmsProblem. */
+export interface CourseContents {
+  /** Older versions of Canvas leave the texts out even if asked for them. */
+  pages(lmsCourseId: string, options: { withBodies: boolean }): Promise<CanvasPageItem[]>;
+  page(lmsCourseId: string, url: string): Promise<CanvasPageItem>;
+  assignments(lmsCourseId: string): Promise<CanvasAssignment[]>;
+  quizzes(lmsCourseId: string): Promise<CanvasQuiz[]>;
+  discussions(lmsCourseId: string): Promise<CanvasTopic[]>;
+  announcements(lmsCourseId: string): Promise<CanvasTopic[]>;
+  modules(lmsCourseId: string): Promise<CanvasModule[]>;
+  moduleItems(lmsCourseId: string, lmsModuleId: string): Promise<CanvasModuleItem[]>;
+  files(lmsCourseId: string): Promise<CanvasFile[]>;
+  folders(lmsCourseId: string): Promise<CanvasFolder[]>;
+}
+
+export function courseContents(client: CanvasClient): CourseContents {
+  const readList = async <T extends z.ZodType>(schema: T, path: string, ...asked: readonly string[]) => {
+    const items: z.output<T>[] = [];
+    const query = [...asked, 'per_page=100'].join('&');
+    for await (const item of list(client, schema, `${path}?${query}`, { isContent: true })) {
+      if (items.length >= mostItems) throw new LmsProblem('malformed', 'a list longer than any course');
+      items.push(item);
+    }
+    return items;
+  };
+  const listOf =
+    <T extends z.ZodType>(call: CanvasCallName, schema: T, ...asked: readonly string[]) =>
+    (lmsCourseId: string) =>
+      readList(schema, pathFor(call, lmsCourseId), ...asked);
+  return {
+    pages: (lmsCourseId, { withBodies }) =>
+      listOf('pages', canvasPage, ...(withBodies ? ['include[]=body'] : []))(lmsCourseId),
+    page: async (lmsCourseId, url) =>
+      parsed(canvasPage, await client.read(pathFor('page', lmsCourseId, url), { isContent: true })),
+    assignments: listOf('assignments', canvasAssignment, 'override_assignment_dates=false'),
+    quizzes: listOf('quizzes', canvasQuiz),
+    discussions: listOf('discussions', canvasTopic),
+    announcements: listOf('discussions', canvasTopic, 'only_announcements=true'),
+    modules: listOf('modules', canvasModule, 'include[]=items'),
+    moduleItems: (lmsCourseId, lmsModuleId) =>
+      readList(canvasModuleItem, pathFor('moduleItems', lmsCourseId, lmsModuleId)),
+    files: listOf('files', canvasFile),
+    folders: listOf('folders', canvasFolder),
+  };
+}
+
+/** The items that came with a module, without malformed ones. */
+export const itemsOfModule = (given: readonly unknown[]): CanvasModuleItem[] =>
+  sortedOut(canvasModuleItem, given).items;
