@@ -18,6 +18,7 @@ import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
+import { scanRunRoutes } from '#server/scan-runs/scan-run.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
@@ -42,6 +43,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   courseRoutes,
   activityRoutes,
   scanRoutes,
+  scanRunRoutes,
   dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,

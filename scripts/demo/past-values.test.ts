@@ -43,9 +43,11 @@ const parts: readonly (readonly [part: MetricId, whole: MetricId])[] = [
 
 const of = (values: readonly (number | null)[], id: MetricId) => values[metricById(id).position - 1] ?? null;
 
-const issueTypes = metrics.map(({ id }) => id).filter((id) => /^udoit\.[a-z]+_issue_count$/.test(id));
+const issueTypes: readonly MetricId[] = metrics
+  .map(({ id }) => id)
+  .filter((id) => /^udoit\.[a-z]+_issue_count$/.test(id));
 
-const courses = Array.from({ length: 200 }, (_, seed) => {
+const courses = Array.from({ length: 80 }, (_, seed) => {
   const random = randomFrom(seed);
   const path = pathOf(random, { from: 120, to: random.between(1, 140) });
   return { path, now: Object.fromEntries(tools.map((tool) => [tool, scanned(random, tool)])) };
