@@ -1,3 +1,5 @@
+import type { Result } from '#shared/http/endpoint.ts';
+import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Undo } from '#shared/undos/undo.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
@@ -107,4 +109,17 @@ export const exampleRunner = (given: Partial<TaskRunner> = {}): TaskRunner => ({
   lastErrorAt: null,
   lastErrorMessage: null,
   ...given,
+});
+
+/** These task runners and what they need in Canvas. */
+export const exampleRunners = (...runners: readonly TaskRunner[]): Result<typeof listTaskRunners> => ({
+  runners: [...runners],
+  courseCount: 45,
+  canvasUrl: 'https://canvas.test',
+  scopes: ['url:GET|/api/v1/users/:id', 'url:GET|/api/v1/courses/:id'],
+  permissions: [
+    { name: 'read_course_content', title: 'Course Content - view', tools: ['core', 'udoit'] },
+    { name: 'read_roster', title: 'Users - view list', tools: ['core'] },
+    { name: 'read_forum', title: 'Discussions - view', tools: [] },
+  ],
 });

@@ -26,6 +26,7 @@ import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
+import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
 import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
@@ -66,6 +67,7 @@ export default {
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
   ...clientTaskRunnersProductFr,
+  ...clientTaskRunnersRunnerFr,
   ...clientTeamsTeamFr,
   ...clientUiBulkBulkFr,
   ...clientUiPagePageFr,
