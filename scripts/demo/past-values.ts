@@ -12,7 +12,7 @@ interface Moment extends Step {
   readonly day: number;
   readonly now: (id: MetricId) => number | null;
   /** the past values worked out so far, by id */
-  readonly then: Map<MetricId, number | null>;
+  readonly past: Map<MetricId, number | null>;
 }
 
 /** A tool's values at a step that leads to those of now: they agree with each other, and what's unknown stays unknown. */
@@ -23,11 +23,11 @@ export function valuesAt(tool: Tool, step: Step & { day: number }, values: Value
     .toSorted((one, other) => one.position - other.position);
   const positions = new Map<MetricId, number>(own.map(({ id, position }) => [id, position]));
   const now = (id: MetricId) => values[(positions.get(id) ?? 0) - 1] ?? null;
-  const moment: Moment = { ...step, now, then: new Map() };
+  const moment: Moment = { ...step, now, past: new Map() };
   for (const metric of own)
-    moment.then.set(metric.id, now(metric.id) === null ? null : grown(metric, moment));
-  for (const [id, work] of makers[tool]) if (now(id) !== null) moment.then.set(id, work(moment));
-  return own.map(({ id }) => moment.then.get(id) ?? null);
+    moment.past.set(metric.id, now(metric.id) === null ? null : grown(metric, moment));
+  for (const [id, work] of makers[tool]) if (now(id) !== null) moment.past.set(id, work(moment));
+  return own.map(({ id }) => moment.past.get(id) ?? null);
 }
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
@@ -43,7 +43,7 @@ function grown({ id, unit }: Metric & { id: MetricId }, { now, built, day }: Mom
 
 type Maker = readonly [id: MetricId, work: (moment: Moment) => number | null];
 
-const thenOf = ({ then }: Moment, id: MetricId) => then.get(id) ?? 0;
+const thenOf = ({ past }: Moment, id: MetricId) => past.get(id) ?? 0;
 
 /** A percentage of a whole, with as many as there were; null of nothing. */
 const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole);
@@ -160,10 +160,10 @@ const tidyupMakers: readonly Maker[] = [
     ],
     [
       `tidyup.file_${part}_mb`,
-      ({ now, then }) => {
+      ({ now, past }) => {
         const count = now(`tidyup.file_${part}_count`) ?? 0;
-        const share = count === 0 ? 0 : (then.get(`tidyup.file_${part}_count`) ?? 0) / count;
-        return Math.min(tenth((now(`tidyup.file_${part}_mb`) ?? 0) * share), then.get('tidyup.file_mb') ?? 0);
+        const share = count === 0 ? 0 : (past.get(`tidyup.file_${part}_count`) ?? 0) / count;
+        return Math.min(tenth((now(`tidyup.file_${part}_mb`) ?? 0) * share), past.get('tidyup.file_mb') ?? 0);
       },
     ],
   ]),
