@@ -20,6 +20,7 @@ import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRunRoutes } from '#server/scan-runs/scan-run.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
+import { tidyRoutes } from '#server/tidyup/tidy.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
@@ -44,6 +45,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   activityRoutes,
   scanRoutes,
   scanRunRoutes,
+  tidyRoutes,
   dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,

@@ -2,6 +2,8 @@ import type { Result } from '#shared/http/endpoint.ts';
 import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Undo } from '#shared/undos/undo.ts';
+import type { TidyEntryRow, TidySummary } from '#shared/tidyup/tidy.api.ts';
+import { sizedLists, tidyLists } from '#shared/tidyup/tidy-lists.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
@@ -108,6 +110,44 @@ export const exampleRunner = (given: Partial<TaskRunner> = {}): TaskRunner => ({
   lastSuccessAt: '2026-03-01T08:00:00Z',
   lastErrorAt: null,
   lastErrorMessage: null,
+  ...given,
+});
+
+/** What there is to tidy up in a course that was read as a whole. */
+export const exampleTidy = (given: Partial<TidySummary> = {}): TidySummary => ({
+  scannedAt: '2026-03-01T00:00:00Z',
+  lists: tidyLists.map((list) => ({
+    list,
+    count: list === 'file_unused' ? 3 : 0,
+    megabytes: list === 'file_unused' ? 12.5 : sizedLists.some((one) => one === list) ? 0 : null,
+    gaps: [],
+    isOff: false,
+    isApproximate: false,
+  })),
+  totals: {
+    content: 40,
+    files: 12,
+    filesMb: 80,
+    filesInUsePercent: 75,
+    reclaimableMb: 12.5,
+    linksChecked: null,
+    toTidyUp: 3,
+    tidiedUp: 5,
+  },
+  largeFileMb: 50,
+  ...given,
+});
+
+/** One of the things to tidy up. */
+export const exampleTidyEntry = (given: Partial<TidyEntryRow> = {}): TidyEntryRow => ({
+  id: 1,
+  title: 'plan (1).pdf',
+  url: 'https://canvas.test/courses/2007/files/34',
+  kind: null,
+  megabytes: 12.5,
+  updatedAt: '2024-03-01T00:00:00Z',
+  foundAt: '2026-03-01T00:00:00Z',
+  target: null,
   ...given,
 });
 
