@@ -5,6 +5,8 @@ import { readInstructorView, type InstructorCourse } from '#shared/courses/instr
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { TaughtCleanUpSection } from '../tidyup/clean-up-section.tsx';
+import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { helpMessages } from '../people/help.messages.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -25,6 +27,18 @@ export default function InstructorViewPage() {
   return <LoadState of={course}>{(found) => <InstructorView course={found} />}</LoadState>;
 }
 
+/** What there is to tidy up, where the institution has the tool that says so. */
+function TaughtCleanUp() {
+  const intl = useIntl();
+  if (!useSettings().institution.activeProducts.includes('tidyup')) return null;
+  return (
+    <section className="after">
+      <Heading level="h2">{intl.formatMessage(tidyMessages.tab)}</Heading>
+      <TaughtCleanUpSection />
+    </section>
+  );
+}
+
 function InstructorView({ course }: { course: InstructorCourse }) {
   const intl = useIntl();
   return (
@@ -33,6 +47,7 @@ function InstructorView({ course }: { course: InstructorCourse }) {
         <OpenInLms url={course.lmsUrl} />
       </PageHeading>
       <CourseContent course={course} />
+      <TaughtCleanUp />
       <section className="after">
         <Heading level="h2">{intl.formatMessage(helpMessages.questions)}</Heading>
         <Text as="p">
