@@ -207,7 +207,7 @@ describe('in the middle of a read', () => {
       const abort = new AbortController();
       await ask();
       scene.harness.mutate.before(nth, /courses\/\d+/, () => abort.abort(new Error('lost')));
-      await expect(work(abort.signal)).rejects.toThrow();
+      await expect(work(abort.signal)).rejects.toThrow('lost');
       expect(await itemsIn(scene)).toEqual([]);
       expect(await statesOf()).toEqual(allAre('running'));
       await work();
