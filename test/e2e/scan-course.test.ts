@@ -1,0 +1,126 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  heading,
+  launchAs,
+  loaded,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(240_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+afterEach(() => browser.end());
+
+/** Opens the accessibility of the first course in the list in which something is to be fixed. */
+async function openFaultyCourse() {
+  browser = await openBrowser('third_party_blocked');
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('link', { name: 'Courses', exact: true }).first().click();
+  await loaded(tool);
+  const names = tool.getByRole('rowheader').getByRole('link');
+  for (let row = 0; ; row += 1) {
+    await names.nth(row).click();
+    await tool.getByRole('tab', { name: 'Accessibility' }).click();
+    await loaded(tool);
+    if (await tool.getByText(/^\d+ to fix ·/).isVisible()) return { page, tool };
+    await tool.getByRole('link', { name: 'Courses', exact: true }).first().click();
+    await loaded(tool);
+  }
+}
+
+/** How many findings of the course are active, resolved and fixed. */
+async function counts(tool: FrameLocator) {
+  const text = await tool.getByText(/ · \d+ resolved · \d+ fixed$/).innerText();
+  const [active, resolved, fixed] = text.split(' · ').map((part) => Number(/^\d+/.exec(part)?.[0] ?? 0));
+  return { active: active ?? 0, resolved: resolved ?? 0, fixed: fixed ?? 0 };
+}
+
+const show = (tool: FrameLocator, { active, resolved, fixed }: Awaited<ReturnType<typeof counts>>) =>
+  tool
+    .getByText(`${active === 0 ? 'Nothing' : active} to fix · ${resolved} resolved · ${fixed} fixed`)
+    .waitFor();
+
+/** The score, and what the lines of its table make when they're added up by hand. */
+async function scores(tool: FrameLocator) {
+  const rows = await tool
+    .getByRole('table', { name: 'How the score comes about' })
+    .getByRole('row')
+    .allInnerTexts();
+  const lines = rows.slice(1).map((row) => row.split('\t').map((cell) => cell.trim()));
+  const numberIn = (cell = '') => Number(cell.replace('%', ''));
+  const shown = numberIn(lines.at(-1)?.at(-2));
+  let [points, weights] = [0, 0];
+  for (const line of lines.slice(0, -1)) {
+    const [checked, errors, suggestions] = line.slice(2, 5).map(numberIn);
+    const weight = numberIn(line.at(-1));
+    const cost = Math.min(checked ?? 0, (errors ?? 0) + (suggestions ?? 0) / 4);
+    points += weight * (1 - cost / (checked ?? 1));
+    weights += weight;
+  }
+  return { shown, byHand: (100 * points) / weights };
+}
+
+async function expectScoreByHand(tool: FrameLocator) {
+  const { shown, byHand } = await scores(tool);
+  // The table's weights are rounded to two decimals.
+  expect(Math.abs(shown - byHand)).toBeLessThan(0.05);
+  return shown;
+}
+
+/** Replaces the text of an item in Canvas with one that has no faults. */
+async function mend(page: Page, address: string) {
+  const canvas = await page.context().newPage();
+  await canvas.goto(address);
+  await canvas.getByRole('textbox', { name: 'HTML' }).fill('<p>Read chapter two before Monday.</p>');
+  await canvas.getByRole('button', { name: 'Save' }).click();
+  await canvas.close();
+}
+
+test('what a teacher mends in Canvas counts as fixed, what a person resolves no longer counts', async () => {
+  const { page, tool } = await openFaultyCourse();
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  const before = await counts(tool);
+  const scoreBefore = await expectScoreByHand(tool);
+
+  await tool.getByText('By page', { exact: true }).click();
+  await loaded(tool);
+  const item = tool.locator('.finding-group').first();
+  const [, errors = 0, suggestions = 0] =
+    /(\d+) errors?, (\d+) suggestions?/.exec(await item.innerText())?.map(Number) ?? [];
+  expect(errors + suggestions).toBeGreaterThan(0);
+  expect(await item.locator('code').first().innerText()).toContain('<');
+  const editor = item.getByRole('link', { name: /^Edit .+ in Canvas/ }).first();
+  await mend(page, (await editor.getAttribute('href')) ?? '');
+
+  await tool.getByRole('button', { name: 'Scan now' }).click();
+  const mended = errors + suggestions;
+  const after = { ...before, active: before.active - mended, fixed: before.fixed + mended };
+  await show(tool, after);
+  await loaded(tool);
+  const scoreAfter = await expectScoreByHand(tool);
+  expect(scoreAfter).toBeGreaterThanOrEqual(scoreBefore);
+
+  await tool.getByRole('button', { name: 'Mark as resolved' }).first().click();
+  const dialog = tool.getByRole('dialog', { name: 'Mark 1 finding as resolved' });
+  await dialog.getByRole('textbox').fill('The text beside it says the same.');
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Mark as resolved' }).click();
+  await show(tool, { ...after, active: after.active - 1, resolved: after.resolved + 1 });
+  await loaded(tool);
+  expect(await expectScoreByHand(tool)).toBeGreaterThanOrEqual(scoreAfter);
+
+  await tool.getByRole('tab', { name: 'Activity' }).click();
+  await tool.getByText('The text beside it says the same.').waitFor();
+});
