@@ -31,7 +31,7 @@ const CleanUpSection = lazy(async () => ({
 }));
 
 /** The parts of a course's page, the first one first. */
-const courseTabs: readonly CourseTab[] = [
+export const courseTabs: readonly CourseTab[] = [
   { id: 'overview', title: courseMessages.overviewTab, Section: Overview },
   {
     id: 'clean-up',

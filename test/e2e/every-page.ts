@@ -1,4 +1,5 @@
 import type { Frame, FrameLocator, Page } from 'playwright-core';
+import { courseTabs } from '#client/courses/course-parts.tsx';
 import { pages as definitions, type PageDefinition } from '#client/app/pages.tsx';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
@@ -21,9 +22,16 @@ function openerOf({ path, needs }: PageDefinition): Opener {
   return needs === 'institutions.manage' ? 'super admin' : 'institution admin';
 }
 
+/** A course's page in each of its tabs, the first of which isn't named; other pages as they are. */
+function withTabs(path: string): string[] {
+  const page = path.replace('/:tab?', '');
+  if (page !== 'courses/:id') return [page];
+  return [page, ...courseTabs.slice(1).map(({ id }) => `${page}/${id}`)];
+}
+
 /** Paths of the table of pages, with placeholders, and an address with no page. */
 export const pathsFor = (opener: Opener): readonly string[] => [
-  ...definitions.filter((page) => openerOf(page) === opener).map(({ path }) => path.replace('/:tab?', '')),
+  ...definitions.filter((page) => openerOf(page) === opener).flatMap(({ path }) => withTabs(path)),
   'no-such-page',
 ];
 
