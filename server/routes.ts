@@ -19,6 +19,7 @@ import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
+import { tidyRoutes } from '#server/tidyup/tidy.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
@@ -42,6 +43,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   courseRoutes,
   activityRoutes,
   scanRoutes,
+  tidyRoutes,
   dashboardRoutes,
   reportRoutes,
   taskRunnerRoutes,

@@ -12,6 +12,7 @@ import { refreshDirectoryWorker } from '#server/lms-directory/refresh-directory.
 import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
 import { closeDayWorker } from '#server/history/close-day.worker.ts';
 import { forgetUntrackedWorker } from '#server/history/forget-untracked.worker.ts';
+import { rescoreWorker } from '#server/findings/rescore.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
 import { rollUpBatchWorker } from '#server/history/roll-up-batch.worker.ts';
 import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
@@ -30,6 +31,7 @@ export const workers: readonly Worker[] = [
   scheduleSyncsWorker,
   readCoursesWorker,
   rescanStaleWorker,
+  rescoreWorker,
   takeSnapshotWorker,
   rollUpBatchWorker,
   closeDayWorker,

@@ -27,6 +27,7 @@ import * as ownSessions from './sessions/own-session.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
+import * as tidy from './tidyup/tidy.api.ts';
 import * as undos from './undos/undo.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
@@ -47,6 +48,7 @@ const modules = [
   activity,
   dashboard,
   instructorView,
+  tidy,
   reports,
   taskRunners,
   runnerAuthorisations,

@@ -47,12 +47,12 @@ const onRecords = guarded.flatMap((target) =>
 const onInstitution = namedEndpoints.filter(([, { path }]) => /^\/api\/institutions\/:id\b/.test(path));
 
 /** Fills every placeholder of a path: `:id` with the given record, `:tool` with a tool, the others with 1. */
+/** Placeholders that are words, with one of theirs. */
+const words: Readonly<Record<string, string>> = { tool: 'core', list: 'page_empty' };
+
 const paramsFor = (target: Endpoint, id: number) =>
   Object.fromEntries(
-    [...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [
-      key,
-      key === 'id' ? id : key === 'tool' ? 'core' : 1,
-    ]),
+    [...target.path.matchAll(/:(\w+)/g)].map(([, key]) => [key, key === 'id' ? id : (words[key ?? ''] ?? 1)]),
   );
 
 test('every endpoint of the contract has a handler, and every handler is in the contract', () => {

@@ -17,6 +17,7 @@ import {
   type TokenReach,
 } from '#shared/api-tokens/api-token.api.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { copyText } from '../ui/form/copy-text.ts';
 import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useCreateApiToken } from './api-token.api.ts';
@@ -117,24 +118,13 @@ function TokenForm({ onMade, onCancel }: { onMade: (token: string) => void; onCa
   );
 }
 
-/** Browsers refuse the clipboard in the LMS's frame, but not always the older way, which copies the selection. */
-async function isCopied(token: string) {
-  try {
-    await navigator.clipboard.writeText(token);
-    return true;
-  } catch {
-    return document.execCommand('copy');
-  }
-}
-
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   const intl = useIntl();
   const field = useRef<HTMLInputElement | null>(null);
   const [copying, setCopying] = useState<'copied' | 'copyFailed'>();
   const text = (id: keyof typeof apiTokenMessages) => intl.formatMessage(apiTokenMessages[id]);
   const copy = async () => {
-    field.current?.select();
-    setCopying((await isCopied(token)) ? 'copied' : 'copyFailed');
+    setCopying((await copyText(token, field.current)) ? 'copied' : 'copyFailed');
   };
   return (
     <>

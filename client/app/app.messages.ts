@@ -16,6 +16,7 @@ export const appMessages = defineMessages({
   people: { id: 'app.people', defaultMessage: 'People' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
+  taskRunners: { id: 'app.taskRunners', defaultMessage: 'Task runners' },
   general: { id: 'app.general', defaultMessage: 'Institution settings' },
   audit: { id: 'app.audit', defaultMessage: 'Audit log' },
   more: { id: 'app.more', defaultMessage: 'More' },

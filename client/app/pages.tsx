@@ -1,6 +1,7 @@
 import {
   Building2InstUIIcon,
   HistoryInstUIIcon,
+  KeyRoundInstUIIcon,
   LayersInstUIIcon,
   RadioInstUIIcon,
   UserRoundInstUIIcon,
@@ -159,6 +160,13 @@ export const pages: readonly PageDefinition[] = [
     page: lazy(() => import('../audit/audit-page.tsx')),
     needs: 'institution.manage',
     manage: { group: 'institution', icon: HistoryInstUIIcon },
+  },
+  {
+    path: 'manage/task-runners',
+    title: appMessages.taskRunners,
+    page: lazy(() => import('../task-runners/task-runners-page.tsx')),
+    needs: 'institution.manage',
+    manage: { group: 'institution', icon: KeyRoundInstUIIcon },
   },
   {
     path: 'manage/live-events',

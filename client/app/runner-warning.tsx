@@ -1,6 +1,7 @@
 import { Button, Popover, Text, TriangleAlertInstUIIcon, View } from '@instructure/ui/latest';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
@@ -42,9 +43,12 @@ const runnersPath = 'manage/task-runners';
 function RunnerPopover({ text }: { text: string }) {
   const intl = useIntl();
   const settings = useSettings();
+  const { pathname } = useLocation();
   const page = pages.find(({ path }) => path === runnersPath);
   return (
     <Popover
+      // Following its link closes it: while it's open, the page behind it is hidden from screen readers.
+      key={pathname}
       on="click"
       screenReaderLabel={intl.formatMessage(appMessages.runnerWarning)}
       shouldContainFocus

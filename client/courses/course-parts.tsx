@@ -7,6 +7,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { activityMessages } from '../activity/activity.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Skeleton } from '../ui/page/skeleton.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
@@ -25,6 +26,10 @@ interface CourseTab {
   readonly Section: ComponentType<{ readonly course: Course }>;
 }
 
+const CleanUpSection = lazy(async () => ({
+  default: (await import('../tidyup/clean-up-section.tsx')).CleanUpSection,
+}));
+
 /** The parts of a course's page, the first one first. */
 const courseTabs: readonly CourseTab[] = [
   { id: 'overview', title: courseMessages.overviewTab, Section: Overview },
@@ -34,6 +39,13 @@ const courseTabs: readonly CourseTab[] = [
     tool: 'udoit',
     count: 'udoit.issue_count',
     Section: Accessibility,
+  },
+  {
+    id: 'clean-up',
+    title: tidyMessages.tab,
+    tool: 'tidyup',
+    count: 'tidyup.issue_count',
+    Section: CleanUpSection,
   },
   {
     id: 'activity',

@@ -6,6 +6,8 @@ import { readInstructorView, type InstructorCourse } from '#shared/courses/instr
 import NotFoundPage from '../ui/page/not-found-page.tsx';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { TaughtCleanUpSection } from '../tidyup/clean-up-section.tsx';
+import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { HelpPanel } from '../people/help-panel.tsx';
 import { helpMessages } from '../people/help.messages.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -30,6 +32,18 @@ export default function InstructorViewPage() {
 
 const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
 
+/** What there is to tidy up, where the institution has the tool that says so. */
+function TaughtCleanUp() {
+  const intl = useIntl();
+  if (!useSettings().institution.activeProducts.includes('tidyup')) return null;
+  return (
+    <section className="after">
+      <Heading level="h2">{intl.formatMessage(tidyMessages.tab)}</Heading>
+      <TaughtCleanUpSection />
+    </section>
+  );
+}
+
 function InstructorView({ course }: { course: InstructorCourse }) {
   const intl = useIntl();
   const isChecked = useSettings().institution.activeProducts.includes('udoit');
@@ -46,6 +60,7 @@ function InstructorView({ course }: { course: InstructorCourse }) {
       <div className="after">
         <CourseContent course={course} />
       </div>
+      <TaughtCleanUp />
       <section className="after">
         <Heading level="h2">{intl.formatMessage(helpMessages.questions)}</Heading>
         <Text as="p">

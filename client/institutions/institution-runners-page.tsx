@@ -1,24 +1,19 @@
 import { Button, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listInstitutionRunners } from '#shared/institutions/manage-institutions.api.ts';
+import { CanvasNeedsSection } from '../task-runners/canvas-needs-section.tsx';
+import { RunnerFactsSection } from '../task-runners/runner-facts-section.tsx';
 import { PageLoad } from '../ui/page/page-load.tsx';
-import { productMessages } from '../task-runners/product.messages.ts';
-import { SortedTable, type SortedColumn } from '../ui/data-table/sorted-table.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
-import { Ago } from '../ui/page/date-and-time.tsx';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { Status } from '../ui/page/status.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
 import { useCheckInstitutionRunners, useInstitutionRunners } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
-import { runnerState, runnerTones } from './runner-states.tsx';
 
 type Runners = Result<typeof listInstitutionRunners>;
-type Runner = Runners['runners'][number];
 
 /** How often to look whether a check is over, in milliseconds. */
 const checkEveryMs = 2_000;
@@ -72,54 +67,13 @@ function RunnersView({ data, isChecking, onAsked }: RunnersViewProps) {
         </Button>
       </PageHeading>
       <div role="status">{isChecking ? <Text>{text('checking')}</Text> : null}</div>
-      <RunnersTable runners={data.runners} />
+      {data.runners.length === 0 ? <Text as="p">{text('noRunners')}</Text> : null}
+      <div className="runner-cards">
+        {data.runners.map((runner) => (
+          <RunnerFactsSection key={runner.tool} runner={runner} {...data} />
+        ))}
+      </div>
+      <CanvasNeedsSection {...data} />
     </>
-  );
-}
-
-function RunnersTable({ runners }: Pick<Runners, 'runners'>) {
-  const intl = useIntl();
-  const text = (key: keyof typeof institutionMessages, values?: Record<string, string>) =>
-    intl.formatMessage(institutionMessages[key], values);
-  const none = intl.formatMessage(uiMessages.none);
-  const toolName = ({ tool }: Runner) => intl.formatMessage(productMessages[tool]);
-  const stateName = (runner: Runner) =>
-    text('runnerState', { state: runnerState(runner), tool: toolName(runner) });
-  const columns: readonly SortedColumn<Runner>[] = [
-    { id: 'tool', header: text('tool'), isRowHeader: true, sortValue: toolName, cell: toolName },
-    {
-      id: 'state',
-      header: text('runnerStatus'),
-      sortValue: stateName,
-      cell: (runner) => <Status tone={runnerTones[runnerState(runner)]}>{stateName(runner)}</Status>,
-    },
-    {
-      id: 'account',
-      header: text('account'),
-      sortValue: ({ lmsUserName, lmsUserId }) => lmsUserName ?? lmsUserId,
-      cell: ({ lmsUserId, lmsUserName }) =>
-        lmsUserId === null ? none : text('accountName', { id: lmsUserId, name: lmsUserName ?? none }),
-    },
-    {
-      id: 'checked',
-      header: text('checkedAt'),
-      sortValue: ({ checkedAt }) => checkedAt,
-      cell: ({ checkedAt }) => <Ago at={checkedAt} />,
-    },
-    {
-      id: 'met',
-      header: text('met'),
-      sortValue: ({ errorMessage }) => errorMessage,
-      cell: ({ errorMessage }) => errorMessage ?? none,
-    },
-  ];
-  return (
-    <SortedTable
-      caption={text('runners')}
-      columns={columns}
-      rows={runners}
-      keyOf={({ tool }) => tool}
-      empty={<FormattedMessage {...institutionMessages.noRunners} />}
-    />
   );
 }

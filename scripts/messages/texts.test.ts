@@ -56,9 +56,9 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
 /** Words that are the same in English: names everywhere, then what each language shares with it. */
 const names = 'Canvas Core Courseyard ReadyGo TidyUP UDOIT id';
 const sharedWords = {
-  es: 'General No Roles',
+  es: 'General MB No Roles',
   fr: `action actions client code contact date discussions format licence licences modules note pages scores session
-    sessions type version images suggestions documents`,
+    sessions structure type version images suggestions documents`,
 };
 
 test.each(translations)('nothing is left in English in the language %s', (locale) => {

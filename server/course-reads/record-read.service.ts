@@ -2,7 +2,7 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { recordState } from '#server/courses/course.service.ts';
 import { recordFiles } from '#server/course-files/record-files.service.ts';
-import { measureAccessibility } from '#server/findings/measure-course.service.ts';
+import { accessibilityValues } from '#server/findings/measure-course.service.ts';
 import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { measureCore } from '#server/scanners/core/core-values.ts';
 import type { CourseSnapshot } from '#server/scanners/course-snapshot.ts';
@@ -82,11 +82,7 @@ const measure: Record<Tool, Measure> = {
     values: valuesOf('core', measureCore(snapshot)),
     scoreVersion: null,
   }),
-  udoit: async (scope, courseId, { gaps }) => ({
-    tool: 'udoit',
-    values: valuesOf('udoit', await measureAccessibility(scope, courseId, gaps)),
-    scoreVersion: (await scope.institution()).scoreVersion,
-  }),
+  udoit: (scope, courseId, { gaps }) => accessibilityValues(scope, courseId, gaps),
   tidyup: async (scope, courseId, snapshot) => ({
     tool: 'tidyup',
     values: await recordTidyup(scope, courseId, snapshot),

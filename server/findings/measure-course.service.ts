@@ -10,15 +10,19 @@ import { listScannedItems } from './scanned-items.ts';
 import type { ResolvedCount } from './without-resolved.ts';
 
 /**
- * All accessibility numbers of a course, from what's stored. Those that need a part of the course that couldn't be read
- * are null.
+ * The accessibility values of a course in the order of their positions, from what's stored, with the version of the
+ * settings that its score was computed by. Without `gaps`, those of the last scan count.
  */
-export async function measureAccessibility(
-  scope: Scope,
-  courseId: number,
-  gaps?: readonly Gap[],
-): Promise<Measured> {
-  const missing = new Set((gaps ?? (await findGaps(scope, courseId))).map(({ part }) => part));
+export async function accessibilityValues(scope: Scope, courseId: number, gaps?: readonly Gap[]) {
+  // First: settings that change meanwhile then have a later version, and the score counts as outdated.
+  const { scoreVersion } = await scope.institution();
+  const measured = await measureAccessibility(scope, courseId, gaps ?? (await findGaps(scope, courseId)));
+  return { tool: 'udoit' as const, values: valuesOf('udoit', measured), scoreVersion };
+}
+
+/** Numbers that need a part of the course that couldn't be read are unknown. */
+async function measureAccessibility(scope: Scope, courseId: number, gaps: readonly Gap[]): Promise<Measured> {
+  const missing = new Set(gaps.map(({ part }) => part));
   const isComplete = !itemParts.some((part) => missing.has(part));
   const [resolved, fixed] = [await countResolved(scope, courseId), await countFixed(scope, courseId)];
   const dealtWith = resolved.reduce((sum, { count }) => sum + count, 0);
@@ -62,7 +66,5 @@ const percentOf = (part: number, whole: number) => (whole === 0 ? null : (100 * 
 export const remeasure = (scope: Scope, courseId: number): Promise<void> =>
   inTransaction(async () => {
     await lockCourse(scope, courseId);
-    const values = valuesOf('udoit', await measureAccessibility(scope, courseId));
-    const { scoreVersion } = await scope.institution();
-    await replaceValues(scope, { courseId, tool: 'udoit', values, scoreVersion });
+    await replaceValues(scope, { courseId, ...(await accessibilityValues(scope, courseId)) });
   });

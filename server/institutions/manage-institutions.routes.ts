@@ -5,7 +5,7 @@ import type { Config } from '#server/infra/config.ts';
 import { makeRegistrationLink } from '#server/launch/registration.service.ts';
 import { takeSnapshotJob } from '#server/scans/take-snapshot.job.ts';
 import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
-import { listRunnersOf } from '#server/task-runners/task-runner.service.ts';
+import { listTaskRunnersOf } from '#server/task-runners/task-runner.service.ts';
 import * as acting from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { literal } from '#shared/text/phrase.ts';
@@ -38,7 +38,7 @@ function jobRoutes(router: Router) {
   });
   serve(router, api.listInstitutionRunners, async ({ actor, params }) => {
     const { scope, title } = await managedInstitution(actor, params.id);
-    return { id: params.id, title, runners: await listRunnersOf(scope) };
+    return { id: params.id, title, ...(await listTaskRunnersOf(scope)) };
   });
   serve(router, api.checkInstitutionRunners, async ({ actor, params }) => {
     const { scope, title } = await managedInstitution(actor, params.id);

@@ -23,6 +23,15 @@ export interface OwnValues {
   readonly settings: string;
 }
 
+/** Says that scores computed so far are by earlier settings. */
+export async function raiseScoreVersion(scope: Scope) {
+  await db()
+    .updateTable('institutions')
+    .set(({ eb }) => ({ score_version: eb('score_version', '+', 1) }))
+    .where('id', '=', scope.institutionId)
+    .execute();
+}
+
 /** Saves the institution admins' choices; it's no longer new. */
 export async function saveOwn(scope: Scope, values: OwnValues) {
   await db()

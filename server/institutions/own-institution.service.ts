@@ -1,5 +1,12 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { findOwn, lockOwn, saveOwn, setLiveEvents, type OwnValues } from './own-institution.repository.ts';
+import {
+  findOwn,
+  lockOwn,
+  raiseScoreVersion,
+  saveOwn,
+  setLiveEvents,
+  type OwnValues,
+} from './own-institution.repository.ts';
 
 /** The institution's current row, for its own admins to change. */
 export const readOwnInstitution = (scope: Scope) => findOwn(scope);
@@ -12,3 +19,6 @@ export const saveOwnInstitution = (scope: Scope, values: OwnValues) => saveOwn(s
 
 /** Switches the institution's live events on or off. */
 export const switchLiveEvents = (scope: Scope, isEnabled: boolean) => setLiveEvents(scope, isEnabled);
+
+/** Says that scores depend on other settings now; those computed so far are outdated. */
+export const outdateScores = (scope: Scope) => raiseScoreVersion(scope);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rescoreJob } from '#server/findings/rescore.job.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
@@ -6,6 +8,7 @@ import { locales } from '#shared/sessions/session-settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
 import {
   lockOwnInstitution,
+  outdateScores,
   readOwnInstitution,
   saveOwnInstitution,
 } from '#server/institutions/own-institution.service.ts';
@@ -35,6 +38,7 @@ export async function updateGeneral(
   given: Parsed<typeof updateGeneralSettings>['body'],
 ): Promise<GeneralSettings> {
   requireVersion(await lockOwnInstitution(scope), given.version);
+  const { settings: before } = await readGeneral(scope);
   await tellClashes(() =>
     saveOwnInstitution(scope, {
       title: given.title,
@@ -45,5 +49,12 @@ export async function updateGeneral(
       settings: JSON.stringify(given.settings),
     }),
   );
+  if (scoreSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name]))) {
+    await outdateScores(scope);
+    await rescoreJob.enqueue(scope, {});
+  }
   return readGeneral(scope);
 }
+
+/** What scores depend on. Where the bands of good and fair begin only colours them. */
+const scoreSettings = ['scoreWeights', 'scoresUnused', 'scoresUnpublished'] as const;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { contentItemsOf } from '#server/relations/content.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import { scansOf } from '#server/relations/scans.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
 import { faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 
@@ -51,4 +54,40 @@ export async function countEntries(scope: Scope, courseId: number) {
     live: new Map(rows.map(({ list, live }) => [list, live])),
     removed: rows.reduce((total, { removed }) => total + removed, 0),
   };
+}
+
+/** All entries of one list that are there now. */
+export const listEntries = (scope: Scope, courseId: number, list: TidyList) =>
+  db()
+    .selectFrom('tidy_entries')
+    .select(['id', 'title', 'address', 'detail', 'found_at'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('course_id', '=', courseId)
+    .where('list', '=', list)
+    .where('gone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+export const findLmsCourseId = async (scope: Scope, courseId: number) =>
+  (await coursesOf(scope).where('id', '=', courseId).executeTakeFirstOrThrow()).lms_course_id;
+
+/** The last good tidyup scan of a course, if there was one. */
+export const findScan = (scope: Scope, courseId: number) =>
+  scansOf(scope)
+    .where('course_id', '=', courseId)
+    .where('tool', '=', 'tidyup')
+    .where('scanned_at', 'is not', null)
+    .executeTakeFirst();
+
+/** Whether something that could name a file wasn't read: the questions of quizzes never are. */
+export async function hasUnreadText(scope: Scope, courseId: number): Promise<boolean> {
+  const found = await contentItemsOf(scope)
+    .where('course_id', '=', courseId)
+    .where('gone_at', 'is', null)
+    .where((eb) => eb.or([eb('kind', '=', 'quiz'), eb('problem', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }

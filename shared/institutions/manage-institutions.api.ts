@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
-import { taskRunner } from '#shared/task-runners/task-runner.ts';
+import { runnersWithNeeds } from '#shared/task-runners/task-runner.api.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import * as institution from './institution.ts';
 
@@ -128,10 +128,10 @@ export const takeSnapshot = endpoint({
 export const listInstitutionRunners = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/taskrunners',
-  summary: "Reads an institution's task runners as last checked.",
+  summary: "Reads an institution's task runners as last checked, and what they need in Canvas.",
   access: 'institutions.manage',
   params: idParams,
-  response: z.object({ id, title: z.string(), runners: z.array(taskRunner) }),
+  response: runnersWithNeeds.extend({ id, title: z.string() }),
 });
 
 export const checkInstitutionRunners = endpoint({

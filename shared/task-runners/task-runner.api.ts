@@ -21,19 +21,22 @@ const neededPermission = z.object({
   tools: z.array(z.enum(tools)).describe('the tools whose accounts need it'),
 });
 
+/** Every tool's task runner, with everything that Canvas has to allow for them. */
+export const runnersWithNeeds = z.object({
+  runners: z.array(taskRunner),
+  courseCount: z.number().int().describe('how many courses they read'),
+  canvasUrl: z.string(),
+  scopes: z.array(z.string()).describe('what a developer key that enforces scopes has to allow'),
+  permissions: z.array(neededPermission),
+});
+
 export const listTaskRunners = endpoint({
   method: 'GET',
   path: '/api/institutions/:id/task-runners',
   summary: 'Lists the task runners of all tools, with the scopes and permissions that they need in Canvas.',
   access: 'institution.manage',
   params: idParams,
-  response: z.object({
-    runners: z.array(taskRunner),
-    courseCount: z.number().int().describe('how many courses they read'),
-    canvasUrl: z.string(),
-    scopes: z.array(z.string()).describe('what a developer key that enforces scopes has to allow'),
-    permissions: z.array(neededPermission),
-  }),
+  response: runnersWithNeeds,
 });
 export type TaskRunnerNeeds = z.infer<typeof neededPermission>;
 

@@ -8,7 +8,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleRunner, exampleUndo } from '#test/support/examples.ts';
+import { exampleRunner, exampleRunners, exampleUndo } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -296,17 +296,20 @@ test("shows an institution's task runners, and has them checked", async () => {
     checkedAt: null,
   });
   const title = 'Southfield College';
-  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [runner] });
+  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, ...exampleRunners(runner) });
   network.answer(api.checkInstitutionRunners, { id: 4 }, { id: 4, title });
   const user = open('/institutions/4/taskrunners');
-  expect(await screen.findByText('Core doesn’t work')).toBeInTheDocument();
+  const core = await screen.findByRole('region', { name: 'Core' });
+  expect(core).toHaveTextContent('Doesn’t work');
+  expect(core).toHaveTextContent('45 courses');
+  expect(screen.getByText('Users - view list')).toBeInTheDocument();
   expect(screen.getByText('Service Account (id 9)')).toBeInTheDocument();
   expect(screen.getByText('Canvas refused the token.')).toBeInTheDocument();
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Check now' }));
   expect(await screen.findByText('Asking Canvas…')).toBeInTheDocument();
   const checked = exampleRunner({ lmsUserName: 'Service Account', checkedAt: '2026-03-01T00:00:00Z' });
-  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, runners: [checked] });
-  expect(await screen.findByText('Core works')).toBeInTheDocument();
+  network.answer(api.listInstitutionRunners, { id: 4 }, { id: 4, title, ...exampleRunners(checked) });
+  expect(await screen.findByText('Works')).toBeInTheDocument();
   expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();
 });

@@ -1,5 +1,9 @@
+import type { Result } from '#shared/http/endpoint.ts';
+import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
 import type { Undo } from '#shared/undos/undo.ts';
+import type { TidyEntryRow, TidySummary } from '#shared/tidyup/tidy.api.ts';
+import { sizedLists, tidyLists } from '#shared/tidyup/tidy-lists.ts';
 import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { Course, CourseSummary } from '#shared/courses/course.ts';
@@ -107,4 +111,55 @@ export const exampleRunner = (given: Partial<TaskRunner> = {}): TaskRunner => ({
   lastErrorAt: null,
   lastErrorMessage: null,
   ...given,
+});
+
+/** What there is to tidy up in a course that was read as a whole. */
+export const exampleTidy = (given: Partial<TidySummary> = {}): TidySummary => ({
+  scannedAt: '2026-03-01T00:00:00Z',
+  lists: tidyLists.map((list) => ({
+    list,
+    count: list === 'file_unused' ? 3 : 0,
+    megabytes: list === 'file_unused' ? 12.5 : sizedLists.some((one) => one === list) ? 0 : null,
+    gaps: [],
+    isOff: false,
+    isApproximate: false,
+  })),
+  totals: {
+    content: 40,
+    files: 12,
+    filesMb: 80,
+    filesInUsePercent: 75,
+    reclaimableMb: 12.5,
+    linksChecked: null,
+    toTidyUp: 3,
+    tidiedUp: 5,
+  },
+  largeFileMb: 50,
+  ...given,
+});
+
+/** One of the things to tidy up. */
+export const exampleTidyEntry = (given: Partial<TidyEntryRow> = {}): TidyEntryRow => ({
+  id: 1,
+  title: 'plan (1).pdf',
+  url: 'https://canvas.test/courses/2007/files/34',
+  kind: null,
+  megabytes: 12.5,
+  updatedAt: '2024-03-01T00:00:00Z',
+  foundAt: '2026-03-01T00:00:00Z',
+  target: null,
+  ...given,
+});
+
+/** These task runners and what they need in Canvas. */
+export const exampleRunners = (...runners: readonly TaskRunner[]): Result<typeof listTaskRunners> => ({
+  runners: [...runners],
+  courseCount: 45,
+  canvasUrl: 'https://canvas.test',
+  scopes: ['url:GET|/api/v1/users/:id', 'url:GET|/api/v1/courses/:id'],
+  permissions: [
+    { name: 'read_course_content', title: 'Course Content - view', tools: ['core', 'udoit'] },
+    { name: 'read_roster', title: 'Users - view list', tools: ['core'] },
+    { name: 'read_forum', title: 'Discussions - view', tools: [] },
+  ],
 });

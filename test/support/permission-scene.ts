@@ -243,6 +243,8 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   checkTaskRunner: ofCore(),
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
+  listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
+  listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
   reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
   startRunnerAuthorisation: ofCore(),
   createRunnerLink: ofCore(),

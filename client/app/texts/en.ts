@@ -33,7 +33,9 @@ import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
+import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts';
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
+import * as clientTidyupTidy from '../../tidyup/tidy.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
 import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
@@ -79,7 +81,9 @@ export default englishOf([
   clientSettingsGeneralSettings,
   clientSyncsSync,
   clientTaskRunnersProduct,
+  clientTaskRunnersRunner,
   clientTeamsTeam,
+  clientTidyupTidy,
   clientUiBulkBulk,
   clientUiPagePage,
   clientUiUi,

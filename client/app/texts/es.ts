@@ -32,7 +32,9 @@ import clientSessionsSessionEs from '../../sessions/session.es.json' with { type
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
 import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with { type: 'json' };
+import clientTaskRunnersRunnerEs from '../../task-runners/runner.es.json' with { type: 'json' };
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
+import clientTidyupTidyEs from '../../tidyup/tidy.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
 import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
@@ -78,7 +80,9 @@ export default {
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,
   ...clientTaskRunnersProductEs,
+  ...clientTaskRunnersRunnerEs,
   ...clientTeamsTeamEs,
+  ...clientTidyupTidyEs,
   ...clientUiBulkBulkEs,
   ...clientUiPagePageEs,
   ...clientUiUiEs,

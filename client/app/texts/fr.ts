@@ -32,7 +32,9 @@ import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
+import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
+import clientTidyupTidyFr from '../../tidyup/tidy.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
 import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
@@ -78,7 +80,9 @@ export default {
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
   ...clientTaskRunnersProductFr,
+  ...clientTaskRunnersRunnerFr,
   ...clientTeamsTeamFr,
+  ...clientTidyupTidyFr,
   ...clientUiBulkBulkFr,
   ...clientUiPagePageFr,
   ...clientUiUiFr,

@@ -1,0 +1,43 @@
+import { useIntl } from 'react-intl';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import Confirm from '../ui/overlay/confirm-dialog.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages } from './runner.messages.ts';
+import { useRevokeRunner } from './task-runner.api.ts';
+
+interface RevokeRunnerProps {
+  readonly institutionId: number;
+  readonly tool: Tool;
+  readonly onClose: () => void;
+}
+
+/** Asks before a tool loses its authorisation. */
+export default function RevokeRunnerDialog({ institutionId, tool, onClose }: RevokeRunnerProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const revocation = useRevokeRunner();
+  const toolName = intl.formatMessage(productMessages[tool]);
+  const text = (id: keyof typeof runnerMessages) =>
+    intl.formatMessage(runnerMessages[id], { tool: toolName });
+  const handleConfirm = async () => {
+    const { problem } = await revocation.run({ params: { id: institutionId, tool } });
+    onClose();
+    if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
+    showNotice('success', text('revoked'), brief);
+  };
+  return (
+    <Confirm
+      title={text('revokeTitle')}
+      confirmLabel={text('revoke')}
+      isRunning={revocation.isRunning}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+    >
+      {text('revokeText')}
+    </Confirm>
+  );
+}

@@ -1,0 +1,73 @@
+import { Alert, Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { OpenLink } from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { CopiedField } from './copied-field.tsx';
+import { productMessages } from './product.messages.ts';
+import { runnerMessages } from './runner.messages.ts';
+import { useCreateLink } from './task-runner.api.ts';
+
+interface RunnerLinkProps {
+  readonly institutionId: number;
+  readonly tool: Tool;
+  readonly open: OpenLink | null;
+  readonly onClose: () => void;
+}
+
+/** Makes a one-time link for the owner of the service account, and shows it the only time. */
+export default function RunnerLinkDialog({ institutionId, tool, open, onClose }: RunnerLinkProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const creation = useCreateLink();
+  const [link, setLink] = useState<{ url: string; expiresAt: string }>();
+  const text = (id: keyof typeof runnerMessages, values?: Record<string, string>) =>
+    intl.formatMessage(runnerMessages[id], values);
+  const title = text('linkTitle', { tool: intl.formatMessage(productMessages[tool]) });
+  const handleCreate = async () => {
+    const { result } = await creation.run({ params: { id: institutionId, tool } });
+    setLink(result);
+  };
+  const until = (at: string) => intl.formatDate(at, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    // Only its buttons close it: a click outside would lose the link.
+    <Modal open label={title} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        {creation.problem ? (
+          <Alert variant="error">{textOf(creation.problem, text('linkFailed'))}</Alert>
+        ) : null}
+        {link ? (
+          <CopiedField
+            label={text('link')}
+            value={link.url}
+            hint={text('linkOnce', { until: until(link.expiresAt) })}
+          />
+        ) : (
+          <>
+            <Text as="p">{text('linkText')}</Text>
+            {open ? <Text as="p">{text('linkReplaces')}</Text> : null}
+          </>
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose} margin="0 x-small 0 0">
+          {intl.formatMessage(link ? uiMessages.close : uiMessages.cancel)}
+        </Button>
+        {link ? null : (
+          <Button
+            color="primary"
+            onClick={() => void handleCreate()}
+            interaction={creation.isRunning ? 'disabled' : 'enabled'}
+          >
+            {text('createLink')}
+          </Button>
+        )}
+      </Modal.Footer>
+    </Modal>
+  );
+}

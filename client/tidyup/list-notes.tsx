@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl';
+import type { TidyListState } from '#shared/tidyup/tidy.api.ts';
+import { Status } from '../ui/page/status.tsx';
+import { tidyMessages } from './tidy.messages.ts';
+
+/** Why a list's number isn't known, or isn't exact. */
+export const ListNotes = ({ state: { gaps, isOff, isApproximate, count } }: { state: TidyListState }) => (
+  <>
+    {isOff ? (
+      <Status tone="off">
+        <FormattedMessage {...tidyMessages.isOff} />
+      </Status>
+    ) : null}
+    {gaps.map(({ part, reason }) => (
+      <div key={part}>
+        <Status tone="warning">
+          <FormattedMessage {...tidyMessages.gap} values={{ part, reason }} />
+        </Status>
+      </div>
+    ))}
+    {isApproximate && count !== null ? (
+      <Status tone="none">
+        <FormattedMessage {...tidyMessages.approximate} />
+      </Status>
+    ) : null}
+  </>
+);

@@ -1,0 +1,156 @@
+import { Heading, Link, ScreenReaderContent, Text } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { tidySorts, type TidyEntryRow, type TidySort, type TidySummary } from '#shared/tidyup/tidy.api.ts';
+import { sizedLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { metricMessages } from '../metrics/metric.messages.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { Pager } from '../ui/data-table/pager.tsx';
+import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { SearchField } from '../ui/form/search-field.tsx';
+import { foundIn } from '../ui/form/use-found-news.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { ListNotes } from './list-notes.tsx';
+import { useTidyEntries, type TidyCourse } from './tidy.api.ts';
+import { tidyMeanings, tidyMessages } from './tidy.messages.ts';
+import { useListAddress } from './use-list-address.ts';
+
+interface TidyEntriesProps {
+  readonly course: TidyCourse;
+  readonly list: TidyList;
+  readonly summary: TidySummary;
+}
+
+/** One list of things to tidy up, with what it means and links into Canvas. */
+export function TidyEntries({ course, list, summary }: TidyEntriesProps) {
+  const intl = useIntl();
+  const choices = useListParams(tidySorts);
+  const entries = useTidyEntries(course, list, choices.query);
+  const columns = useColumns(list);
+  const addressOf = useListAddress();
+  const state = summary.lists.find((one) => one.list === list);
+  const text = (id: keyof typeof tidyMessages) => intl.formatMessage(tidyMessages[id]);
+  const title = intl.formatMessage(metricMessages[`tidyup.${list}_count`]);
+  return (
+    <section className="card">
+      <TextLink to={addressOf()}>{text('back')}</TextLink>
+      <Heading level="h2">{title}</Heading>
+      <Text as="p">
+        <FormattedMessage {...tidyMeanings[list]} values={{ largeFileMb: summary.largeFileMb }} />
+      </Text>
+      {state ? <ListNotes state={state} /> : null}
+      <div className="toolbar">
+        <SearchField
+          label={text('search')}
+          value={choices.search}
+          found={foundIn(entries, text('noMatch'))}
+          onSearch={choices.setSearch}
+        />
+      </div>
+      <LoadState of={entries} list={{ loading: tidyMessages.listLoading, failed: tidyMessages.listFailed }}>
+        {({ entries: rows, pagination }) => (
+          <>
+            <DataTable
+              caption={title}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              empty={text(choices.search === '' ? 'nothing' : 'noMatch')}
+              sort={choices.sort}
+              onSort={choices.setSort}
+            />
+            <Pager pagination={pagination} onPage={choices.setPage} onSize={choices.setSize} />
+          </>
+        )}
+      </LoadState>
+    </section>
+  );
+}
+
+/** Lists whose entries are items with a kind, and those whose entries are links. */
+const kindLists: ReadonlySet<TidyList> = new Set([
+  'content_unused',
+  'content_unpublished',
+  'content_old',
+  'content_duplicate',
+  'broken_reference',
+  'foreign_course_link',
+  'broken_link',
+]);
+const linkLists: ReadonlySet<TidyList> = new Set(['broken_reference', 'foreign_course_link', 'broken_link']);
+const undatedLists: ReadonlySet<TidyList> = new Set([
+  ...linkLists,
+  'folder_empty',
+  'module_empty',
+  'module_unpublished',
+]);
+
+function useColumns(list: TidyList): readonly Column<TidyEntryRow, TidySort>[] {
+  const intl = useIntl();
+  const text = (id: 'title' | 'kind' | 'size' | 'changed' | 'found' | 'target') =>
+    intl.formatMessage(tidyMessages[id]);
+  const none = intl.formatMessage(uiMessages.none);
+  const columns: readonly (Column<TidyEntryRow, TidySort> & { readonly isShown: boolean })[] = [
+    {
+      id: 'title',
+      header: text('title'),
+      sortBy: 'title',
+      isRowHeader: true,
+      isShown: true,
+      cell: (entry) => <EntryTitle entry={entry} />,
+    },
+    {
+      id: 'kind',
+      header: text('kind'),
+      isShown: kindLists.has(list),
+      cell: ({ kind }) => intl.formatMessage(tidyMessages.kindName, { kind: kind ?? 'none' }),
+    },
+    {
+      id: 'target',
+      header: text('target'),
+      isShown: linkLists.has(list),
+      cell: ({ target }) => <span className="tidy-target">{target ?? none}</span>,
+    },
+    {
+      id: 'size',
+      header: text('size'),
+      sortBy: 'size',
+      align: 'end',
+      isShown: sizedLists.some((one) => one === list),
+      cell: ({ megabytes }) =>
+        megabytes === null ? none : intl.formatMessage(tidyMessages.megabytes, { megabytes }),
+    },
+    {
+      id: 'changed',
+      header: text('changed'),
+      sortBy: 'updatedAt',
+      isShown: !undatedLists.has(list),
+      cell: ({ updatedAt }) => (updatedAt === null ? none : <Ago at={updatedAt} />),
+    },
+    {
+      id: 'found',
+      header: text('found'),
+      sortBy: 'foundAt',
+      isShown: true,
+      cell: ({ foundAt }) => <Ago at={foundAt} />,
+    },
+  ];
+  return columns.filter(({ isShown }) => isShown);
+}
+
+/** The thing's name, which opens its page in Canvas. */
+function EntryTitle({ entry: { title, url } }: { entry: TidyEntryRow }) {
+  if (url === null) return title;
+  return (
+    <Link href={url} target="_blank" rel="noreferrer" variant="standalone">
+      {title}
+      <ScreenReaderContent>
+        {' ('}
+        <FormattedMessage {...tidyMessages.opens} />
+        {')'}
+      </ScreenReaderContent>
+    </Link>
+  );
+}

@@ -1,0 +1,287 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
+import * as authorisations from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import * as api from '#shared/task-runners/task-runner.api.ts';
+import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleRunner, exampleRunners } from '#test/support/examples.ts';
+import { FakeApi } from '#test/support/fake-api.ts';
+import { openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+const core = { id: 1, tool: 'core' } as const;
+const link = { createdAt: '2026-03-01T08:00:00Z', createdBy: 'Ada', expiresAt: '2026-03-08T08:00:00Z' };
+const neverSet = exampleRunner({
+  tool: 'udoit',
+  state: 'never_set',
+  status: false,
+  isConnected: false,
+  lmsUserId: null,
+  lmsUserName: null,
+  source: null,
+  authorisedAt: null,
+  authorisedBy: null,
+  lastSuccessAt: null,
+});
+
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(api.checkTaskRunners, undefined, { core: { status: true } });
+  answerRunners(exampleRunner());
+  answerAuthorisations();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const answerRunners = (...runners: readonly TaskRunner[]) =>
+  network.answer(api.listTaskRunners, { id: 1 }, exampleRunners(...runners));
+
+function answerAuthorisations({
+  hasKey = true,
+  isOpen = false,
+  outcome,
+}: { hasKey?: boolean; isOpen?: boolean; outcome?: AuthorisationOutcome | null } = {}) {
+  const latest = outcome === undefined ? null : { id: 7, startedAt: '2026-03-01T08:00:00Z', outcome };
+  network.answer(
+    authorisations.readRunnerAuthorisations,
+    { id: 1 },
+    {
+      hasKey,
+      returnAddress: 'https://courseyard.test/task-runners/return',
+      tools: [
+        { tool: 'core', link: isOpen ? link : null, latest },
+        { tool: 'udoit', link: null, latest: null },
+      ],
+    },
+  );
+}
+
+const open = () => openPage('/manage/task-runners');
+const card = (name: string) => screen.findByRole('region', { name });
+const writes = () =>
+  network.calls.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
+
+/** The window that the page opens; null as if the browser blocked it. */
+function windowOpens({ isBlocked = false } = {}) {
+  const tab = { opener: window as unknown, location: { replace: jest.fn() }, close: jest.fn() };
+  jest.spyOn(window, 'open').mockReturnValue(isBlocked ? null : (tab as unknown as Window));
+  return tab;
+}
+
+test('shows each task runner in words, and what can be done with it', async () => {
+  const lacking = exampleRunner({
+    state: 'missing_permission',
+    status: false,
+    missingPermissions: ['read_roster', 'a_new_right'],
+    lastErrorAt: '2026-02-28T08:00:00Z',
+    lastErrorMessage: 'Canvas is resting.',
+  });
+  answerRunners(lacking, neverSet);
+  open();
+  const shown = await card('Core');
+  for (const text of [
+    'Lacks permissions',
+    'Courseyard reader (id 9)',
+    'with Canvas by Ada',
+    'never: it renews itself',
+    'Users - view list',
+    'a_new_right',
+    'Canvas is resting.',
+    '45 courses',
+  ])
+    expect(shown).toHaveTextContent(text);
+  expect(
+    within(shown)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Authorise with Canvas', 'One-time link', 'Paste a token', 'Test', 'Revoke']);
+  const other = await card('UDOIT');
+  expect(other).toHaveTextContent('Not authorised yet');
+  expect(within(other).queryByRole('button', { name: 'Revoke: UDOIT' })).not.toBeInTheDocument();
+  expect(await axeViolations()).toEqual([]);
+});
+
+test('authorises in a new window, notices that it worked, and closes it', async () => {
+  const tab = windowOpens();
+  network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
+  expect(await screen.findByText(/Canvas is open in another window/)).toBeInTheDocument();
+  expect(tab.location.replace).toHaveBeenCalledWith('https://c.test/go');
+  expect(tab.opener).toBeNull();
+  expect(await axeViolations()).toEqual([]);
+  answerRunners(exampleRunner({ lmsUserName: 'New account' }));
+  answerAuthorisations({ outcome: 'authorised' });
+  expect(await screen.findByText('Core is authorised.', {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(tab.close).toHaveBeenCalled();
+  expect(await screen.findByText(/New account/)).toBeInTheDocument();
+  expect(screen.queryByText(/Canvas is open in another window/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['denied', /Canvas was told no/],
+  ['scopes', /lacks some of those below/],
+  ['unreachable', /didn’t answer/],
+] as const)('says on the page when it ends with %s', async (outcome, text) => {
+  const tab = windowOpens();
+  network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
+  await screen.findByText(/Canvas is open in another window/);
+  answerAuthorisations({ outcome });
+  expect(await screen.findByText(text, {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(tab.close).not.toHaveBeenCalled();
+});
+
+test('offers the way to Canvas as a link when the browser blocks the window', async () => {
+  windowOpens({ isBlocked: true });
+  network.answer(authorisations.startRunnerAuthorisation, core, { attemptId: 7, url: 'https://c.test/go' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
+  expect(await screen.findByRole('link', { name: 'Open Canvas' })).toHaveAttribute(
+    'href',
+    'https://c.test/go',
+  );
+  await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
+  expect(screen.queryByRole('link', { name: 'Open Canvas' })).not.toBeInTheDocument();
+});
+
+test("closes the window and says why when an authorisation can't begin", async () => {
+  const tab = windowOpens();
+  network.refuse(authorisations.startRunnerAuthorisation, core, 409, {
+    code: 'conflict',
+    message: 'There is no key.',
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Authorise with Canvas: Core' }));
+  expect(await screen.findByText('There is no key.')).toBeInTheDocument();
+  expect(tab.close).toHaveBeenCalled();
+});
+
+test('makes a one-time link, shows it once, and revokes it', async () => {
+  const url = 'https://courseyard.test/task-runners/link?token=abc';
+  network.answer(authorisations.createRunnerLink, core, { url, expiresAt: link.expiresAt });
+  network.answer(authorisations.revokeRunnerLink, core, { tool: 'core' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'One-time link: Core' }));
+  const dialog = await screen.findByRole('dialog', { name: 'One-time link for Core' });
+  expect(writes()).toEqual([]);
+  answerAuthorisations({ isOpen: true });
+  await user.click(within(dialog).getByRole('button', { name: 'Create the link' }));
+  expect(await within(dialog).findByDisplayValue(url)).toBeInTheDocument();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(within(dialog).getByRole('button', { name: 'Copy: Link' }));
+  expect(await within(dialog).findByText('Copied')).toBeInTheDocument();
+  expect(copied).toHaveBeenCalledWith(url);
+  expect(await axeViolations()).toEqual([]);
+  // The dialog's own, and that of its corner.
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(url)).not.toBeInTheDocument());
+  expect(await screen.findByText(/A one-time link by Ada is open until/)).toBeInTheDocument();
+  answerAuthorisations();
+  await user.click(screen.getByRole('button', { name: 'Revoke link: Core' }));
+  expect(await screen.findByText('The link doesn’t work any more.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/A one-time link by Ada/)).not.toBeInTheDocument());
+});
+
+test('pastes a token with its last day, and says beside the field what is wrong', async () => {
+  network.refuse(api.pasteRunnerToken, core, 400, {
+    code: 'invalid_input',
+    message: 'x',
+    fields: { 'body.token': 'This isn’t an access token.' },
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Paste a token: Core' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Paste a token for Core' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Fill in this field')).toBeInTheDocument();
+  const field = within(dialog).getByLabelText(/^Access token/);
+  await user.type(field, 'short');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('This isn’t an access token.')).toBeInTheDocument();
+  network.answer(api.pasteRunnerToken, core, exampleRunner({ state: 'valid' }));
+  await user.type(field, '-but-longer');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Last day' }), '2027-01-31');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The token was saved, and is being checked.')).toBeInTheDocument();
+  expect(writes().at(-1)).toEqual([
+    'PUT',
+    '/api/institutions/1/task-runners/core/token',
+    { token: 'short-but-longer', lastDay: '2027-01-31' },
+  ]);
+});
+
+test('tests on demand until Canvas has answered', async () => {
+  network.answer(api.checkTaskRunner, core, exampleRunner());
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Test: Core' }));
+  expect(await screen.findByText('Asking Canvas…')).toBeInTheDocument();
+  answerRunners(exampleRunner({ state: 'invalid', status: false, checkedAt: '2026-03-02T08:00:00Z' }));
+  expect(await screen.findByText('Doesn’t work', {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(screen.queryByText('Asking Canvas…')).not.toBeInTheDocument();
+});
+
+test('revokes after asking', async () => {
+  network.answer(api.revokeTaskRunner, core, { ...neverSet, tool: 'core' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Revoke: Core' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke the authorisation of Core?' });
+  expect(writes()).toEqual([]);
+  answerRunners({ ...neverSet, tool: 'core' });
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Core isn’t authorised any more.')).toBeInTheDocument();
+  expect(await screen.findByText('Not authorised yet')).toBeInTheDocument();
+});
+
+test('without an OAuth2 key it says what is missing, and offers only pasting', async () => {
+  answerAuthorisations({ hasKey: false });
+  open();
+  expect(await screen.findByText(/has no OAuth2 key/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Paste a token: Core' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Authorise|^One-time/ })).not.toBeInTheDocument();
+});
+
+test('has the permissions and scopes ready to copy', async () => {
+  const user = open();
+  expect(await screen.findByRole('textbox', { name: 'Scopes' })).toHaveValue(
+    'url:GET|/api/v1/users/:id\nurl:GET|/api/v1/courses/:id',
+  );
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  await user.click(screen.getByRole('button', { name: 'Copy: Scopes' }));
+  expect(copied).toHaveBeenCalledWith('url:GET|/api/v1/users/:id\nurl:GET|/api/v1/courses/:id');
+  const table = screen.getByRole('table', { name: /^Permissions/ });
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Course Content - view', 'Users - view list']);
+  expect(screen.getByDisplayValue('https://courseyard.test/task-runners/return')).toBeInTheDocument();
+});
+
+test('says so when there are no tools, and when nothing can be loaded', async () => {
+  answerRunners();
+  open();
+  expect(await screen.findByText('This institution has no tools.')).toBeInTheDocument();
+});
+
+test('can be tried again after a failure', async () => {
+  network.refuse(api.listTaskRunners, { id: 1 }, 500, { code: 'unexpected', message: '' });
+  const user = open();
+  expect(await screen.findByText('The task runners couldn’t be loaded.')).toBeInTheDocument();
+  answerRunners(exampleRunner());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await card('Core')).toBeInTheDocument();
+});
+
+test('is not found for people who manage nothing', async () => {
+  openPage('/manage/task-runners', { abilities: ['batches.view'] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+});
+
+test('the warning about a task runner leads here', async () => {
+  network.answer(api.checkTaskRunners, undefined, { core: { status: false } });
+  const user = openPage('/about');
+  await user.click(await screen.findByRole('button', { name: 'Task runner warning' }));
+  await user.click(await screen.findByRole('link', { name: 'Task runners' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Task runners' })).toBeInTheDocument();
+});
