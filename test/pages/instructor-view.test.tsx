@@ -133,7 +133,7 @@ describe('what was found in one’s own course', () => {
     open('/instructor/view', withUdoit);
     expect(await screen.findByRole('heading', { name: '1 fix from a good score' })).toBeInTheDocument();
     const next = screen.getByRole('heading', { name: 'Do these next' }).closest('section');
-    expect(next).toHaveTextContent('Images without a description+20 points3 places');
+    expect(next).toHaveTextContent('Images without a description +20 points3 places');
     expect(await screen.findByText('Why it matters')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /resolved/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/also in/)).not.toBeInTheDocument();
