@@ -13,23 +13,34 @@ interface Marking {
   readonly isFull: boolean;
 }
 
-/** Marks courses as waiting for a scan by the tool, except those scanned after `since`; returns the marked ones. */
+/** A course that waits for a scan. */
+export interface Marked {
+  readonly courseId: number;
+  /** false if it was waiting already: then a job will come to it */
+  readonly isNew: boolean;
+}
+
+/**
+ * Marks courses as waiting for a scan by the tool, except those scanned after `since`. A request that has been waiting
+ * for an hour counts as lost, and is made again.
+ */
 export async function markPending(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
   { since, isFull }: Marking,
-) {
-  const { rows } = await sql<{ course_id: number }>`
-    insert into course_scans (institution_id, course_id, tool, is_full)
+): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    insert into course_scans as s (institution_id, course_id, tool, is_full)
     select ${scope.institutionId}::int, c.id, ${tool}, ${isFull} from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
-    on conflict (course_id, tool) do update set status = 'pending', requested_at = now(),
-        is_full = course_scans.is_full or excluded.is_full
-      where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
-    returning course_id`.execute(db());
-  return rows.map(({ course_id }) => course_id);
+    on conflict (course_id, tool) do update set status = 'pending', is_full = s.is_full or excluded.is_full,
+      requested_at = case when s.status = 'pending' and s.requested_at > now() - interval '1 hour'
+        then s.requested_at else now() end
+      where s.scanned_at is null or s.scanned_at < ${since}
+    returning course_id as "courseId", requested_at = now() as "isNew"`.execute(db());
+  return rows;
 }
 
 export const listScans = (scope: Scope, courseId: number) =>
