@@ -11,6 +11,8 @@ interface Marking {
   readonly since: Date;
   /** read everything again, changed or not */
   readonly isFull: boolean;
+  /** a person asked for it, and waits */
+  readonly isAwaited: boolean;
 }
 
 /** A course that waits for a scan. */
@@ -22,22 +24,24 @@ export interface Marked {
 
 /**
  * Marks courses as waiting for a scan by the tool, except those scanned after `since`. A request that has been waiting
- * for an hour counts as lost, and is made again.
+ * for an hour counts as lost, and is made again; so is one that a person makes.
  */
 export async function markPending(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
-  { since, isFull }: Marking,
+  { since, isFull, isAwaited }: Marking,
 ): Promise<Marked[]> {
   const { rows } = await sql<Marked>`
-    insert into course_scans as s (institution_id, course_id, tool, is_full)
-    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull} from ${coursesOf(scope)} c
+    insert into course_scans as s (institution_id, course_id, tool, is_full, asked_at)
+    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited}::boolean then now() end
+    from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
     on conflict (course_id, tool) do update set status = 'pending', is_full = s.is_full or excluded.is_full,
-      requested_at = case when s.status = 'pending' and s.requested_at > now() - interval '1 hour'
-        then s.requested_at else now() end
+      asked_at = coalesce(excluded.asked_at, s.asked_at),
+      requested_at = case when not ${isAwaited}::boolean and s.status = 'pending'
+        and s.requested_at > now() - interval '1 hour' then s.requested_at else now() end
       where s.scanned_at is null or s.scanned_at < ${since}
     returning course_id as "courseId", requested_at = now() as "isNew"`.execute(db());
   return rows;
@@ -69,7 +73,7 @@ export async function cancelPending(
       where s.course_id = w.course_id and s.tool = w.tool and w.scanned_at is null returning s.course_id
     ), kept as (
       update course_scans s set status = case when s.reason is null then 'succeeded' else 'failed' end,
-        is_full = false from waiting w
+        is_full = false, asked_at = null from waiting w
       where s.course_id = w.course_id and s.tool = w.tool and w.scanned_at is not null returning s.course_id)
     select course_id from forgotten union select course_id from kept`.execute(db());
   return rows.map(({ course_id }) => course_id);

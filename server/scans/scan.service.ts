@@ -74,10 +74,9 @@ async function markAndEnqueue(
 ) {
   const marked: Marked[] = [];
   for (const tool of await usableTools(scope))
-    marked.push(...(await markPending(scope, tool, courseIds, { since, isFull })));
+    marked.push(...(await markPending(scope, tool, courseIds, { since, isFull, isAwaited })));
   const waiting = idsOf(marked);
-  // What waits already has its job; that of a person has to come sooner.
-  const unplanned = isAwaited ? waiting : idsOf(marked.filter(({ isNew }) => isNew));
+  const unplanned = idsOf(marked.filter(({ isNew }) => isNew));
   await scanCoursesJob.enqueueAll(
     scope,
     slicesOf(unplanned, coursesPerJob).map((slice) => ({
@@ -104,14 +103,15 @@ const slicesOf = <T>(items: readonly T[], size: number) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Scans one course before all waiting ones at a person's request; refused if that happened within ten minutes. */
+/** Scans one course before all waiting ones at a person's request; refused if one asked for it within ten minutes. */
 export async function scanNow(scope: Scope, courseId: number, { isFull = false } = {}) {
-  const since = new Date(Date.now() - byHandMs);
+  const now = new Date();
+  const askedSince = new Date(now.getTime() - byHandMs);
   const before = await listScans(scope, courseId);
-  if (before.some(({ requested_at }) => requested_at > since)) {
+  if (before.some(({ asked_at }) => asked_at !== null && asked_at > askedSince)) {
     throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
-  await askForScans(scope, [courseId], { since, isFull, isAwaited: true });
+  await askForScans(scope, [courseId], { since: now, isFull, isAwaited: true });
   const scans = await listScans(scope, courseId);
   return {
     scans: scans.map(({ tool, status, scanned_at, reason }) => ({
