@@ -7,6 +7,7 @@ import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.t
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
+import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
 /** All subscribers to events, in the order they're called. */
@@ -25,6 +26,7 @@ export const subscribers: readonly Subscriber[] = [
   noteValues,
   noteFailedScan,
   sumUpSnapshot,
+  tellCoursesOfLinks,
   noteScheduledSync,
   readNewCanvas,
   catchUpWithCanvas,
