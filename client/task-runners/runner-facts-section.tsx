@@ -93,13 +93,16 @@ function useRunnerFacts(runner: TaskRunner, courseCount: number) {
         {lastErrorMessage} (<Ago at={lastErrorAt} />)
       </>
     );
-  return [
+  const authorisation = [
     [text('account'), account],
-    [text('authorised'), isConnected ? <Source key="source" {...runner} /> : none],
-    [text('expires'), isConnected ? <Expiry key="expiry" {...runner} /> : none],
+    [text('authorised'), <Source key="source" {...runner} />],
+    [text('expires'), <Expiry key="expiry" {...runner} />],
+    [text('checked'), <Ago key="checked" at={runner.checkedAt} />],
+  ] as const;
+  return [
+    ...(isConnected ? authorisation : []),
     [text('lastSuccess'), <Ago key="success" at={runner.lastSuccessAt} />],
     [text('lastError'), error],
-    [text('checked'), <Ago key="checked" at={runner.checkedAt} />],
     [text('reads'), text('courses', { count: courseCount })],
   ] as const;
 }

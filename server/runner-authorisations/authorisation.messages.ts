@@ -130,7 +130,7 @@ export const stopTexts = defineMessages({
   expired: {
     id: 'authorisation.stop.expired.text',
     defaultMessage:
-      'It took too long, was finished before, or began in another browser. Go back and start again: nothing was changed.',
+      'It took too long, was finished before, began in another browser, or this one keeps no cookies. Go back and start again: nothing was changed.',
   },
   elsewhere: {
     id: 'authorisation.stop.elsewhere.text',
