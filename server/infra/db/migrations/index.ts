@@ -29,6 +29,7 @@ import * as runnerAuthorisations from './0027-runner-authorisations.ts';
 import * as courseReads from './0028-course-reads.ts';
 import * as linkChecks from './0029-link-checks.ts';
 import * as confirmedHistory from './0031-confirmed-history.ts';
+import * as askedScans from './0032-asked-scans.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028-course-reads': courseReads,
   '0029-link-checks': linkChecks,
   '0031-confirmed-history': confirmedHistory,
+  '0032-asked-scans': askedScans,
 };
