@@ -50,7 +50,7 @@ test('asks for the status alone, and says nothing about who asks', async () => {
   for (const name of ['cookie', 'authorization', 'referer', 'origin']) expect(first).not.toHaveProperty(name);
 });
 
-test('takes one byte at most, and hangs up on whoever sends more', async () => {
+test('takes one byte at most, and hangs up on a server that sends more', async () => {
   server.answer = (req, res) => {
     expect(req.headers.range).toBe('bytes=0-0');
     const flood = () => {
