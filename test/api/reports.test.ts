@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import {
-  closeDays,
-  fillPast,
-  rebuildDays,
-  rollUpToday,
-} from '#server/history/history.service.ts';
+import { closeDays, fillPast, rebuildDays, rollUpToday } from '#server/history/history.service.ts';
 import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
