@@ -20,6 +20,7 @@ import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
+import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
@@ -52,6 +53,7 @@ import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
+import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
@@ -84,6 +86,7 @@ import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
+import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
@@ -120,6 +123,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverPeoplePerson,
     serverReportsReport,
     serverRunnerAuthorisationsAuthorisation,
+    serverScanRunsScanRun,
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
@@ -154,6 +158,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
     ...serverRunnerAuthorisationsAuthorisationEs,
+    ...serverScanRunsScanRunEs,
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
@@ -188,6 +193,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,
     ...serverRunnerAuthorisationsAuthorisationFr,
+    ...serverScanRunsScanRunFr,
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,

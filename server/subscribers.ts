@@ -6,6 +6,7 @@ import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
+import { countDoneScan, countFailedScan } from '#server/scan-runs/scan-run.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
@@ -24,6 +25,8 @@ export const subscribers: readonly Subscriber[] = [
   rememberScan,
   noteValues,
   noteFailedScan,
+  countDoneScan,
+  countFailedScan,
   sumUpSnapshot,
   noteScheduledSync,
   readNewCanvas,

@@ -4,6 +4,7 @@ import {
   forgetFindingsWorker,
   readCourseListWorker,
 } from '#server/batches/add-courses/add-courses.worker.ts';
+import { settleRunsWorker } from '#server/scan-runs/settle-runs.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
@@ -43,6 +44,7 @@ export const workers: readonly Worker[] = [
   forgetFindingsWorker,
   pruneAuditWorker,
   pruneActivityWorker,
+  settleRunsWorker,
   forgetUntrackedWorker,
   forgetSyncsWorker,
   forgetRemovedWorker,

@@ -24,6 +24,7 @@ import * as people from './people/person.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
+import * as scanRuns from './scan-runs/scan-run.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
@@ -45,6 +46,7 @@ const modules = [
   findCourses,
   syncs,
   courses,
+  scanRuns,
   activity,
   dashboard,
   instructorView,

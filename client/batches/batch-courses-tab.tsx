@@ -20,6 +20,7 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { ScanChosenButton, ScanRunPanel } from '../scan-runs/scan-run-panel.tsx';
 import { useIsSyncing } from '../syncs/sync.api.ts';
 import { useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -28,7 +29,7 @@ import { useChangeCourses } from './use-change-courses.ts';
 
 const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
 
-/** The courses of a batch, a page at a time; people with the right to can remove some, or all except some. */
+/** The courses of a batch, a page at a time; people with the right to can scan and remove some, or all except some. */
 export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange: boolean }) {
   const intl = useIntl();
   const list = useListParams(batchCourseSorts);
@@ -40,6 +41,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   const isSyncing = useIsSyncing(batch);
   const [isAsking, setIsAsking] = useState(false);
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
+  const mayScan = batch.permissions.add_remove_courses;
   const caption = text('coursesTab');
   const total = courses.data?.pagination.total ?? 0;
   const count = countChosen(chooser.selection, total);
@@ -60,6 +62,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   };
   return (
     <section aria-label={caption} className={fullWidth.className}>
+      <ScanRunPanel batchId={batch.id} mayScan={mayScan} />
       <div className="toolbar">
         <SearchField
           label={intl.formatMessage(courseListMessages.search)}
@@ -82,28 +85,36 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
       >
         {({ courses: rows, pagination, isTotalCapped }) => (
           <>
-            {mayChange && rows.length > 0 ? (
+            {mayScan && rows.length > 0 ? (
               <SelectionBar
                 chooser={chooser}
                 pageIds={rows.map(({ id }) => id)}
                 total={total}
                 mayChooseAll={!isTotalCapped}
               >
-                <Button
-                  size="small"
-                  color="danger"
-                  interaction={changes.isRunning ? 'disabled' : 'enabled'}
-                  onClick={() => setIsAsking(true)}
-                >
-                  <FormattedMessage {...courseChangeMessages.remove} />
-                </Button>
+                <ScanChosenButton
+                  batchId={batch.id}
+                  selection={chooser.selection}
+                  search={list.search}
+                  onScan={chooser.clear}
+                />
+                {mayChange ? (
+                  <Button
+                    size="small"
+                    color="danger"
+                    interaction={changes.isRunning ? 'disabled' : 'enabled'}
+                    onClick={() => setIsAsking(true)}
+                  >
+                    <FormattedMessage {...courseChangeMessages.remove} />
+                  </Button>
+                ) : null}
               </SelectionBar>
             ) : null}
             <CoursesTable
               batchId={batch.id}
               rows={rows}
               list={list}
-              chooser={mayChange ? chooser : undefined}
+              chooser={mayScan ? chooser : undefined}
               isSyncing={isSyncing}
             />
             <Pager

@@ -16,7 +16,7 @@ export interface Options {
 /** One comparison of ours with its peer, measured in the same run. */
 export interface Row {
   readonly what: string;
-  readonly unit: 'ms' | 'kB' | 's' | 'MB';
+  readonly unit: 'ms' | 'kB' | 's' | 'MB' | 'calls' | 'rows';
   readonly ours: Summary;
   readonly peer: Summary;
   /** the product's target ratio */

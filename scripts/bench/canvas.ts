@@ -1,4 +1,6 @@
-import { startHarness } from '#scripts/harness/harness.ts';
+import { canvasThrottling, generousThrottling } from '#scripts/harness/canvas-simulator/throttling.ts';
+import { startHarness, type Harness } from '#scripts/harness/harness.ts';
+import type { HarnessCourse } from '#scripts/harness/world.ts';
 import { beChild } from './child.ts';
 
 /** A simulated Canvas in its own process, so that answering doesn't slow down the process that asks. */
@@ -16,13 +18,23 @@ export interface CanvasReady {
   readonly courses: number;
 }
 
-/** How long each answer waits, in milliseconds. */
 export interface CanvasQuestion {
-  readonly latencyMs: number;
+  /** how long each answer waits, in milliseconds */
+  readonly latencyMs?: number;
+  /** what each request costs, by Canvas's own throttling; without it, hardly anything is throttled */
+  readonly cost?: number;
+  /** edits a page in this share of the courses */
+  readonly edits?: number;
 }
 
 /** The first institution's share of the harness's courses. */
 const firstShare = 0.7;
+
+/** Adds a sentence to the course's first page, as a teacher does. */
+function editPage({ simulator: { contents } }: Harness, course: HarnessCourse) {
+  const [page] = contents.of(course).pages;
+  if (page) contents.edit(course, 'pages', page.id, `${page.html()}<p>Read chapter two as well.</p>`);
+}
 
 beChild(async ({ courses }: CanvasGiven) => {
   const harness = await startHarness({ courses: Math.ceil(courses / firstShare) });
@@ -37,9 +49,11 @@ beChild(async ({ courses }: CanvasGiven) => {
   };
   return {
     ready,
-    answer: async ({ latencyMs }: CanvasQuestion) => {
+    answer: async ({ latencyMs = 0, cost, edits = 0 }: CanvasQuestion) => {
       harness.faults.clear();
       if (latencyMs > 0) harness.faults.switchOn({ kind: 'latency', ms: latencyMs });
+      harness.simulator.throttling = cost === undefined ? generousThrottling : { ...canvasThrottling, cost };
+      for (const course of living.slice(0, Math.ceil(living.length * edits))) editPage(harness, course);
     },
     stop: () => harness.close(),
   };

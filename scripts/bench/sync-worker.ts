@@ -1,20 +1,14 @@
 import { request, type Dispatcher } from 'undici';
-import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
-import { loadConfig } from '#server/infra/config.ts';
-import { compose } from '#server/compose.ts';
-import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
-import { migrate } from '#server/infra/db/migrate.ts';
-import { closeQueue, openQueue, queue } from '#server/infra/jobs/queue.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { db, inTransaction, runSql } from '#server/infra/db/database.ts';
+import { queue } from '#server/infra/jobs/queue.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
-import { useSecretKeys } from '#server/infra/secrets.ts';
-import { saveInstitutionFromOperator } from '#server/institutions/operator-command.service.ts';
-import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
 import { startSync } from '#server/syncs/sync.service.ts';
-import { declaredQueues } from '#server/workers.ts';
 import type { CanvasReady } from './canvas.ts';
 import { beChild } from './child.ts';
 import { millisecondsOf } from './measure.ts';
+import { startProcess, stopProcess } from './worker-process.ts';
 
 /** `bare` only fetches the pages; `new` syncs courses never seen before, `same` those that are already members. */
 export type SyncQuestion = 'bare' | 'new' | 'same';
@@ -25,14 +19,7 @@ interface Bench {
 }
 
 beChild(async (canvas: CanvasReady) => {
-  const config = loadConfig({ ...process.env, OUTGOING_ALLOW: new URL(canvas.origin).host });
-  useSecretKeys(Buffer.alloc(32, 5).toString('base64'));
-  configureOutgoing(config);
-  compose();
-  await openDatabase(config);
-  await migrate();
-  await openQueue(declaredQueues(), { supervise: false });
-  const bench = { canvas, scope: await register(canvas) };
+  const bench = { canvas, scope: await startProcess(canvas) };
   const answers: Record<SyncQuestion, () => Promise<number>> = {
     bare: () => millisecondsOf(() => readPages(canvas)),
     new: async () => {
@@ -44,28 +31,9 @@ beChild(async (canvas: CanvasReady) => {
   return {
     ready: {},
     answer: (question: SyncQuestion) => answers[question](),
-    stop: async () => {
-      await closeQueue();
-      await closeDatabase();
-    },
+    stop: stopProcess,
   };
 });
-
-async function register(canvas: CanvasReady): Promise<Scope> {
-  const { id } = await saveInstitutionFromOperator({
-    slug: canvas.slug,
-    title: 'Northfield University',
-    issuer: canvas.origin,
-    clientId: '1',
-    authenticationEndpoint: `${canvas.origin}/api/lti/authorize_redirect`,
-    tokenEndpoint: `${canvas.origin}/login/oauth2/token`,
-    jwksUrl: `${canvas.origin}/api/lti/security/jwks`,
-    canvasUrl: canvas.origin,
-    rootAccountId: canvas.rootAccountId,
-    canvasToken: canvas.token,
-  });
-  return scopeTo(id);
-}
 
 /** One dynamic batch of the whole institution, never synced. */
 async function makeBatch({ scope, canvas }: Bench) {

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { rebuildDays } from '#server/history/history.service.ts';
-import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
-import type { Metric } from '#shared/scans/metrics/metric.ts';
+import { rebuildDays, rollUpAll } from '#server/history/history.service.ts';
+import type { WorkflowState } from '#shared/courses/course.ts';
+import { metricById } from '#shared/scans/metrics.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 import { randomFrom, seedOf, uuidFrom } from '#scripts/harness/random.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import { pathOf } from './course-path.ts';
+import { addActivity, type ToolPast } from './demo-activity.ts';
+import { addFixes } from './demo-fixes.ts';
+import { dateJudgementsBack } from './demo-judgements.ts';
+import { inChunks } from './in-chunks.ts';
+import { fixesIn, withFixes } from './past-fixes.ts';
+import { valuesAt } from './past-values.ts';
 import { until } from './until.ts';
 
 /** How far back the made-up history goes, in days; batches with a rule are that old. */
@@ -30,13 +38,17 @@ export async function hasPast({ institutionId }: Scope) {
   return older !== undefined;
 }
 
-/**
- * Waits until everything is synced and scanned, and writes a past for every scanned course that leads to what the scan
- * found: courses grow, and get published. People that no one launches as were here some days ago. All of it or nothing.
- */
-export async function addPast(scope: Scope, issuer: string, institution: HarnessInstitution) {
+/** Waits until everything is synced and scanned. */
+export async function untilScanned(scope: Scope) {
   await until(async () => (await unended(scope, 'syncs', ['pending', 'in_progress'])) === 0);
   await until(async () => (await unended(scope, 'course_scans', ['pending', 'running'])) === 0);
+}
+
+/**
+ * Writes a past for every scanned course that leads to what the scan found: courses grow, get published, and most get
+ * better. People that no one launches as were here some days ago. All of it or nothing.
+ */
+export async function addPast(scope: Scope, issuer: string, institution: HarnessInstitution) {
   const today = DateTime.now().setZone(institution.timeZone);
   const range = {
     fromDay: today.minus({ days: historyDays }).toISODate() ?? '',
@@ -44,8 +56,10 @@ export async function addPast(scope: Scope, issuer: string, institution: Harness
   };
   await inTransaction(async () => {
     await addVisits(scope, issuer, institution);
+    await dateJudgementsBack(scope);
     await addHistory(scope, today);
     for (const { id } of await dateBatchesBack(scope, today)) await rebuildDays(scope, id, range);
+    await rollUpAll(scope);
   });
 }
 
@@ -91,48 +105,108 @@ async function addVisits(scope: Scope, issuer: string, { staff }: HarnessInstitu
 
 async function addHistory(scope: Scope, today: DateTime) {
   const scans = await db()
-    .selectFrom('course_scans')
-    .select(['course_id', 'metrics'])
-    .where('institution_id', '=', scope.institutionId)
-    .where('status', '=', 'succeeded')
+    .selectFrom('course_scans as s')
+    .innerJoin('courses as c', 'c.id', 's.course_id')
+    .select(['s.course_id', 's.tool', 's.metrics', 's.score_version', 'c.workflow_state'])
+    .where('s.institution_id', '=', scope.institutionId)
+    .where('s.status', '=', 'succeeded')
     .execute();
-  const rows = scans.flatMap((scan) => pastOf(scope, scan.course_id, scan.metrics, today));
-  for (let start = 0; start < rows.length; start += 500) {
-    await db()
-      .insertInto('course_history')
-      .values(rows.slice(start, start + 500))
-      .onConflict((clash) => clash.doNothing())
-      .execute();
-  }
+  const lastChanges = new Map(
+    scans.flatMap(({ tool, course_id, metrics }) =>
+      tool === 'core' ? [[course_id, metrics[lastChange.position - 1] ?? null] as const] : [],
+    ),
+  );
+  const pasts = scans.map((scan) => pastOf(scan, dayNumber(today), lastChanges.get(scan.course_id) ?? null));
+  await inChunks(
+    pasts.flatMap((past) => spansOf(scope, today, past)),
+    (some) =>
+      db()
+        .insertInto('course_history')
+        .values([...some])
+        .onConflict((clash) => clash.doNothing())
+        .execute(),
+  );
+  await addFixes(scope, today, pasts);
+  await updateScans(
+    scope,
+    pasts.filter(({ tool }) => tool === 'udoit'),
+  );
+  await addActivity(scope, today, pasts);
 }
 
-/** A few spans, each closer to what the course holds now. */
-function pastOf(scope: Scope, courseId: number, now: readonly (number | null)[], today: DateTime) {
-  const random = randomFrom(seedOf('past', courseId));
-  const steps = random.between(2, 6);
-  const days = Array.from({ length: steps }, () => random.between(1, historyDays)).toSorted((a, b) => b - a);
-  return [historyDays, ...new Set(days)].map((daysAgo, index, all) => {
-    const next = all[index + 1];
-    const share = (index + 1) / all.length;
+const lastChange = metricById('core.lastUpdateDay');
+
+/** Days since 1970, as the metrics count them. */
+const dayNumber = (day: DateTime) => Math.floor(day.toMillis() / 86_400_000);
+
+interface Scan {
+  readonly course_id: number;
+  readonly tool: Tool;
+  readonly metrics: (number | null)[];
+  readonly score_version: number | null;
+  readonly workflow_state: WorkflowState;
+}
+
+interface Past extends ToolPast {
+  readonly scoreVersion: number | null;
+  /** how many days ago each of its issues was fixed */
+  readonly daysAgo: readonly number[];
+}
+
+/** A few steps to what the scan found. All tools' steps are on the same days: they read the course together. */
+function pastOf(scan: Scan, today: number, lastChanged: number | null): Past {
+  const to = lastChanged === null ? 1 : Math.max(1, today - lastChanged);
+  const path = pathOf(randomFrom(seedOf('past', scan.course_id)), { from: historyDays, to });
+  const values = path.map((step) =>
+    valuesAt(scan.tool, { ...step, day: today - step.daysAgo }, scan.metrics),
+  );
+  const fixes = scan.tool === 'udoit' ? fixesIn(values) : values.map(() => 0);
+  return {
+    courseId: scan.course_id,
+    tool: scan.tool,
+    state: scan.workflow_state,
+    scoreVersion: scan.score_version,
+    steps: path.map(({ daysAgo }, index) => ({
+      daysAgo,
+      values: withFixes(scan.tool, values[index] ?? [], fixes[index] ?? 0),
+    })),
+    daysAgo: path.flatMap(({ daysAgo }, index) =>
+      Array.from({ length: (fixes[index] ?? 0) - (fixes[index - 1] ?? 0) }, () => daysAgo),
+    ),
+  };
+}
+
+const spansOf = (scope: Scope, today: DateTime, { courseId, tool, scoreVersion, steps }: Past) =>
+  steps.map(({ daysAgo, values }, index) => {
+    const next = steps[index + 1]?.daysAgo ?? 0;
+    const lastDay = today.minus({ days: next + 1 }).toISODate() ?? '';
     return {
       institution_id: scope.institutionId,
       course_id: courseId,
-      tool: 'core' as const,
+      tool,
       valid_from: today.minus({ days: daysAgo }).toISODate() ?? '',
-      valid_to: today.minus({ days: next === undefined ? 1 : next + 1 }).toISODate() ?? '',
-      confirmed_to: today.minus({ days: next === undefined ? 1 : next + 1 }).toISODate() ?? '',
-      metrics: coreMetrics.map(({ unit, position }) => valueAt(share, unit, now[position - 1] ?? null)),
+      valid_to: lastDay,
+      confirmed_to: lastDay,
+      metrics: [...values],
+      score_version: scoreVersion,
     };
   });
-}
 
-const coreMetrics = metrics
-  .filter(({ id }) => toolOfMetric(id) === 'core')
-  .toSorted((a, b) => a.position - b.position);
-
-/** What a value was when the given share of the course was built: numbers grow, and flags are switched on halfway. */
-function valueAt(share: number, unit: Metric['unit'], now: number | null) {
-  if (now === null || unit === 'day') return now;
-  if (unit === 'flag') return share > 0.45 ? now : 0;
-  return Math.round(now * share);
+/** What was fixed in the past counts today as well. */
+async function updateScans(scope: Scope, pasts: readonly Past[]) {
+  const values = pasts.map(({ courseId, steps }) => ({
+    course_id: courseId,
+    metrics: steps.at(-1)?.values ?? [],
+  }));
+  const given = sql`(select g.course_id,
+      array(select v::float8 from jsonb_array_elements_text(g.metrics) with ordinality as e(v, place) order by place)
+        as metrics
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as g(course_id int, metrics jsonb))`;
+  await sql`update course_scans s set metrics = g.metrics from ${given} g
+    where s.institution_id = ${scope.institutionId} and s.course_id = g.course_id and s.tool = 'udoit'`.execute(
+    db(),
+  );
+  await sql`update course_history h set metrics = g.metrics from ${given} g
+    where h.institution_id = ${scope.institutionId} and h.course_id = g.course_id and h.tool = 'udoit'
+      and h.valid_to is null`.execute(db());
 }

@@ -11,12 +11,13 @@ import {
 } from '#server/institutions/operator-command.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import type { Harness } from '#scripts/harness/harness.ts';
-import { launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
+import { launchAs, launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { addBatches } from './demo-batches.ts';
-import { addPast, hasPast } from './demo-past.ts';
+import { judgeContent } from './demo-judgements.ts';
+import { addPast, hasPast, untilScanned } from './demo-past.ts';
 import { addPeopleAndTeams, confirmSettings, type DemoTeams } from './demo-people.ts';
 import { until } from './until.ts';
 
@@ -54,7 +55,7 @@ export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promis
     });
   }
   return async () => {
-    for (const institution of unfinished) await complete(harness.origin, institution);
+    for (const institution of unfinished) await complete(harness, institution);
     if (unfinished.length > 0)
       console.log('The demo data is complete: batches are synced, courses scanned, and have a past.');
     await closeQueue();
@@ -62,12 +63,18 @@ export async function seedDemo(harness: Harness, env: NodeJS.ProcessEnv): Promis
   };
 }
 
-async function complete(issuer: string, { scope, admin, harness, teams }: DemoInstitution) {
+async function complete(harness: Harness, { scope, admin, harness: institution, teams }: DemoInstitution) {
   const params = { id: admin.institutionId };
   await until(async () => (await admin.call(listTerms, { params })).terms.length > 0);
-  await addBatches(admin, harness, teams);
-  await addPast(scope, issuer, harness);
-  await admin.signOut();
+  await addBatches(admin, institution, teams);
+  await untilScanned(scope);
+  const colleagues = [
+    await launchAs(harness, institution, 'team_admin'),
+    await launchAs(harness, institution, 'can_edit'),
+  ];
+  await judgeContent([admin, ...colleagues]);
+  await addPast(scope, harness.origin, institution);
+  for (const person of [...colleagues, admin]) await person.signOut();
 }
 
 /**

@@ -2,7 +2,7 @@ import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endp
 import { logOut } from '#shared/sessions/session.api.ts';
 import type { LaunchSettings } from '#shared/sessions/session-settings.ts';
 import type { Harness } from './harness.ts';
-import type { HarnessInstitution } from './world.ts';
+import type { HarnessInstitution, PersonKind } from './world.ts';
 
 /** A session launched without a browser, for calling the API. */
 export interface HeadlessSession {
@@ -16,13 +16,18 @@ export interface HeadlessSession {
 }
 
 /** Launches Courseyard as an institution's admin, like a click in the harness. */
-export async function launchAsAdmin(
+export const launchAsAdmin = (harness: Harness, institution: HarnessInstitution) =>
+  launchAs(harness, institution, 'institution_admin');
+
+/** Launches Courseyard as one of an institution's people. */
+export async function launchAs(
   harness: Harness,
   institution: HarnessInstitution,
+  kind: PersonKind,
 ): Promise<HeadlessSession> {
   const launch = await harness.launchAs({
     institution,
-    person: harness.person(institution.key, 'institution_admin'),
+    person: harness.person(institution.key, kind),
     placement: 'account_navigation',
   });
   const answer = await launch.send();

@@ -40,8 +40,9 @@ export const optionalMarkup = cleaned((value) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : null,
 );
 
+/** A count or a size; one beyond exact numbers isn't any. */
 export const optionalNumber = cleaned((value) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null,
+  typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null,
 );
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;

@@ -3,6 +3,7 @@ import type { HarnessCourse, HarnessInstitution } from '#scripts/harness/world.t
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
+import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
 import { readCourses } from '#server/course-reads/read-courses.service.ts';
 import { requestScans, rescanStaleCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
@@ -206,6 +207,59 @@ test('a lost scan is requested again after an hour, however fresh its last value
   expect(await stateOf()).toBe('running');
   await rescanStaleCourses(institution.scope, inAnHour);
   await runJobs();
+  expect(await stateOf()).toBe('succeeded');
+});
+
+describe('how often courses are read', () => {
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+  const isRescanned = async (scannedAt: Date, now = new Date()) => {
+    await db()
+      .updateTable('course_scans')
+      .set({ scanned_at: scannedAt, requested_at: scannedAt, status: 'succeeded' })
+      .execute();
+    await rescanStaleCourses(institution.scope, now);
+    return (await stateOf()) === 'pending';
+  };
+  const inBatch = async (status: 0 | 1) => {
+    const batch = await buildBatch(institution, { status });
+    await putIntoBatch(institution, batch, [{ id: courseId, lmsCourseId: course.id, title: 'Scanned' }]);
+    await scan();
+  };
+
+  test('in an active batch as often as the settings say', async () => {
+    await inBatch(1);
+    expect([await isRescanned(days(2)), await isRescanned(days(4))]).toEqual([false, true]);
+  });
+
+  test('weekly when concluded', async () => {
+    harness.mutate.course(canvas, course.id, { state: 'completed' });
+    await inBatch(1);
+    expect([await isRescanned(days(6)), await isRescanned(days(8))]).toEqual([false, true]);
+  });
+
+  test('weekly in archived batches only, and as often as the settings say once it is in an active one too', async () => {
+    await inBatch(0);
+    expect([await isRescanned(days(6)), await isRescanned(days(8))]).toEqual([false, true]);
+    await inBatch(1);
+    expect(await isRescanned(days(4))).toBe(true);
+  });
+
+  test('again after an hour when Canvas failed to answer for a part', async () => {
+    harness.faults.switchOn({ kind: 'error_500', path: /quizzes/ });
+    await inBatch(1);
+    const minutes = (count: number) => new Date(Date.now() - count * 60_000);
+    expect([await isRescanned(minutes(30)), await isRescanned(minutes(90))]).toEqual([false, true]);
+  });
+});
+
+test('a job waiting from before courses were read for all tools at once is still done', async () => {
+  await inTransaction(() => requestScans(institution.scope, [courseId]));
+  const [waiting] = await fetchJobs({ name: 'scan-courses', limit: 1 });
+  const payload = { tool: 'core', courseIds: [courseId] };
+  await readCoursesWorker.run(
+    { institutionId: waiting?.data.institutionId ?? 0, payload },
+    { signal: new AbortController().signal },
+  );
   expect(await stateOf()).toBe('succeeded');
 });
 

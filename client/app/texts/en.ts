@@ -23,6 +23,7 @@ import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
+import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
@@ -65,6 +66,7 @@ export default englishOf([
   clientPeopleHelp,
   clientPeoplePerson,
   clientReportsReport,
+  clientScanRunsScanRun,
   clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,

@@ -22,6 +22,7 @@ import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { typ
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
+import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { type: 'json' };
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export default {
   ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,
   ...clientReportsReportEs,
+  ...clientScanRunsScanRunEs,
   ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,

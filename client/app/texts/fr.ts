@@ -22,6 +22,7 @@ import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { typ
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
+import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { type: 'json' };
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export default {
   ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,
   ...clientReportsReportFr,
+  ...clientScanRunsScanRunFr,
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,

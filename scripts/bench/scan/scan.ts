@@ -6,6 +6,7 @@ import { startChild, type Child } from '../processes.ts';
 import { bringEqualAccess } from './bring-peer.ts';
 import { makeCorpus } from './corpus.ts';
 import type { EngineName } from './engines.ts';
+import { measureReads } from './reads.ts';
 import type { Documents, Given, Measured } from './scan-child.ts';
 
 interface Bounds {
@@ -31,8 +32,9 @@ const peers = [
 
 export const scan: Benchmark = {
   about:
-    'the accessibility scan of one item, facts for the other tools included, against the engines of others',
-  run: async ({ size }) => {
+    'the accessibility scan of one item against the engines of others; reads of courses against what Canvas allows',
+  run: async (options) => {
+    const { size } = options;
     await bundleChild();
     const rows: Row[] = [];
     for (const { name, about, aim } of peers) {
@@ -40,6 +42,7 @@ export const scan: Benchmark = {
       rows.push(...(await compareEngines({ ours, peer, about, aim }, bounds[size])));
       await Promise.all([ours.stop(), peer.stop()]);
     }
+    rows.push(...(await measureReads(options)));
     return rows;
   },
 };

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import type { Endpoint, Input } from '#shared/http/endpoint.ts';
+import * as api from '#shared/scan-runs/scan-run.api.ts';
+import { isOpen, type ScanRun } from '#shared/scan-runs/scan-run.ts';
+import { useAction } from '../data/use-action.ts';
+import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
+import { pollAfterMs, watch, type WatchedRun } from './scan-run-poll.ts';
+
+/** Reads closer together than this count as one, in milliseconds: less than the shortest wait between two polls. */
+const sameReadMs = 500;
+
+/** The batch's latest run, read often enough to follow it. Courses scanned meanwhile are read again. */
+export function useScanRun(batchId: number, { onEnd }: { onEnd: (run: ScanRun) => void }) {
+  const refresh = useRefresh();
+  const watched = useRef<WatchedRun>(undefined);
+  const state = useEndpoint(
+    api.readScanRun,
+    { params: { id: batchId } },
+    {
+      dedupingInterval: sameReadMs,
+      refreshInterval: (data) => {
+        watched.current = watch(watched.current, data?.run, Date.now());
+        return pollAfterMs(watched.current, Date.now());
+      },
+    },
+  );
+  const run = state.data?.run;
+  const seen = useRef(run);
+  const told = useRef(onEnd);
+  useEffect(() => {
+    told.current = onEnd;
+  }, [onEnd]);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = run;
+    if (!run || before === undefined) return;
+    if (before?.id !== run.id || before.waitingCount !== run.waitingCount)
+      void refresh(listBatchCourses, api.listFailedScans);
+    if (isOpen(before) && before?.id === run.id && !isOpen(run)) told.current(run);
+  }, [run, refresh]);
+  return state;
+}
+
+/** An action on the batch's run. A refusal means that it isn't as the page shows it, so it's read again then too. */
+function useRunAction<E extends Endpoint>(target: E) {
+  const refresh = useRefresh();
+  const reads = [api.readScanRun, api.listFailedScans];
+  const { run, isRunning } = useAction(target, { refreshes: reads });
+  const runAndRead = async (input: Input<E>) => {
+    const outcome = await run(input);
+    if (outcome.problem) await refresh(...reads);
+    return outcome;
+  };
+  return { run: runAndRead, isRunning };
+}
+
+export const useStartScanRun = () => useRunAction(api.startScanRun);
+export const useCancelScanRun = () => useRunAction(api.cancelScanRun);
+export const useRetryScanRun = () => useRunAction(api.retryScanRun);
+
+export const useFailedScans = (batchId: number, page: number) =>
+  useEndpoint(
+    api.listFailedScans,
+    { params: { id: batchId }, query: { page, limit: 25 } },
+    { keepPreviousData: true },
+  );

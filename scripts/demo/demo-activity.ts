@@ -1,0 +1,107 @@
+import { sql, type Insertable } from 'kysely';
+import type { DateTime } from 'luxon';
+import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { activityMetrics, type ActivityDetail } from '#shared/courses/activity.ts';
+import { publishedStates, type WorkflowState } from '#shared/courses/course.ts';
+import { metricById } from '#shared/scans/metrics.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { inChunks } from './in-chunks.ts';
+
+/** Entries go back this far; the product deletes those of 90 days ago. */
+const activityDays = 85;
+
+/** A course's past by a tool: what its values were from which day on, the oldest first. */
+export interface ToolPast {
+  readonly courseId: number;
+  readonly tool: Tool;
+  readonly state: WorkflowState;
+  readonly steps: readonly { readonly daysAgo: number; readonly values: readonly (number | null)[] }[];
+}
+
+type NewEntry = Insertable<Tables['course_activity']>;
+
+/** Adds the scans of the past that changed numbers, those between them that found nothing new, and publishings. */
+export async function addActivity(scope: Scope, today: DateTime, pasts: readonly ToolPast[]) {
+  await settleToday(scope, pasts);
+  const entries = pasts.flatMap((past) => entriesOf(scope, today, past));
+  await inChunks(entries, (some) =>
+    db()
+      .insertInto('course_activity')
+      .values([...some])
+      .execute(),
+  );
+}
+
+const keyValues = (tool: Tool, values: readonly (number | null)[]) =>
+  Object.fromEntries(activityMetrics[tool].map((id) => [id, values[metricById(id).position - 1] ?? null]));
+
+function entriesOf(scope: Scope, today: DateTime, { courseId, tool, state, steps }: ToolPast): NewEntry[] {
+  const moment = (daysAgo: number) =>
+    today
+      .minus({ days: daysAgo })
+      .set({ hour: 3, minute: courseId % 60 })
+      .toJSDate();
+  const entry = (
+    detail: ActivityDetail,
+    { from, to, times }: { from: number; to: number; times: number },
+  ): NewEntry => ({
+    institution_id: scope.institutionId,
+    course_id: courseId,
+    kind: 'scanned',
+    tool,
+    detail: JSON.stringify(detail),
+    since: moment(from),
+    at: moment(to),
+    times,
+  });
+  return steps.flatMap(({ daysAgo, values }, index) => {
+    const known = keyValues(tool, values);
+    const before = steps[index - 1];
+    const quietFrom = Math.min(daysAgo - 1, activityDays);
+    const quietTo = (steps[index + 1]?.daysAgo ?? 0) + 1;
+    const quiet = quietFrom - quietTo + 1;
+    const quietEntry =
+      quiet > 0 ? [entry({ values: known }, { from: quietFrom, to: quietTo, times: quiet })] : [];
+    if (!before || daysAgo > activityDays) return quietEntry;
+    const changes = changesOf(keyValues(tool, before.values), known);
+    const scanned = entry(
+      { values: known, ...(changes.length > 0 && { changes }) },
+      { from: daysAgo, to: daysAgo, times: 1 },
+    );
+    const isPublishing = tool === 'core' && before.values[0] === 0 && values[0] === 1;
+    return [
+      ...(isPublishing && publishedStates.includes(state)
+        ? [{ ...scanned, kind: 'state_changed' as const, tool: null, detail: JSON.stringify({ state }) }]
+        : []),
+      scanned,
+      ...quietEntry,
+    ];
+  });
+}
+
+const changesOf = (before: Record<string, number | null>, after: Record<string, number | null>) =>
+  Object.entries(after).flatMap(([metric, to]) => {
+    const from = before[metric] ?? null;
+    return from === to ? [] : [{ metric, from, to }];
+  });
+
+/** With a past, today's scan found nothing new, and what people judged happened earlier (see `dateJudgementsBack`). */
+async function settleToday(scope: Scope, pasts: readonly ToolPast[]) {
+  await db()
+    .deleteFrom('course_activity')
+    .where('institution_id', '=', scope.institutionId)
+    .where('kind', '=', 'values_changed')
+    .execute();
+  const known = pasts.map(({ courseId, tool, steps }) => ({
+    course_id: courseId,
+    tool,
+    values: keyValues(tool, steps.at(-1)?.values ?? []),
+  }));
+  await sql`
+    update course_activity a set detail = (a.detail - 'changes') || jsonb_build_object('values', k.values)
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k(course_id int, tool text, values jsonb)
+    where a.institution_id = ${scope.institutionId} and a.kind = 'scanned'
+      and a.course_id = k.course_id and a.tool = k.tool`.execute(db());
+}
