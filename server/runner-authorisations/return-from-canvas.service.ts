@@ -94,7 +94,7 @@ async function complete(begun: TakenAuthorisation, { code, error }: Returned, co
 }
 
 /**
- * The name of the account. A link is as good as whoever holds it: it mustn't put an account that sees less in the place
+ * The name of the account. Anyone who holds a link can pick an account: it mustn't put an account that sees less in the place
  * of one that sees everything.
  */
 async function acceptedAccount(begun: TakenAuthorisation, place: AuthorisationPlace, tokens: GivenTokens) {
