@@ -1,4 +1,5 @@
 import { Heading, Text } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
@@ -11,6 +12,8 @@ import { HelpPanel } from '../people/help-panel.tsx';
 import { helpMessages } from '../people/help.messages.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseContent, CourseSummaryLine } from './course-content.tsx';
 import { courseMessages } from './course.messages.ts';
 import { OpenInLms } from './open-in-lms.tsx';
@@ -27,6 +30,8 @@ export default function InstructorViewPage() {
   return <LoadState of={course}>{(found) => <InstructorView course={found} />}</LoadState>;
 }
 
+const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
+
 /** What there is to tidy up, where the institution has the tool that says so. */
 function TaughtCleanUp() {
   const intl = useIntl();
@@ -41,12 +46,20 @@ function TaughtCleanUp() {
 
 function InstructorView({ course }: { course: InstructorCourse }) {
   const intl = useIntl();
+  const isChecked = useSettings().institution.activeProducts.includes('udoit');
   return (
     <>
       <PageHeading title={course.title} subtitle={<CourseSummaryLine course={course} />}>
         <OpenInLms url={course.lmsUrl} />
       </PageHeading>
-      <CourseContent course={course} />
+      {isChecked ? (
+        <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>
+          <AccessibilitySection whose="own" mayResolve={false} />
+        </Suspense>
+      ) : null}
+      <div className="after">
+        <CourseContent course={course} />
+      </div>
       <TaughtCleanUp />
       <section className="after">
         <Heading level="h2">{intl.formatMessage(helpMessages.questions)}</Heading>

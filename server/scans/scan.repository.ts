@@ -11,6 +11,8 @@ interface Marking {
   readonly since: Date;
   /** read everything again, changed or not */
   readonly isFull: boolean;
+  /** a person asked for it, and waits */
+  readonly isAwaited: boolean;
 }
 
 /** Marks courses as waiting for a scan by the tool, except those scanned after `since`; returns the marked ones. */
@@ -18,15 +20,16 @@ export async function markPending(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
-  { since, isFull }: Marking,
+  { since, isFull, isAwaited }: Marking,
 ) {
   const { rows } = await sql<{ course_id: number }>`
-    insert into course_scans (institution_id, course_id, tool, is_full)
-    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull} from ${coursesOf(scope)} c
+    insert into course_scans (institution_id, course_id, tool, is_full, asked_at)
+    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited} then now() end from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
     on conflict (course_id, tool) do update set status = 'pending', requested_at = now(),
-        is_full = course_scans.is_full or excluded.is_full
+        is_full = course_scans.is_full or excluded.is_full,
+        asked_at = coalesce(excluded.asked_at, course_scans.asked_at)
       where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
     returning course_id`.execute(db());
   return rows.map(({ course_id }) => course_id);
@@ -58,7 +61,7 @@ export async function cancelPending(
       where s.course_id = w.course_id and s.tool = w.tool and w.scanned_at is null returning s.course_id
     ), kept as (
       update course_scans s set status = case when s.reason is null then 'succeeded' else 'failed' end,
-        is_full = false from waiting w
+        is_full = false, asked_at = null from waiting w
       where s.course_id = w.course_id and s.tool = w.tool and w.scanned_at is not null returning s.course_id)
     select course_id from forgotten union select course_id from kept`.execute(db());
   return rows.map(({ course_id }) => course_id);

@@ -73,7 +73,7 @@ async function markAndEnqueue(
 ) {
   const marked = new Set<number>();
   for (const tool of await usableTools(scope))
-    for (const id of await markPending(scope, tool, courseIds, { since, isFull })) marked.add(id);
+    for (const id of await markPending(scope, tool, courseIds, { since, isFull, isAwaited })) marked.add(id);
   const waiting = [...marked].toSorted((one, other) => one - other);
   await scanCoursesJob.enqueueAll(
     scope,
@@ -95,14 +95,15 @@ const slicesOf = <T>(items: readonly T[], size: number) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Scans one course before all waiting ones at a person's request; refused if that happened within ten minutes. */
+/** Scans one course before all waiting ones at a person's request; refused if one asked for it within ten minutes. */
 export async function scanNow(scope: Scope, courseId: number, { isFull = false } = {}) {
-  const since = new Date(Date.now() - byHandMs);
+  const now = new Date();
+  const askedSince = new Date(now.getTime() - byHandMs);
   const before = await listScans(scope, courseId);
-  if (before.some(({ requested_at }) => requested_at > since)) {
+  if (before.some(({ asked_at }) => asked_at !== null && asked_at > askedSince)) {
     throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   }
-  await askForScans(scope, [courseId], { since, isFull, isAwaited: true });
+  await askForScans(scope, [courseId], { since: now, isFull, isAwaited: true });
   const scans = await listScans(scope, courseId);
   return {
     scans: scans.map(({ tool, status, scanned_at, reason }) => ({

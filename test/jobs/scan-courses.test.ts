@@ -5,7 +5,7 @@ import { db, inTransaction } from '#server/infra/db/database.ts';
 import { fetchJobs } from '#server/infra/jobs/claims.ts';
 import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
 import { readCourses } from '#server/course-reads/read-courses.service.ts';
-import { requestScans, rescanStaleCourses, scanNow } from '#server/scans/scan.service.ts';
+import { cancelScans, requestScans, rescanStaleCourses, scanNow } from '#server/scans/scan.service.ts';
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { buildBatch, buildCourses, putIntoBatch } from '#test/support/build.ts';
@@ -282,4 +282,22 @@ test('a scan that a person asked for goes before those that wait', async () => {
   await scanNow(institution.scope, courseId);
   const [first] = await fetchJobs({ name: 'scan-courses', limit: 1 });
   expect(first?.data.payload).toMatchObject({ courseIds: [courseId] });
+});
+
+test('a person can have a course scanned right after the nightly scan, but only once in ten minutes', async () => {
+  expect(await scan()).toMatchObject({ status: 'succeeded' });
+  await scanNow(institution.scope, courseId);
+  await runJobs();
+  await expect(scanNow(institution.scope, courseId)).rejects.toMatchObject({ code: 'too_many_requests' });
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+  await db().updateTable('course_scans').set({ asked_at: elevenMinutesAgo }).execute();
+  await scanNow(institution.scope, courseId);
+  expect(await stateOf()).toBe('pending');
+});
+
+test('asking again is possible at once if the scan was taken back before it began', async () => {
+  await scanNow(institution.scope, courseId);
+  await cancelScans(institution.scope, [courseId]);
+  await scanNow(institution.scope, courseId);
+  expect(await stateOf()).toBe('pending');
 });

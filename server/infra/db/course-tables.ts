@@ -148,6 +148,8 @@ export interface CourseTables {
     reason: StoredPhrase;
     requested_at: Moment;
     scanned_at: MaybeMoment;
+    /** when a person last asked for it; from migrations/0032-asked-scans */
+    asked_at: MaybeMoment;
     /** the waiting scan reads everything again, changed or not; from migrations/0026-course-content, like the next */
     is_full: Generated<boolean>;
     /** parts of the course that couldn't be read */

@@ -28,6 +28,7 @@ import * as courseContent from './0026-course-content.ts';
 import * as runnerAuthorisations from './0027-runner-authorisations.ts';
 import * as courseReads from './0028-course-reads.ts';
 import * as confirmedHistory from './0031-confirmed-history.ts';
+import * as askedScans from './0032-asked-scans.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-runner-authorisations': runnerAuthorisations,
   '0028-course-reads': courseReads,
   '0031-confirmed-history': confirmedHistory,
+  '0032-asked-scans': askedScans,
 };

@@ -1,0 +1,20 @@
+import { Button, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { FoundItem } from '#shared/findings/finding.ts';
+import { accessibilityMessages } from './accessibility.messages.ts';
+
+/** The way to an item's editor, in a tab of its own. */
+export function EditInCanvas({ item }: { item: FoundItem }) {
+  const intl = useIntl();
+  return (
+    <Button
+      href={item.editUrl}
+      target="_blank"
+      rel="noreferrer"
+      renderIcon={<ExternalLinkInstUIIcon />}
+      aria-label={intl.formatMessage(accessibilityMessages.openTitled, { title: item.title })}
+    >
+      {intl.formatMessage(accessibilityMessages.open)}
+    </Button>
+  );
+}
