@@ -8,6 +8,7 @@ import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { countDoneScan, countFailedScan } from '#server/scan-runs/scan-run.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
+import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
 import { endWithRule, giveWayToPeople, syncByNewRule, syncLifted } from '#server/syncs/sync.subscribers.ts';
 
 /** All subscribers to events, in the order they're called. */
@@ -28,6 +29,7 @@ export const subscribers: readonly Subscriber[] = [
   countDoneScan,
   countFailedScan,
   sumUpSnapshot,
+  tellCoursesOfLinks,
   noteScheduledSync,
   readNewCanvas,
   catchUpWithCanvas,

@@ -13,6 +13,7 @@ import {
   listStaleCourses,
   markPending,
   type Age,
+  type Marked,
 } from './scan.repository.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -71,17 +72,24 @@ async function markAndEnqueue(
   courseIds: readonly number[],
   { since, isFull = false, isAwaited = false }: ScanWish,
 ) {
-  const marked = new Set<number>();
+  const marked: Marked[] = [];
   for (const tool of await usableTools(scope))
-    for (const id of await markPending(scope, tool, courseIds, { since, isFull, isAwaited })) marked.add(id);
-  const waiting = [...marked].toSorted((one, other) => one - other);
+    marked.push(...(await markPending(scope, tool, courseIds, { since, isFull, isAwaited })));
+  const waiting = idsOf(marked);
+  const unplanned = idsOf(marked.filter(({ isNew }) => isNew));
   await scanCoursesJob.enqueueAll(
     scope,
-    slicesOf(waiting, coursesPerJob).map((slice) => ({ courseIds: slice, ...(isAwaited && { isAwaited }) })),
+    slicesOf(unplanned, coursesPerJob).map((slice) => ({
+      courseIds: slice,
+      ...(isAwaited && { isAwaited }),
+    })),
     { isAwaited },
   );
   return waiting;
 }
+
+const idsOf = (marked: readonly Marked[]) =>
+  [...new Set(marked.map(({ courseId }) => courseId))].toSorted((one, other) => one - other);
 
 /** Takes back requests made until then that no read has begun to answer; returns the courses. */
 export const cancelScans = (
