@@ -21,7 +21,7 @@ beforeEach(async () => {
   actor = { personId: (await buildAdmin(scene.institution)).id, name: 'Ingrid' };
 });
 
-/** Writes the course's only page anew, and reads it. */
+/** Replaces the course's only page, and reads it. */
 async function readPage(html: string, hour: number) {
   const updatedAt = new Date(Date.parse('2026-03-01T09:00:00Z') + hour * 3_600_000).toISOString();
   scene.harness.mutate.content(scene.course, { pages: [written(1, html, { updatedAt })] });
