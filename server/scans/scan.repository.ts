@@ -15,24 +15,36 @@ interface Marking {
   readonly isAwaited: boolean;
 }
 
-/** Marks courses as waiting for a scan by the tool, except those scanned after `since`; returns the marked ones. */
+/** A course that waits for a scan. */
+export interface Marked {
+  readonly courseId: number;
+  /** false if it was waiting already: then a job will come to it */
+  readonly isNew: boolean;
+}
+
+/**
+ * Marks courses as waiting for a scan by the tool, except those scanned after `since`. A request that has been waiting
+ * for an hour counts as lost, and is made again; so is one that a person makes.
+ */
 export async function markPending(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
   { since, isFull, isAwaited }: Marking,
-) {
-  const { rows } = await sql<{ course_id: number }>`
-    insert into course_scans (institution_id, course_id, tool, is_full, asked_at)
-    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited} then now() end from ${coursesOf(scope)} c
+): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    insert into course_scans as s (institution_id, course_id, tool, is_full, asked_at)
+    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited}::boolean then now() end
+    from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
-    on conflict (course_id, tool) do update set status = 'pending', requested_at = now(),
-        is_full = course_scans.is_full or excluded.is_full,
-        asked_at = coalesce(excluded.asked_at, course_scans.asked_at)
-      where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
-    returning course_id`.execute(db());
-  return rows.map(({ course_id }) => course_id);
+    on conflict (course_id, tool) do update set status = 'pending', is_full = s.is_full or excluded.is_full,
+      asked_at = coalesce(excluded.asked_at, s.asked_at),
+      requested_at = case when not ${isAwaited}::boolean and s.status = 'pending'
+        and s.requested_at > now() - interval '1 hour' then s.requested_at else now() end
+      where s.scanned_at is null or s.scanned_at < ${since}
+    returning course_id as "courseId", requested_at = now() as "isNew"`.execute(db());
+  return rows;
 }
 
 export const listScans = (scope: Scope, courseId: number) =>

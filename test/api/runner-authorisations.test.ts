@@ -3,11 +3,18 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import { scopesFor } from '#server/lms/canvas-calls.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { logOut } from '#shared/sessions/session.api.ts';
 import * as runners from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { as } from '#test/support/as.ts';
-import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildSuperAdmin,
+} from '#test/support/build.ts';
 import { comeBack, decide, openWindow, reasonOf } from '#test/support/canvas-consent.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -185,6 +192,21 @@ test('refuses the return once the person is no longer an administrator', async (
   const mayNot = { is_admin: false, is_lms_admin: false };
   await db().updateTable('people').set(mayNot).where('id', '=', scene.person.id).execute();
   expect(reasonOf(await comeBack(back, cookie))).toBe('session');
+});
+
+test('a super admin who acts for the institution authorises it, and only while acting', async () => {
+  const { id } = scene.institution;
+  const superAdmin = as(scene.app, await buildSuperAdmin(await buildInstitution()), { id });
+  const begin = async () => openWindow((await superAdmin.call(api.startRunnerAuthorisation, of('core'))).url);
+  const first = await begin();
+  expect(reasonOf(await comeBack(await decide(scene.harness, first.address), first.cookie))).toBe(
+    'authorised',
+  );
+  const second = await begin();
+  await superAdmin.call(stopActing, { params: { id } });
+  expect(reasonOf(await comeBack(await decide(scene.harness, second.address), second.cookie))).toBe(
+    'session',
+  );
 });
 
 test.each([

@@ -77,6 +77,29 @@ test('of two people with one link, the first one wins; the other token is handed
   expect((await read('core')).state).toBe('valid');
 });
 
+test('an account that sees less never replaces one that sees everything, and the link stays open', async () => {
+  const student = async (url: string) => {
+    const { address, cookie } = await pressContinue(scene.app, url);
+    return comeBack(await decide(scene.harness, address, { as: 'instructor' }), cookie);
+  };
+  await scene.admin.call(runners.pasteRunnerToken, {
+    ...of('core'),
+    body: { token: scene.harness.tokens.serviceToken(scene.canvas) },
+  });
+  await runJobs();
+  const before = await read('core');
+  expect(before.state).toBe('valid');
+  const { url } = await make();
+  expect(reasonOf(await student(url))).toBe('account');
+  expect(await read('core')).toEqual(before);
+  expect((await openLink(url)).status).toBe(200);
+  expect((await runJobs()).map(({ job }) => job)).toContain('give-tokens-back');
+  const other = await make('udoit');
+  expect(reasonOf(await student(other.url))).toBe('authorised');
+  await runJobs();
+  expect((await read('udoit')).state).toBe('missing_permission');
+});
+
 test('a tool has one open link: a new one replaces it, other tools keep theirs', async () => {
   const [old, other] = [await make(), await make('udoit')];
   const { url } = await make();
