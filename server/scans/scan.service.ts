@@ -4,7 +4,7 @@ import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
-import { scanDone, snapshotTaken } from './scan.events.ts';
+import { scanDone, scansForgotten, snapshotTaken } from './scan.events.ts';
 import {
   cancelPending,
   copyPublished,
@@ -167,5 +167,9 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
   await snapshotTaken.publish(scope, {});
 }
 
-/** Deletes the scans of courses. */
-export const forgetScans = (scope: Scope, courseIds: readonly number[]) => deleteScans(scope, courseIds);
+/** Deletes the scans of courses, and what they found. */
+export const forgetScans = (scope: Scope, courseIds: readonly number[]): Promise<void> =>
+  inTransaction(async () => {
+    await deleteScans(scope, courseIds);
+    await scansForgotten.publish(scope, { courseIds });
+  });
