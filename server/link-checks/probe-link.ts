@@ -90,9 +90,15 @@ export function restAfter({ retryAfter, status }: Probe, now = Date.now()): numb
 }
 
 function failed(error: unknown): LinkOutcome {
-  const causes = [error, error instanceof Error ? error.cause : undefined];
+  const causes = [error, fieldOf(error, 'cause')];
   if (causes.some((one) => one instanceof OutgoingRefused)) return alive('uncertain');
-  const codes = causes.map((one) => (one instanceof Error && 'code' in one ? String(one.code) : ''));
+  const codes = causes.map((one) => String(fieldOf(one, 'code')));
   if (codes.some((code) => noHost.has(code))) return { ...alive('missing'), isHostDead: true };
   return { ...alive('uncertain'), isHostDead: codes.some((code) => noConnection.has(code)) };
 }
+
+const fieldOf = (error: unknown, name: 'cause' | 'code'): unknown =>
+  // Any error can have these.
+  typeof error === 'object' && error !== null
+    ? (error as Partial<Record<typeof name, unknown>>)[name]
+    : undefined;

@@ -206,6 +206,8 @@ test('asks a host that isn’t there once for all its links', async () => {
   await readCourse(Array.from({ length: 30 }, (_, index) => `${dead.origin}/${index}`));
   await check();
   expect((await linksIn()).every(([, state]) => state === 'uncertain')).toBe(true);
+  const { rows } = await sql<{ probes: number }>`select probes from link_hosts`.execute(db());
+  expect(rows).toEqual([{ probes: 1 }]);
 });
 
 test('checks an address that many courses have once, and tells them all', async () => {
