@@ -77,8 +77,8 @@ function Found({ found, whose, mayResolve }: AccessibilityProps & { found: Cours
           {found.showsScores && whose !== 'own' ? <ScoreTable found={found} /> : null}
         </div>
       </div>
-      {found.showsScores && whose === 'own' ? <ScoreTable found={found} /> : null}
       <FoundList whose={whose} mayResolve={mayResolve} counts={found.counts} />
+      {found.showsScores && whose === 'own' ? <ScoreTable found={found} /> : null}
       <Unchecked found={found} />
       {found.documents.count > 0 ? <Documents whose={whose} mayReview={mayResolve} /> : null}
       <section className="card">

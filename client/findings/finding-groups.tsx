@@ -13,6 +13,7 @@ import { FixSteps } from './fix-steps.tsx';
 import { Judge } from './judge.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
 import { SeverityPill } from './severity-pill.tsx';
+import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
 
 interface GroupContext {
@@ -109,12 +110,13 @@ const pointsOf = (intl: ReturnType<typeof useIntl>, gain: number) =>
 export function ItemGroup({ group, ...context }: GroupContext & { group: ItemFindings }) {
   const intl = useIntl();
   const { whose, mayResolve, choices } = context;
+  const titleOf = useItemTitle();
   const { item, errors, suggestions } = group;
   const count = countIn(group, choices);
   return (
     <Group
       name={String(item.id)}
-      title={item.title}
+      title={titleOf(item)}
       notes={[
         intl.formatMessage(findingMessages.kindName, { kind: item.kind }),
         item.isPublished === false ? intl.formatMessage(findingMessages.unpublished) : null,

@@ -13,6 +13,7 @@ import { FixSteps } from './fix-steps.tsx';
 import { Judge } from './judge.tsx';
 import { ruleTitles } from './rule-title.messages.ts';
 import { SeverityPill } from './severity-pill.tsx';
+import { useItemTitle } from './use-item-title.ts';
 import type { Choices } from './use-narrowed.ts';
 
 interface FindingPlacesProps {
@@ -65,7 +66,7 @@ export function FindingPlaces({ narrowedTo, showsRule = false, ...context }: Fin
 const ItemOf = ({ finding: { item } }: { finding: CourseFinding }) => (
   <div className="finding-item">
     <Link href={item.url} target="_blank" rel="noreferrer">
-      <bdi>{item.title}</bdi>
+      <bdi>{useItemTitle()(item)}</bdi>
     </Link>
   </div>
 );

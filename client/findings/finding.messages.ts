@@ -18,7 +18,7 @@ export const findingMessages = defineMessages({
     id: 'findings.severityName',
     defaultMessage: '{severity, select, error {Error} other {Suggestion}}',
   },
-  anySeverity: { id: 'findings.anySeverity', defaultMessage: 'Errors and suggestions' },
+  anySeverity: { id: 'findings.anySeverity', defaultMessage: 'Any' },
   type: { id: 'findings.type', defaultMessage: 'Kind of fault' },
   anyType: { id: 'findings.anyType', defaultMessage: 'All kinds' },
   kind: { id: 'findings.kind', defaultMessage: 'Kind of item' },

@@ -3,11 +3,13 @@ import { useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
 import { EditInCanvas } from './edit-in-canvas.tsx';
+import { useItemTitle } from './use-item-title.ts';
 import { ruleTitles } from './rule-title.messages.ts';
 
 /** The few things that raise the score most, with the way to the first place of each. */
 export function NextFixes({ fixes }: { fixes: CourseAccessibility['nextFixes'] }) {
   const intl = useIntl();
+  const titleOf = useItemTitle();
   if (fixes.length === 0) return null;
   return (
     <section className="card">
@@ -31,7 +33,7 @@ export function NextFixes({ fixes }: { fixes: CourseAccessibility['nextFixes'] }
                     {' · '}
                     <bdi>
                       {intl.formatMessage(accessibilityMessages.nextItems, {
-                        title: item.title,
+                        title: titleOf(item),
                         more: itemCount - 1,
                       })}
                     </bdi>

@@ -2,11 +2,13 @@ import { Heading, Link } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { scoreMessages } from '../metrics/score.messages.ts';
+import { useItemTitle } from './use-item-title.ts';
 import { accessibilityMessages } from './accessibility.messages.ts';
 
 /** What the score says nothing about, and why. */
 export function Unchecked({ found }: { found: CourseAccessibility }) {
   const intl = useIntl();
+  const titleOf = useItemTitle();
   const { unchecked, documents, scan } = found;
   const { items, itemCount, videoCount } = unchecked;
   const documentCount = documents.count - documents.reviewedCount;
@@ -29,13 +31,13 @@ export function Unchecked({ found }: { found: CourseAccessibility }) {
           {documentCount > 0 ? (
             <li>{intl.formatMessage(accessibilityMessages.documentsLeft, { count: documentCount })}</li>
           ) : null}
-          {items.map(({ id, title, url, problem }) => (
-            <li key={id}>
-              <Link href={url} target="_blank" rel="noreferrer">
-                <bdi>{title}</bdi>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Link href={item.url} target="_blank" rel="noreferrer">
+                <bdi>{titleOf(item)}</bdi>
               </Link>
               {': '}
-              {intl.formatMessage(accessibilityMessages.problem, { problem })}
+              {intl.formatMessage(accessibilityMessages.problem, { problem: item.problem })}
             </li>
           ))}
           {itemCount > items.length ? (

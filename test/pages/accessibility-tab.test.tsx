@@ -116,6 +116,20 @@ describe('the accessibility of a course', () => {
     expect(document.querySelector('code img, bdi b')).toBeNull();
   });
 
+  test('names the syllabus, which has no title', async () => {
+    network.answer(
+      api.listFindings,
+      { id: 7 },
+      {
+        findings: [exampleFinding({ item: exampleItem({ kind: 'syllabus', title: '' }) })],
+        pagination: pageOf(1).pagination,
+      },
+    );
+    open();
+    expect(await screen.findByRole('link', { name: 'Syllabus' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit Syllabus in Canvas' })).toBeInTheDocument();
+  });
+
   test('opens one group at a time, in the address', async () => {
     const user = open();
     await group('Images without a description');
