@@ -94,7 +94,7 @@ export const accessibilityMessages = defineMessages({
   places: { id: 'accessibility.places', defaultMessage: '{count, plural, one {# place} other {# places}}' },
   gain: { id: 'accessibility.gain', defaultMessage: '+{points} points' },
   open: { id: 'accessibility.open', defaultMessage: 'Edit in Canvas' },
-  openTitled: { id: 'accessibility.openTitled', defaultMessage: 'Edit {title} in Canvas' },
+  openTitled: { id: 'accessibility.openTitled', defaultMessage: 'Edit in Canvas: {title}' },
   fixesToGood: {
     id: 'accessibility.fixesToGood',
     defaultMessage: '{count, plural, one {# fix from a good score} other {# fixes from a good score}}',

@@ -103,7 +103,7 @@ describe('the accessibility of a course', () => {
     expect(await within(images).findAllByRole('listitem')).toHaveLength(4);
     expect(within(images).getByText(/Click the image, then “Image Options”/)).toBeInTheDocument();
     expect(
-      await within(images).findByRole('link', { name: 'Edit Week 1 <b>Leaves</b> in Canvas' }),
+      await within(images).findByRole('link', { name: 'Edit in Canvas: Week 1 <b>Leaves</b>' }),
     ).toHaveAttribute('href', 'https://canvas.test/courses/2007/pages/week-1/edit');
   });
 
@@ -127,7 +127,7 @@ describe('the accessibility of a course', () => {
     );
     open();
     expect(await screen.findByRole('link', { name: 'Syllabus' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Edit Syllabus in Canvas' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit in Canvas: Syllabus' })).toBeInTheDocument();
   });
 
   test('opens one group at a time, in the address', async () => {
