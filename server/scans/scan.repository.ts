@@ -85,8 +85,10 @@ export interface Age {
   readonly before: Date;
   /** the same for concluded courses, and those only in archived batches */
   readonly restingBefore: Date;
-  /** a scan that failed or was lost is repeated if it was requested before this */
+  /** a scan that failed is repeated if it was requested before this */
   readonly retryBefore: Date;
+  /** one that's waiting or under way counts as lost if it was requested before this */
+  readonly lostBefore: Date;
   readonly limit: number;
 }
 
@@ -97,13 +99,14 @@ export interface Age {
 export async function listStaleCourses(
   scope: Scope,
   asked: readonly Tool[],
-  { before, restingBefore, retryBefore, limit }: Age,
+  { before, restingBefore, retryBefore, lostBefore, limit }: Age,
 ) {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${coursesOf(scope)} c cross join unnest(${[...asked]}::text[]) as t(tool)
     left join course_scans s on s.course_id = c.id and s.tool = t.tool
     where c.workflow_state <> 'deleted'
       and ${isTracked(sql.ref('c.id'))}
+      and (s.course_id is null or s.status not in ('pending', 'running') or s.requested_at < ${lostBefore})
       and (s.course_id is null or (s.requested_at < ${retryBefore} and (
         s.scanned_at is null or s.status <> 'succeeded' or s.gaps @> '[{"reason": "failed"}]'
         or s.scanned_at < case when c.workflow_state <> 'completed' and ${isInActiveBatch(sql.ref('c.id'))}

@@ -22,9 +22,9 @@ import { say } from '#server/infra/i18n/language.ts';
 
 /** A person can have a course scanned at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
-/** A failed or lost scan is retried after this. */
-const retryMs = 3_600_000;
 const hourMs = 3_600_000;
+/** A failed or lost scan is repeated after this. */
+const retryHours = 1;
 /** How many courses one job scans, and how many stale ones are taken up each hour. */
 const coursesPerJob = 10;
 const staleCoursesPerRun = 5_000;
@@ -45,7 +45,8 @@ async function ageOf(scope: Scope, now: Date): Promise<Age> {
   return {
     before: hoursAgo(freshnessHours),
     restingBefore: hoursAgo(Math.max(freshnessHours, restingHours)),
-    retryBefore: new Date(now.getTime() - retryMs),
+    retryBefore: hoursAgo(retryHours),
+    lostBefore: hoursAgo(retryHours),
     limit: staleCoursesPerRun,
   };
 }
@@ -155,7 +156,7 @@ export async function catchUp(scope: Scope, tool: Tool, now: Date) {
 /** Requests scans of all tracked courses except those requested within ten minutes. */
 export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal) {
   const retryBefore = new Date(now.getTime() - byHandMs);
-  const all = { before: now, restingBefore: now, retryBefore, limit: staleCoursesPerRun };
+  const all = { ...(await ageOf(scope, now)), before: now, restingBefore: now, retryBefore };
   const tools = await usableTools(scope);
   let found = all.limit;
   while (found === all.limit) {
