@@ -4,6 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
+import { TaughtActivitySection } from '../activity/activity-section.tsx';
+import { activityMessages } from '../activity/activity.messages.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { TaughtCleanUpSection } from '../tidyup/clean-up-section.tsx';
@@ -61,6 +63,10 @@ function InstructorView({ course }: { course: InstructorCourse }) {
         <CourseContent course={course} />
       </div>
       <TaughtCleanUp />
+      <section className="after">
+        <Heading level="h2">{intl.formatMessage(activityMessages.title)}</Heading>
+        <TaughtActivitySection />
+      </section>
       <section className="after">
         <Heading level="h2">{intl.formatMessage(helpMessages.questions)}</Heading>
         <Text as="p">

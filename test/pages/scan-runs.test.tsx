@@ -58,8 +58,10 @@ const sent = (path: string) =>
 test('scans all courses, follows how that goes, and says when it has ended', async () => {
   const user = openPage('/manage/batches/1');
   expect((await panel()).getByText('No one has started scans of this batch yet.')).toBeInTheDocument();
-  network.answer(api.startScanRun, id, run({ waitingCount: 3, doneCount: 0, freshCount: 2 }));
-  network.answer(api.readScanRun, id, { run: run({ freshCount: 2 }) });
+  network.answerBy(api.startScanRun, id, () => {
+    network.answer(api.readScanRun, id, { run: run({ freshCount: 2 }) });
+    return run({ waitingCount: 3, doneCount: 0, freshCount: 2 });
+  });
   await user.click((await panel()).getByRole('button', { name: 'Scan all courses' }));
   expect(sent('/scan-runs')).toEqual([{}]);
   expect(
@@ -78,12 +80,14 @@ test('scans all courses, follows how that goes, and says when it has ended', asy
 
 test('shows a run that was started elsewhere, and cancels it', async () => {
   network.answer(api.readScanRun, id, { run: run() });
-  network.answer(api.cancelScanRun, id, run({ status: 'cancelling', waitingCount: 1, droppedCount: 1 }));
+  network.answerBy(api.cancelScanRun, id, () => {
+    network.answer(api.readScanRun, id, {
+      run: over({ status: 'cancelled', doneCount: 2, droppedCount: 1 }),
+    });
+    return run({ status: 'cancelling', waitingCount: 1, droppedCount: 1 });
+  });
   const user = openPage('/manage/batches/1');
   expect((await panel()).getByText('Pat Admin')).toBeInTheDocument();
-  network.answer(api.readScanRun, id, {
-    run: over({ status: 'cancelled', doneCount: 2, droppedCount: 1 }),
-  });
   await user.click((await panel()).getByRole('button', { name: 'Cancel scans' }));
   await waitFor(async () =>
     expect((await panel()).getByRole('status')).toHaveTextContent('Cancelled: 2 of 3 scanned, 1 dropped'),
