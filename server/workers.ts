@@ -11,6 +11,8 @@ import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/declared-queues.ts';
 import { refreshDirectoryWorker } from '#server/lms-directory/refresh-directory.worker.ts';
 import { forgetExpiredWorker } from '#server/launch/forget-expired.worker.ts';
+import { checkLinksWorker } from '#server/link-checks/check-links.worker.ts';
+import { refreshLinksWorker } from '#server/tidyup/refresh-links.worker.ts';
 import { closeDayWorker } from '#server/history/close-day.worker.ts';
 import { forgetUntrackedWorker } from '#server/history/forget-untracked.worker.ts';
 import { rescoreWorker } from '#server/findings/rescore.worker.ts';
@@ -34,6 +36,8 @@ export const workers: readonly Worker[] = [
   rescanStaleWorker,
   rescoreWorker,
   takeSnapshotWorker,
+  checkLinksWorker,
+  refreshLinksWorker,
   rollUpBatchWorker,
   closeDayWorker,
   refreshDirectoryWorker,

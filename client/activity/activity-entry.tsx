@@ -1,7 +1,9 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ActivityChange, ActivityEntry, ActivityKind } from '#shared/courses/activity.ts';
 import { metrics } from '#shared/scans/metrics.ts';
+import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
+import { ruleTitles } from '../findings/rule-title.messages.ts';
 import { metricMessages } from '../metrics/metric.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
@@ -68,12 +70,18 @@ function linesOf(intl: IntlShape, { kind, facts, changes, errorMessage }: Activi
     ...(count === undefined
       ? []
       : [item === undefined ? text('findings', { count }) : text('findingsIn', { count, item })]),
-    ...(rule === undefined ? [] : [text('rule', { rule })]),
+    ...(rule === undefined ? [] : [text('rule', { rule: ruleText(intl, rule) })]),
     ...(file === undefined ? [] : [file]),
     ...(reason === undefined ? [] : [text('reason', { reason })]),
     ...changes.flatMap((change) => changeText(intl, change) ?? []),
     ...(kind === 'scanned' && changes.length === 0 ? [text('nothingNew', {})] : []),
   ];
+}
+
+/** A rule that's no longer there keeps its id. */
+function ruleText(intl: IntlShape, rule: string): string {
+  const known = udoitRuleIds.find((id) => id === rule);
+  return known === undefined ? rule : intl.formatMessage(ruleTitles[known]);
 }
 
 function changeText(intl: IntlShape, { metric: id, from, to }: ActivityChange): string | undefined {

@@ -1,15 +1,17 @@
 import { SimpleSelect } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { activityKinds, type ActivityEntry } from '#shared/courses/activity.ts';
+import { activityKinds, type ActivityEntry, type ActivityKind } from '#shared/courses/activity.ts';
 import type { listActivity } from '#shared/courses/activity.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { tools } from '#shared/task-runners/tool.ts';
+import type { PageSize } from '#shared/http/page.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { useInnerPage } from '../ui/data-table/use-page-size.ts';
 import { LoadState, type Loadable } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { WhatHappened, WhenHappened } from './activity-entry.tsx';
@@ -18,30 +20,58 @@ import { activityMessages } from './activity.messages.ts';
 
 /** What happened to a course: scans, changes and what people did, newest first. */
 export default function ActivitySection({ course }: { course: { readonly id: number } }) {
-  const list = useActivityParams();
+  const list = useAddressChoices();
   return <ActivityList list={list} activity={useActivity(course.id, list.query)} />;
 }
 
-/** The same for the course whose teacher looks at it; staff aren't named. */
+/** The same for the course whose teacher looks at it, below other lists; staff aren't named. */
 export function TaughtActivitySection() {
-  const list = useActivityParams();
+  const list = useInnerChoices();
   const staff = useIntl().formatMessage(activityMessages.staff);
   return <ActivityList list={list} activity={useTaughtActivity(list.query)} staff={staff} />;
 }
 
-/** The filter and the page, which are in the address. */
-function useActivityParams() {
-  const list = useListParams(['at']);
-  const kind = activityKinds.find((known) => known === list.params.get('kind'));
-  const tool = tools.find((known) => known === list.params.get('tool'));
-  const { page, limit } = list.query;
-  return { ...list, kind, tool, query: { page, limit, ...(kind && { kind }), ...(tool && { tool }) } };
+interface ActivityFilter {
+  readonly kind?: ActivityKind;
+  readonly tool?: Tool;
 }
 
-type ActivityParams = ReturnType<typeof useActivityParams>;
+interface ActivityChoices {
+  readonly filter: ActivityFilter;
+  readonly query: ActivityFilter & { readonly page: number; readonly limit: number };
+  readonly setParam: (name: keyof ActivityFilter, value: string) => void;
+  readonly setPage: (page: number) => void;
+  readonly setSize: (size: PageSize) => void;
+}
+
+function filterOf(params: URLSearchParams): ActivityFilter {
+  const kind = activityKinds.find((known) => known === params.get('kind'));
+  const tool = tools.find((known) => known === params.get('tool'));
+  return { ...(kind && { kind }), ...(tool && { tool }) };
+}
+
+/** The filter and the page, in the address. */
+function useAddressChoices(): ActivityChoices {
+  const { params, query, setParam, setPage, setSize } = useListParams(['at']);
+  const filter = filterOf(params);
+  const { page, limit } = query;
+  return { filter, query: { page, limit, ...filter }, setParam, setPage, setSize };
+}
+
+/** The same where the address belongs to other lists. */
+function useInnerChoices(): ActivityChoices {
+  const { page, limit, setPage, setSize } = useInnerPage();
+  const [params, setParams] = useState(() => new URLSearchParams());
+  const filter = filterOf(params);
+  const setParam = (name: keyof ActivityFilter, value: string) => {
+    setParams(new URLSearchParams({ ...filter, [name]: value }));
+    setPage(1);
+  };
+  return { filter, query: { page, limit, ...filter }, setParam, setPage, setSize };
+}
 
 interface ActivityListProps {
-  readonly list: ActivityParams;
+  readonly list: ActivityChoices;
   readonly activity: Loadable<Result<typeof listActivity>>;
   /** what people are called whose names aren't shown */
   readonly staff?: string;
@@ -51,7 +81,7 @@ function ActivityList({ list, activity, staff }: ActivityListProps) {
   const intl = useIntl();
   const columns = useColumns(staff);
   const caption = intl.formatMessage(activityMessages.title);
-  const isNarrowed = list.kind !== undefined || list.tool !== undefined;
+  const isNarrowed = list.filter.kind !== undefined || list.filter.tool !== undefined;
   return (
     <section aria-label={caption}>
       <ActivityFilters list={list} />
@@ -97,7 +127,7 @@ function useColumns(staff: string | undefined): readonly Column<ActivityEntry>[]
 
 const every = 'every';
 
-function ActivityFilters({ list }: { list: ActivityParams }) {
+function ActivityFilters({ list }: { list: ActivityChoices }) {
   const intl = useIntl();
   const { activeProducts } = useSettings().institution;
   const text = (id: keyof typeof activityMessages) => intl.formatMessage(activityMessages[id]);
@@ -110,7 +140,7 @@ function ActivityFilters({ list }: { list: ActivityParams }) {
   const select = (name: 'kind' | 'tool', label: string, all: string) => (
     <SimpleSelect
       renderLabel={label}
-      value={list[name] ?? every}
+      value={list.filter[name] ?? every}
       onChange={(_, { value }) => list.setParam(name, value === every ? '' : String(value))}
     >
       {[[every, all] as const, ...choices[name]].map(([id, title]) => (

@@ -11,6 +11,7 @@ import { Ago } from '../ui/page/date-and-time.tsx';
 import { Facts } from '../ui/page/name-value-list.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { ScoreDial } from '../metrics/score-panel.tsx';
+import { scoreMessages } from '../metrics/score.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -145,7 +146,7 @@ function NotChecked({ course: { metrics: values, scans } }: { course: Instructor
   const gaps = scans.find(({ tool }) => tool === 'udoit')?.gaps ?? [];
   const lines = [
     ...counts.filter(([, count]) => count > 0).map(([text, count]) => intl.formatMessage(text, { count })),
-    ...gaps.map((gap) => intl.formatMessage(courseMessages.gap, gap)),
+    ...gaps.map((gap) => intl.formatMessage(scoreMessages.gap, gap)),
   ];
   if (lines.length === 0) return null;
   return (
@@ -186,7 +187,7 @@ function ScanStates({ course }: { course: InstructorCourse }) {
             ) : null}
             {gaps.map((gap) => (
               <Text as="div" size="small" key={gap.part}>
-                <FormattedMessage {...courseMessages.gap} values={{ part: gap.part, reason: gap.reason }} />
+                <FormattedMessage {...scoreMessages.gap} values={{ part: gap.part, reason: gap.reason }} />
               </Text>
             ))}
           </li>

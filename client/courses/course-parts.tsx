@@ -34,6 +34,13 @@ const CleanUpSection = lazy(async () => ({
 export const courseTabs: readonly CourseTab[] = [
   { id: 'overview', title: courseMessages.overviewTab, Section: Overview },
   {
+    id: 'accessibility',
+    title: courseMessages.accessibilityTab,
+    tool: 'udoit',
+    count: 'udoit.issue_count',
+    Section: Accessibility,
+  },
+  {
     id: 'clean-up',
     title: tidyMessages.tab,
     tool: 'tidyup',
@@ -83,6 +90,12 @@ const TabCount = ({ count }: { count: number | null }) =>
       <FormattedNumber value={count} />
     </span>
   );
+
+const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
+
+function Accessibility({ course }: { course: Course }) {
+  return <AccessibilitySection whose={{ courseId: course.id }} mayResolve={course.permissions.resolve} />;
+}
 
 function Overview({ course }: { course: Course }) {
   const intl = useIntl();

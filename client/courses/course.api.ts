@@ -1,4 +1,5 @@
 import * as api from '#shared/courses/course.api.ts';
+import { readAccessibility } from '#shared/findings/accessibility.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { useAction } from '../data/use-action.ts';
@@ -17,4 +18,5 @@ export const useCourse = (id: number) =>
     { refreshInterval: (course?: Course) => (isScanning(course) ? scanPollMs : 0) },
   );
 
-export const useScanCourse = () => useAction(api.scanCourse, { refreshes: [api.readCourse] });
+export const useScanCourse = () =>
+  useAction(api.scanCourse, { refreshes: [api.readCourse, readAccessibility] });

@@ -86,9 +86,5 @@ export const courseMessages = defineMessages({
     id: 'course.notCheckedVideos',
     defaultMessage: '{count, plural, one {Captions of # video} other {Captions of # videos}}',
   },
-  gap: {
-    id: 'course.gap',
-    defaultMessage:
-      '{part, select, pages {Pages} assignments {Assignments} quizzes {Quizzes} discussions {Discussions} announcements {Announcements} modules {Modules} files {Files} other {Folders}}: {reason, select, off {switched off in this course} forbidden {our account may not see them} other {Canvas didn’t answer properly}}',
-  },
+  accessibilityTab: { id: 'course.accessibilityTab', defaultMessage: 'Accessibility' },
 });

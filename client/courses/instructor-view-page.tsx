@@ -1,8 +1,11 @@
 import { Heading, Text } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
 import NotFoundPage from '../ui/page/not-found-page.tsx';
+import { TaughtActivitySection } from '../activity/activity-section.tsx';
+import { activityMessages } from '../activity/activity.messages.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { TaughtCleanUpSection } from '../tidyup/clean-up-section.tsx';
@@ -11,6 +14,8 @@ import { HelpPanel } from '../people/help-panel.tsx';
 import { helpMessages } from '../people/help.messages.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
+import { Skeleton } from '../ui/page/skeleton.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseContent, CourseSummaryLine } from './course-content.tsx';
 import { courseMessages } from './course.messages.ts';
 import { OpenInLms } from './open-in-lms.tsx';
@@ -27,6 +32,8 @@ export default function InstructorViewPage() {
   return <LoadState of={course}>{(found) => <InstructorView course={found} />}</LoadState>;
 }
 
+const AccessibilitySection = lazy(() => import('../findings/accessibility-section.tsx'));
+
 /** What there is to tidy up, where the institution has the tool that says so. */
 function TaughtCleanUp() {
   const intl = useIntl();
@@ -41,13 +48,25 @@ function TaughtCleanUp() {
 
 function InstructorView({ course }: { course: InstructorCourse }) {
   const intl = useIntl();
+  const isChecked = useSettings().institution.activeProducts.includes('udoit');
   return (
     <>
       <PageHeading title={course.title} subtitle={<CourseSummaryLine course={course} />}>
         <OpenInLms url={course.lmsUrl} />
       </PageHeading>
-      <CourseContent course={course} />
+      {isChecked ? (
+        <Suspense fallback={<Skeleton label={intl.formatMessage(uiMessages.loading)} />}>
+          <AccessibilitySection whose="own" mayResolve={false} />
+        </Suspense>
+      ) : null}
+      <div className="after">
+        <CourseContent course={course} />
+      </div>
       <TaughtCleanUp />
+      <section className="after">
+        <Heading level="h2">{intl.formatMessage(activityMessages.title)}</Heading>
+        <TaughtActivitySection />
+      </section>
       <section className="after">
         <Heading level="h2">{intl.formatMessage(helpMessages.questions)}</Heading>
         <Text as="p">

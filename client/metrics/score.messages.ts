@@ -10,4 +10,9 @@ export const scoreMessages = defineMessages({
     defaultMessage: 'Score {score} of 100: {band, select, good {good} fair {fair} other {poor}}',
   },
   dialNone: { id: 'score.dialNone', defaultMessage: 'No score: nothing was checked' },
+  gap: {
+    id: 'score.gap',
+    defaultMessage:
+      '{part, select, pages {Pages} assignments {Assignments} quizzes {Quizzes} discussions {Discussions} announcements {Announcements} modules {Modules} files {Files} other {Folders}}: {reason, select, off {switched off in this course} forbidden {our account may not see them} other {Canvas didn’t answer properly}}',
+  },
 });

@@ -76,7 +76,7 @@ export const generalMessages = defineMessages({
   checkLinksHint: {
     id: 'general.checkLinksHint',
     defaultMessage:
-      'At night, Courseyard opens the web addresses that your courses link to, without telling those sites who asks. A link counts as broken if its page was missing twice, at least a day apart. While this is off, no address is opened.',
+      'At night, Courseyard opens the web addresses that your courses link to. Those sites learn nothing about your courses or people. A link counts as broken if its page was missing twice, at least a day apart. While this is off, no address is opened.',
   },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {

@@ -195,4 +195,8 @@ export const outcomeMessages: Record<AuthorisationOutcome, Message> = defineMess
     id: 'taskRunner.outcome.link',
     defaultMessage: 'The link was used, replaced or revoked meanwhile.',
   },
+  account: {
+    id: 'taskRunner.outcome.account',
+    defaultMessage: 'The account lacks permissions that the one in use has. Nothing was changed.',
+  },
 });

@@ -8,6 +8,9 @@ import { useRefreshRunners, useRunnerAuthorisations, useStartAuthorisation } fro
 /** How often to look whether the person has agreed in Canvas, in milliseconds. */
 const lookEveryMs = 1_500;
 
+/** Longer than an authorisation may take on the server, in milliseconds. */
+const giveUpMs = 13 * 60_000;
+
 /** An authorisation that this page has begun: in another window, or about to be, if the browser blocked that. */
 interface Begun {
   readonly tool: Tool;
@@ -30,6 +33,12 @@ export function useAuthorisation(institutionId: number, onAuthorised: (tool: Too
   const [ended, setEnded] = useState<Ended>();
   const opened = useRef<Window | null>(null);
   useEffect(() => () => opened.current?.close(), []);
+
+  useEffect(() => {
+    if (!begun) return undefined;
+    const timer = setTimeout(() => setBegun(undefined), giveUpMs);
+    return () => clearTimeout(timer);
+  }, [begun]);
 
   const handleRead = ({ tools }: Result<typeof readRunnerAuthorisations>) => {
     const latest = tools.find(({ tool }) => tool === begun?.tool)?.latest;

@@ -1,6 +1,9 @@
 import { listUnbatchedCourses, readCourseCsv } from '#shared/batches/add-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import { readCourse } from '#shared/courses/course.api.ts';
+import { readAccessibility } from '#shared/findings/accessibility.api.ts';
+import { listFindings, listFoundItems, listFoundRules } from '#shared/findings/findings.api.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listSyncHistory, readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
@@ -31,6 +34,11 @@ const restored = [
   readSyncStatus,
   listSyncHistory,
   listInstitutions,
+  readCourse,
+  readAccessibility,
+  listFindings,
+  listFoundRules,
+  listFoundItems,
 ];
 
 export const useUndoChange = () => useAction(undoChange, { refreshes: [listUndos, ...restored] });

@@ -1,5 +1,5 @@
-import { sql, type Insertable } from 'kysely';
-import type { DateTime } from 'luxon';
+import type { Insertable } from 'kysely';
+import { DateTime } from 'luxon';
 import { db } from '#server/infra/db/database.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -24,7 +24,7 @@ type NewEntry = Insertable<Tables['course_activity']>;
 
 /** Adds the scans of the past that changed numbers, those between them that found nothing new, and publishings. */
 export async function addActivity(scope: Scope, today: DateTime, pasts: readonly ToolPast[]) {
-  await settleToday(scope, pasts);
+  await forgetToday(scope);
   const entries = pasts.flatMap((past) => entriesOf(scope, today, past));
   await inChunks(entries, (some) =>
     db()
@@ -39,10 +39,7 @@ const keyValues = (tool: Tool, values: readonly (number | null)[]) =>
 
 function entriesOf(scope: Scope, today: DateTime, { courseId, tool, state, steps }: ToolPast): NewEntry[] {
   const moment = (daysAgo: number) =>
-    today
-      .minus({ days: daysAgo })
-      .set({ hour: 3, minute: courseId % 60 })
-      .toJSDate();
+    DateTime.min(today, today.minus({ days: daysAgo }).set({ hour: 3, minute: courseId % 60 })).toJSDate();
   const entry = (
     detail: ActivityDetail,
     { from, to, times }: { from: number; to: number; times: number },
@@ -58,12 +55,13 @@ function entriesOf(scope: Scope, today: DateTime, { courseId, tool, state, steps
   });
   return steps.flatMap(({ daysAgo, values }, index) => {
     const known = keyValues(tool, values);
+    // What the next scan's state is compared with.
+    const quietDetail = { values: known, ...(tool === 'core' && { state }) };
     const before = steps[index - 1];
     const quietFrom = Math.min(daysAgo - 1, activityDays);
-    const quietTo = (steps[index + 1]?.daysAgo ?? 0) + 1;
+    const quietTo = (steps[index + 1]?.daysAgo ?? -1) + 1;
     const quiet = quietFrom - quietTo + 1;
-    const quietEntry =
-      quiet > 0 ? [entry({ values: known }, { from: quietFrom, to: quietTo, times: quiet })] : [];
+    const quietEntry = quiet > 0 ? [entry(quietDetail, { from: quietFrom, to: quietTo, times: quiet })] : [];
     if (!before || daysAgo > activityDays) return quietEntry;
     const changes = changesOf(keyValues(tool, before.values), known);
     const scanned = entry(
@@ -87,21 +85,13 @@ const changesOf = (before: Record<string, number | null>, after: Record<string, 
     return from === to ? [] : [{ metric, from, to }];
   });
 
-/** With a past, today's scan found nothing new, and what people judged happened earlier (see `dateJudgementsBack`). */
-async function settleToday(scope: Scope, pasts: readonly ToolPast[]) {
-  await db()
+/**
+ * With a past, today's scan is only the last of those that found nothing new, and what people judged happened earlier
+ * (see `dateJudgementsBack`).
+ */
+const forgetToday = (scope: Scope) =>
+  db()
     .deleteFrom('course_activity')
     .where('institution_id', '=', scope.institutionId)
-    .where('kind', '=', 'values_changed')
+    .where('kind', 'in', ['scanned', 'values_changed'])
     .execute();
-  const known = pasts.map(({ courseId, tool, steps }) => ({
-    course_id: courseId,
-    tool,
-    values: keyValues(tool, steps.at(-1)?.values ?? []),
-  }));
-  await sql`
-    update course_activity a set detail = (a.detail - 'changes') || jsonb_build_object('values', k.values)
-    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k(course_id int, tool text, values jsonb)
-    where a.institution_id = ${scope.institutionId} and a.kind = 'scanned'
-      and a.course_id = k.course_id and a.tool = k.tool`.execute(db());
-}

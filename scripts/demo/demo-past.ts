@@ -19,6 +19,8 @@ import { until } from './until.ts';
 
 /** How far back the made-up history goes, in days; batches with a rule are that old. */
 const historyDays = 120;
+/** Courses in use changed within this many days. */
+const recentDays = 10;
 /** Batches filled by hand came later: reports mark the days before that. */
 const byHandDays = 45;
 
@@ -155,7 +157,7 @@ interface Past extends ToolPast {
 
 /** A few steps to what the scan found. All tools' steps are on the same days: they read the course together. */
 function pastOf(scan: Scan, today: number, lastChanged: number | null): Past {
-  const to = lastChanged === null ? 1 : Math.max(1, today - lastChanged);
+  const to = lastChanged === null ? 1 : lastStepOf(today - lastChanged);
   const path = pathOf(randomFrom(seedOf('past', scan.course_id)), { from: historyDays, to });
   const values = path.map((step) =>
     valuesAt(scan.tool, { ...step, day: today - step.daysAgo }, scan.metrics),
@@ -175,6 +177,10 @@ function pastOf(scan: Scan, today: number, lastChanged: number | null): Past {
     ),
   };
 }
+
+/** How many days ago a course last got better: lately, unless no one has touched it since before the past begins. */
+const lastStepOf = (changedDaysAgo: number) =>
+  changedDaysAgo >= historyDays ? changedDaysAgo : Math.max(1, Math.min(changedDaysAgo, recentDays));
 
 const spansOf = (scope: Scope, today: DateTime, { courseId, tool, scoreVersion, steps }: Past) =>
   steps.map(({ daysAgo, values }, index) => {

@@ -14,6 +14,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import { launchAs, launchAsAdmin, type HeadlessSession } from '#scripts/harness/headless-session.ts';
 import { operatorValues } from '#scripts/harness/operator-values.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
+import { tools } from '#shared/task-runners/tool.ts';
 import { listTerms } from '#shared/lms-directory/lms-directory.api.ts';
 import { addBatches } from './demo-batches.ts';
 import { judgeContent } from './demo-judgements.ts';
@@ -105,6 +106,7 @@ const registrationOf = (harness: Harness, institution: HarnessInstitution): Inst
   oauthClientSecret: institution.oauthClientSecret,
   flavour: institution.isReadyGo ? 'readygo' : 'core',
   features: ['tags'],
+  products: [...tools],
   domains: [institution.domainName],
   timeZone: institution.timeZone,
   mockData: true,

@@ -46,3 +46,9 @@ export async function deleteOtherFiles(
   await sql`delete from course_files where institution_id = ${institutionId} and course_id = ${courseId}
     and lms_file_id <> all(${[...lmsFileIds]}::text[])`.execute(db());
 }
+
+/** Deletes all files of courses. */
+export async function deleteFiles({ institutionId }: Scope, courseIds: readonly number[]) {
+  await sql`delete from course_files
+    where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
+}

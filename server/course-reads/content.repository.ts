@@ -118,3 +118,9 @@ export async function markGone({ institutionId }: Scope, ids: readonly number[],
   await sql`update content_items set gone_at = ${now}
     where institution_id = ${institutionId} and id = any(${[...ids]}::int[])`.execute(db());
 }
+
+/** Deletes the items of courses, with the findings in them. */
+export async function deleteItems({ institutionId }: Scope, courseIds: readonly number[]) {
+  await sql`delete from content_items
+    where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
+}

@@ -6,7 +6,13 @@ import { canvasFor } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { lmsReasons } from '#server/lms/lms.messages.ts';
-import { beginRead, recordFailedRead, wantsAll, type CourseRead } from '#server/scans/reading.service.ts';
+import {
+  beginRead,
+  putOffRead,
+  recordFailedRead,
+  wantsAll,
+  type CourseRead,
+} from '#server/scans/reading.service.ts';
 import { scanReasons } from '#server/scans/scan.messages.ts';
 import { scanCoursesJob } from '#server/scans/scan-courses.job.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
@@ -55,7 +61,10 @@ async function readCourse(scope: Scope, courseId: number, asking: Asking): Promi
     } catch (error) {
       if (!(error instanceof LmsProblem)) return giveUp(scope, read, { error, signal: asking.signal });
       const later = comeBackAfter(error, new Date());
-      if (later !== undefined) return later;
+      if (later !== undefined) {
+        await putOffRead(scope, read);
+        return later;
+      }
       if (!(await canGoOn(scope, read, error))) return undefined;
     }
   }

@@ -15,6 +15,7 @@ import {
   writeVerdict,
   type FormerVerdict,
   type JudgedFinding,
+  type Verdict,
 } from './judge.repository.ts';
 import { remeasure } from './measure-course.service.ts';
 
@@ -32,7 +33,7 @@ export interface Judgement {
  */
 export async function judgeFindings(
   scope: Scope,
-  { actor, course }: { actor: Actor; course: FoundCourse },
+  { actor, course }: { actor: Verdict['by']; course: FoundCourse },
   { which, reason, changeKey }: Judgement,
 ) {
   // Two people at once: the second one sees what the first one decided.

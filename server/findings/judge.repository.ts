@@ -65,17 +65,17 @@ export interface FormerVerdict {
   readonly reason: string | null;
 }
 
-/** Gives findings of a course their former verdicts, except those gone from the content since. */
+/** Gives findings of a course their former verdicts. What's gone from the content stays so, but comes back with them. */
 export async function restoreVerdicts(
   scope: Scope,
   courseId: number,
   former: readonly (FormerVerdict & { readonly id: number })[],
 ) {
-  await sql`update findings f set state = b.state, resolved_at = b."resolvedAt",
+  await sql`update findings f set state = case f.state when 'fixed' then f.state else b.state end, resolved_at = b."resolvedAt",
       resolved_by = b."resolvedBy",
       resolved_by_name = b."resolvedByName", reason = b.reason
     from jsonb_to_recordset(${JSON.stringify(former)}::jsonb) b(id bigint, state text,
       "resolvedAt" timestamptz, "resolvedBy" int, "resolvedByName" text, reason text)
     where f.institution_id = ${scope.institutionId} and f.course_id = ${courseId} and f.id = b.id
-      and f.state <> 'fixed' and f.state <> b.state`.execute(db());
+      and (f.resolved_at is null) = (b.state = 'resolved')`.execute(db());
 }

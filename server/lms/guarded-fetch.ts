@@ -60,7 +60,7 @@ export function configureOutgoing({
 }
 
 /** Resolves a name and returns only public addresses, so the connection goes to what was checked. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
+export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolveHost(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '', 0);
     const refused = addresses.find(({ address }) => !isPublicAddress(address));
@@ -124,16 +124,20 @@ function checkAddress(address: string): URL {
   const url = new URL(address);
   const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && (!httpsOnly || isAllowed(url)));
   if (!isWeb) throw new OutgoingRefused(`${url.host || 'The address'} must be reached by https`);
-  if (url.username || url.password) throw new OutgoingRefused('The address must not hold a name or password');
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(literal) && !isPublicAddress(literal) && !isAllowed(url)) {
-    throw new OutgoingRefused(`${url.hostname} is an address inside a private network`);
-  }
+  refusePrivate(url);
   return url;
 }
 
+/** Throws OutgoingRefused for an address with credentials, and for one that says itself that it's in a private network. */
+export function refusePrivate(url: URL) {
+  if (url.username || url.password) throw new OutgoingRefused('The address must not hold a name or password');
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(literal) && !isPublicAddress(literal) && !isAllowed(url))
+    throw new OutgoingRefused(`${url.hostname} is an address inside a private network`);
+}
+
 /** Whether the operator listed this host and port in OUTGOING_ALLOW. */
-const isAllowed = (url: URL) =>
+export const isAllowed = (url: URL) =>
   allowed.has(`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`);
 
 /** Redirects aren't followed: the request's contents are for this host only. */

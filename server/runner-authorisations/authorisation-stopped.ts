@@ -10,6 +10,7 @@ export const stopStatuses = {
   malformed: 502,
   gone: 410,
   link: 410,
+  account: 409,
   expired: 401,
   elsewhere: 403,
   crowded: 429,

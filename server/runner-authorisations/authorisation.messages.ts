@@ -77,6 +77,10 @@ export const stopHeadings = defineMessages({
   malformed: { id: 'authorisation.stop.malformed.heading', defaultMessage: 'Canvas’s answer made no sense' },
   gone: { id: 'authorisation.stop.gone.heading', defaultMessage: 'This is no longer needed' },
   link: { id: 'authorisation.stop.link.heading', defaultMessage: 'This link doesn’t work any more' },
+  account: {
+    id: 'authorisation.stop.account.heading',
+    defaultMessage: 'This account can’t read enough',
+  },
   expired: { id: 'authorisation.stop.expired.heading', defaultMessage: 'Please start again' },
   elsewhere: { id: 'authorisation.stop.elsewhere.heading', defaultMessage: 'Start in Courseyard' },
   crowded: { id: 'authorisation.stop.crowded.heading', defaultMessage: 'Too many attempts' },
@@ -126,6 +130,11 @@ export const stopTexts = defineMessages({
     id: 'authorisation.stop.link.text',
     defaultMessage:
       'It was used, replaced or withdrawn while you were in Canvas. Nothing was changed. Ask for a new one.',
+  },
+  account: {
+    id: 'authorisation.stop.account.text',
+    defaultMessage:
+      'It lacks permissions in Canvas that the tool needs, and the account in use has them all. Nothing was changed. Log in to Canvas as the right account, then open the link again.',
   },
   expired: {
     id: 'authorisation.stop.expired.text',

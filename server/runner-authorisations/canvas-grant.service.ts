@@ -2,6 +2,8 @@ import type { Config } from '#server/infra/config.ts';
 import { canvasWith } from '#server/lms/canvas.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
 import { askForToken, takeTokenBack } from '#server/lms/oauth-token.ts';
+import { probe } from '#server/task-runners/probe.service.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 import { AuthorisationStopped } from './authorisation-stopped.ts';
 import { returnPath, type AuthorisationPlace } from './authorisation-place.service.ts';
 
@@ -46,21 +48,33 @@ function orStopped<T>(request: Promise<T>) {
 /** A person waits for the page, in milliseconds. */
 const patienceMs = 5_000;
 
+/** The account that tokens belong to, as far as Canvas says. */
+export interface GivenAccount {
+  readonly name: string | null;
+  readonly lacksPermissions: boolean;
+}
+
 /**
- * The name of the account that the tokens belong to. Throws AuthorisationStopped if Canvas refuses them at once: the
- * task runner then keeps those it has. Null when Canvas gives no other answer; the check that follows will find out.
+ * Whose the tokens are. Throws AuthorisationStopped if Canvas refuses them at once: the task runner then keeps those it
+ * has. If Canvas gives no answer, the check that follows will find out.
  */
-export async function accountBehind({ canvasUrl, scope }: AuthorisationPlace, { accessToken }: GivenTokens) {
+export async function accountBehind(
+  { canvasUrl, scope }: AuthorisationPlace,
+  { accessToken }: GivenTokens,
+  tool: Tool,
+): Promise<GivenAccount> {
   const canvas = canvasWith(canvasUrl, accessToken, {
     signal: AbortSignal.timeout(patienceMs),
     rank: 'awaited',
     owner: scope.institutionId,
   });
   try {
-    return (await canvas.self()).name;
+    const { rootAccountId } = await scope.institution();
+    const { lmsUserName, missing } = await probe(canvas, tool, rootAccountId);
+    return { name: lmsUserName, lacksPermissions: missing.length > 0 };
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     if (error.kind === 'refused_token') throw new AuthorisationStopped('refused', 'token');
-    return null;
+    return { name: null, lacksPermissions: false };
   }
 }

@@ -8,6 +8,7 @@ import { sealContexts } from '#server/lms/seal-contexts.ts';
 import type { PersonSession } from '#server/access/actor.ts';
 import { readSessionById } from '#server/sessions/session.service.ts';
 import { authoriseRunner, giveBack } from '#server/task-runners/service-account.service.ts';
+import { readRunner } from '#server/task-runners/task-runner.service.ts';
 import { taskRunnerNotes } from '#server/task-runners/task-runner.messages.ts';
 import type { AuthorisationOutcome } from '#shared/runner-authorisations/authorisation-outcome.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -86,10 +87,21 @@ async function complete(begun: TakenAuthorisation, { code, error }: Returned, co
   await requireStarter(begun);
   const place = await placeOf(begun);
   const tokens = await tradeCode(place, code, config);
-  const account = await orGivenBack(place, tokens, () => accountBehind(place, tokens));
+  const account = await orGivenBack(place, tokens, () => acceptedAccount(begun, place, tokens));
   await orGivenBack(place, tokens, () => inTransaction(() => keep(begun, tokens)));
   log.info({ institutionId: begun.institution_id, tool: begun.tool }, 'a task runner was authorised');
   return { tool: begun.tool, title: place.title, account, isByLink: begun.link_id !== null };
+}
+
+/**
+ * The name of the account. Anyone who holds a link can pick an account: it mustn't put an account that sees less in the place
+ * of one that sees everything.
+ */
+async function acceptedAccount(begun: TakenAuthorisation, place: AuthorisationPlace, tokens: GivenTokens) {
+  const { name, lacksPermissions } = await accountBehind(place, tokens, begun.tool);
+  const isWorse = lacksPermissions && (await readRunner(place.scope, begun.tool)).status;
+  if (begun.link_id !== null && isWorse) throw new AuthorisationStopped('account');
+  return name;
 }
 
 /** Tokens that nobody will use mustn't stay valid in Canvas. */

@@ -144,19 +144,20 @@ export async function listCoursesWith(scope: Scope, runId: number, outcome: 'wai
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Drops courses of a run that still wait, and notes that it was cancelled. */
+/** Drops courses of a run that still wait. */
 export async function dropCourses(scope: Scope, runId: number, courseIds: readonly number[]) {
+  await sql`update scan_run_courses set outcome = 'dropped'
+    where institution_id = ${scope.institutionId} and run_id = ${runId} and outcome = 'waiting'
+      and course_id = any(${[...courseIds]}::int[])`.execute(db());
+}
+
+export async function markCancelled(scope: Scope, runId: number) {
   await db()
     .updateTable('scan_runs')
     .set({ cancelled_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', runId)
     .execute();
-  const { numAffectedRows = 0n } = await sql`update scan_run_courses set outcome = 'dropped'
-    where run_id = ${runId} and outcome = 'waiting' and course_id = any(${[...courseIds]}::int[])`.execute(
-    db(),
-  );
-  return Number(numAffectedRows);
 }
 
 /** Gives up on courses of runs that began before a moment and still wait. */

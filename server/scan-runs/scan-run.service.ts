@@ -18,6 +18,7 @@ import {
   listChosen,
   listCoursesWith,
   listFailed,
+  markCancelled,
   openRun,
   settleCourses,
   type ChosenCourses,
@@ -68,6 +69,8 @@ export const cancelRun = (scope: Scope, batchId: number): Promise<ScanRun> =>
     const taken = await cancelScans(scope, waiting);
     await dropCourses(scope, open.id, taken);
     await settleCourses(scope, waiting);
+    // The run after its courses, like a scan that ends: locking in a different order could deadlock.
+    await markCancelled(scope, open.id);
     await endFinished(scope, batchId);
     return getRun(scope, batchId);
   });

@@ -126,3 +126,13 @@ export async function saveFailure(
     returning s.tool`.execute(db());
   return rows.map(({ tool }) => tool);
 }
+
+/** Marks requests that are under way as waiting again. */
+export async function markWaiting({ institutionId }: Scope, { id, requests }: WaitingCourse): Promise<void> {
+  await sql`
+    update course_scans s set status = 'pending' from (select tool from course_scans
+      where institution_id = ${institutionId} and course_id = ${id} and status = 'running'
+        and (tool, requested_at) in (${requestsIn(requests)})
+      order by ${inOrder} for no key update) running
+    where s.course_id = ${id} and s.tool = running.tool`.execute(db());
+}

@@ -9,6 +9,7 @@ import {
   findWaitingCourse,
   isLater,
   markRunning,
+  markWaiting,
   saveFailure,
   saveValues,
   type ReadValues,
@@ -71,3 +72,6 @@ export const recordFailedRead = (
     for (const tool of await saveFailure(scope, { ...course, requests }, reason))
       await scanFailed.publish(scope, { courseId: course.id, tool, reason, at: new Date() });
   });
+
+/** Says that the read is put off: until then it can be cancelled. */
+export const putOffRead = (scope: Scope, { course }: CourseRead): Promise<void> => markWaiting(scope, course);

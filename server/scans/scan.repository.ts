@@ -15,24 +15,36 @@ interface Marking {
   readonly isAwaited: boolean;
 }
 
-/** Marks courses as waiting for a scan by the tool, except those scanned after `since`; returns the marked ones. */
+/** A course that waits for a scan. */
+export interface Marked {
+  readonly courseId: number;
+  /** false if it was waiting already: then a job will come to it */
+  readonly isNew: boolean;
+}
+
+/**
+ * Marks courses as waiting for a scan by the tool, except those scanned after `since`. A request that has been waiting
+ * for an hour counts as lost, and is made again; so is one that a person makes.
+ */
 export async function markPending(
   scope: Scope,
   tool: Tool,
   courseIds: readonly number[],
   { since, isFull, isAwaited }: Marking,
-) {
-  const { rows } = await sql<{ course_id: number }>`
-    insert into course_scans (institution_id, course_id, tool, is_full, asked_at)
-    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited} then now() end from ${coursesOf(scope)} c
+): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    insert into course_scans as s (institution_id, course_id, tool, is_full, asked_at)
+    select ${scope.institutionId}::int, c.id, ${tool}, ${isFull}, case when ${isAwaited}::boolean then now() end
+    from ${coursesOf(scope)} c
     where c.id = any(${[...courseIds]}::int[]) and c.workflow_state <> 'deleted'
     order by c.id
-    on conflict (course_id, tool) do update set status = 'pending', requested_at = now(),
-        is_full = course_scans.is_full or excluded.is_full,
-        asked_at = coalesce(excluded.asked_at, course_scans.asked_at)
-      where course_scans.scanned_at is null or course_scans.scanned_at < ${since}
-    returning course_id`.execute(db());
-  return rows.map(({ course_id }) => course_id);
+    on conflict (course_id, tool) do update set status = 'pending', is_full = s.is_full or excluded.is_full,
+      asked_at = coalesce(excluded.asked_at, s.asked_at),
+      requested_at = case when not ${isAwaited}::boolean and s.status = 'pending'
+        and s.requested_at > now() - interval '1 hour' then s.requested_at else now() end
+      where s.scanned_at is null or s.scanned_at < ${since}
+    returning course_id as "courseId", requested_at = now() as "isNew"`.execute(db());
+  return rows;
 }
 
 export const listScans = (scope: Scope, courseId: number) =>
@@ -73,8 +85,10 @@ export interface Age {
   readonly before: Date;
   /** the same for concluded courses, and those only in archived batches */
   readonly restingBefore: Date;
-  /** a scan that failed or was lost is repeated if it was requested before this */
+  /** a scan that failed is repeated if it was requested before this */
   readonly retryBefore: Date;
+  /** one that's waiting or under way counts as lost if it was requested before this */
+  readonly lostBefore: Date;
   readonly limit: number;
 }
 
@@ -85,13 +99,14 @@ export interface Age {
 export async function listStaleCourses(
   scope: Scope,
   asked: readonly Tool[],
-  { before, restingBefore, retryBefore, limit }: Age,
+  { before, restingBefore, retryBefore, lostBefore, limit }: Age,
 ) {
   const { rows } = await sql<{ id: number }>`
     select c.id from ${coursesOf(scope)} c cross join unnest(${[...asked]}::text[]) as t(tool)
     left join course_scans s on s.course_id = c.id and s.tool = t.tool
     where c.workflow_state <> 'deleted'
       and ${isTracked(sql.ref('c.id'))}
+      and (s.course_id is null or s.status not in ('pending', 'running') or s.requested_at < ${lostBefore})
       and (s.course_id is null or (s.requested_at < ${retryBefore} and (
         s.scanned_at is null or s.status <> 'succeeded' or s.gaps @> '[{"reason": "failed"}]'
         or s.scanned_at < case when c.workflow_state <> 'completed' and ${isInActiveBatch(sql.ref('c.id'))}

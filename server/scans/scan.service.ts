@@ -4,7 +4,7 @@ import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
-import { scanDone, snapshotTaken } from './scan.events.ts';
+import { scanDone, scansForgotten, snapshotTaken } from './scan.events.ts';
 import {
   cancelPending,
   copyPublished,
@@ -13,6 +13,7 @@ import {
   listStaleCourses,
   markPending,
   type Age,
+  type Marked,
 } from './scan.repository.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -21,9 +22,9 @@ import { say } from '#server/infra/i18n/language.ts';
 
 /** A person can have a course scanned at most this often (product.md §5.4). */
 const byHandMs = 10 * 60_000;
-/** A failed or lost scan is retried after this. */
-const retryMs = 3_600_000;
 const hourMs = 3_600_000;
+/** A failed or lost scan is repeated after this. */
+const retryHours = 1;
 /** How many courses one job scans, and how many stale ones are taken up each hour. */
 const coursesPerJob = 10;
 const staleCoursesPerRun = 5_000;
@@ -44,7 +45,8 @@ async function ageOf(scope: Scope, now: Date): Promise<Age> {
   return {
     before: hoursAgo(freshnessHours),
     restingBefore: hoursAgo(Math.max(freshnessHours, restingHours)),
-    retryBefore: new Date(now.getTime() - retryMs),
+    retryBefore: hoursAgo(retryHours),
+    lostBefore: hoursAgo(retryHours),
     limit: staleCoursesPerRun,
   };
 }
@@ -71,17 +73,24 @@ async function markAndEnqueue(
   courseIds: readonly number[],
   { since, isFull = false, isAwaited = false }: ScanWish,
 ) {
-  const marked = new Set<number>();
+  const marked: Marked[] = [];
   for (const tool of await usableTools(scope))
-    for (const id of await markPending(scope, tool, courseIds, { since, isFull, isAwaited })) marked.add(id);
-  const waiting = [...marked].toSorted((one, other) => one - other);
+    marked.push(...(await markPending(scope, tool, courseIds, { since, isFull, isAwaited })));
+  const waiting = idsOf(marked);
+  const unplanned = idsOf(marked.filter(({ isNew }) => isNew));
   await scanCoursesJob.enqueueAll(
     scope,
-    slicesOf(waiting, coursesPerJob).map((slice) => ({ courseIds: slice, ...(isAwaited && { isAwaited }) })),
+    slicesOf(unplanned, coursesPerJob).map((slice) => ({
+      courseIds: slice,
+      ...(isAwaited && { isAwaited }),
+    })),
     { isAwaited },
   );
   return waiting;
 }
+
+const idsOf = (marked: readonly Marked[]) =>
+  [...new Set(marked.map(({ courseId }) => courseId))].toSorted((one, other) => one - other);
 
 /** Takes back requests made until then that no read has begun to answer; returns the courses. */
 export const cancelScans = (
@@ -147,7 +156,7 @@ export async function catchUp(scope: Scope, tool: Tool, now: Date) {
 /** Requests scans of all tracked courses except those requested within ten minutes. */
 export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal) {
   const retryBefore = new Date(now.getTime() - byHandMs);
-  const all = { before: now, restingBefore: now, retryBefore, limit: staleCoursesPerRun };
+  const all = { ...(await ageOf(scope, now)), before: now, restingBefore: now, retryBefore };
   const tools = await usableTools(scope);
   let found = all.limit;
   while (found === all.limit) {
@@ -159,5 +168,9 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
   await snapshotTaken.publish(scope, {});
 }
 
-/** Deletes the scans of courses. */
-export const forgetScans = (scope: Scope, courseIds: readonly number[]) => deleteScans(scope, courseIds);
+/** Deletes the scans of courses, and what they found. */
+export const forgetScans = (scope: Scope, courseIds: readonly number[]): Promise<void> =>
+  inTransaction(async () => {
+    await deleteScans(scope, courseIds);
+    await scansForgotten.publish(scope, { courseIds });
+  });

@@ -1,9 +1,12 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { noteLinks } from '#server/link-checks/note-links.service.ts';
 import type { CourseSnapshot } from '#server/scanners/course-snapshot.ts';
-import { measureTidyup } from '#server/scanners/tidyup/measure-tidyup.ts';
+import { missingParts } from '#server/scanners/reachable.ts';
+import { measuredLists, measureTidyup } from '#server/scanners/tidyup/measure-tidyup.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
-import { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
-import { faultyLists, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { valuesOf } from '#server/scanners/values.ts';
+import { bodyParts, faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { brokenLinks, countChecked, linksOf, type LinkingItem } from './broken-links.ts';
 import { countEntries, storeEntries } from './tidy.repository.ts';
 
 /**
@@ -18,22 +21,33 @@ export async function recordTidyup(
   const { settings } = await scope.institution();
   const { lists, values } = measureTidyup(snapshot, settings);
   const found = new Map<TidyList, readonly TidyEntry[]>();
-  for (const list of tidyLists) {
-    const entries = list === 'broken_link' ? null : lists[list];
+  for (const list of measuredLists) {
+    const entries = lists[list];
     if (entries) found.set(list, entries);
   }
+  const links = settings.checkLinks ? await judgeLinks(scope, courseId, snapshot) : null;
+  if (links) found.set('broken_link', links.entries);
   await storeEntries(scope, { courseId, lists: found, at: snapshot.readAt });
   const { removed } = await countEntries(scope, courseId);
-  const all: Readonly<Record<string, number | null>> = {
+  return valuesOf('tidyup', {
     ...values,
-    'tidyup.broken_link_count': null,
-    'tidyup.link_checked_count': null,
+    'tidyup.broken_link_count': links && links.entries.length,
+    'tidyup.link_checked_count': links && links.checkedCount,
     'tidyup.issue_count': issuesIn(found, settings),
     'tidyup.removed_count': removed,
-  };
-  return tidyupMetrics
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ id }) => all[id] ?? null);
+  });
+}
+
+/** What's known of the links in a course; null if some of its texts weren't read. */
+async function judgeLinks(scope: Scope, courseId: number, snapshot: CourseSnapshot) {
+  const missing = missingParts(snapshot);
+  if (bodyParts.some((part) => missing.has(part))) return null;
+  const items: LinkingItem[] = snapshot.items.map(({ body, ...item }) => ({
+    ...item,
+    webLinks: body.facts?.webLinks ?? [],
+  }));
+  const states = await noteLinks(scope, courseId, linksOf(items));
+  return { entries: brokenLinks(items, states), checkedCount: countChecked(states) };
 }
 
 /** All faults together; null if one of the lists couldn't be measured, unless it's switched off. */

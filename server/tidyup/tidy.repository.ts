@@ -6,6 +6,7 @@ import { coursesOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
 import { faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import type { LinkingItem } from './broken-links.ts';
 
 interface FoundEntries {
   readonly courseId: number;
@@ -90,4 +91,21 @@ export async function hasUnreadText(scope: Scope, courseId: number): Promise<boo
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The items of a course whose text links to the web. */
+export async function listLinkingItems(scope: Scope, courseId: number): Promise<LinkingItem[]> {
+  const rows = await contentItemsOf(scope)
+    .clearSelect()
+    .select(['kind', 'lms_item_id', 'title', 'address'])
+    .select(sql<readonly string[] | null>`facts -> 'webLinks'`.as('links'))
+    .where('course_id', '=', courseId)
+    .where('gone_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ lms_item_id, links, ...item }) => ({
+    ...item,
+    lmsItemId: lms_item_id,
+    webLinks: links ?? [],
+  }));
 }

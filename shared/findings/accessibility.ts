@@ -62,7 +62,7 @@ export const courseAccessibility = z.object({
   trend: z
     .array(
       z.object({
-        day: z.string(),
+        day: z.iso.date(),
         score,
         errors: z.number().nullable(),
         suggestions: z.number().nullable(),

@@ -16,5 +16,7 @@ export const authorisationOutcomes = [
   'gone',
   /** the one-time link was used, replaced or revoked meanwhile */
   'link',
+  /** by link: the account lacks permissions, and the one in use has them all */
+  'account',
 ] as const;
 export type AuthorisationOutcome = (typeof authorisationOutcomes)[number];

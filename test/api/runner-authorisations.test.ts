@@ -1,13 +1,21 @@
 import { db, runSql } from '#server/infra/db/database.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { scopesFor } from '#server/lms/canvas-calls.ts';
+import { mintSession } from '#server/sessions/session.service.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/runner-authorisations/runner-authorisation.api.ts';
+import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { logOut } from '#shared/sessions/session.api.ts';
 import * as runners from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { as } from '#test/support/as.ts';
-import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildSuperAdmin,
+} from '#test/support/build.ts';
 import { comeBack, decide, openWindow, reasonOf } from '#test/support/canvas-consent.ts';
 import { logOf } from '#test/support/captured-log.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -130,13 +138,16 @@ test.each(['state', 'code'])('refuses a made-up %s', async (name) => {
   expect((await read('core')).state).toBe('never_set');
 });
 
-test.each(['', '?state=', '?state=a&state=b&code=c', `?state=${'x'.repeat(5000)}&code=c`, '?code=c'])(
-  'answers the nonsense %j with a plain page',
-  async (query) => {
-    const page = await comeBack(`${scene.app.origin}/task-runners/return${query}`, 'runner_x=y');
-    expect([page.status, reasonOf(page)]).toEqual([401, 'expired']);
-  },
-);
+test.each([
+  ['nothing', ''],
+  ['an empty state', '?state='],
+  ['two states', '?state=a&state=b&code=c'],
+  ['a long state', `?state=${'x'.repeat(5000)}&code=c`],
+  ['no state', '?code=c'],
+])('answers a return with %s by a plain page', async (_, query) => {
+  const page = await comeBack(`${scene.app.origin}/task-runners/return${query}`, 'runner_x=y');
+  expect([page.status, reasonOf(page)]).toEqual([401, 'expired']);
+});
 
 test('an address to begin with works once, for two minutes', async () => {
   const { url } = await start();
@@ -185,6 +196,21 @@ test('refuses the return once the person is no longer an administrator', async (
   const mayNot = { is_admin: false, is_lms_admin: false };
   await db().updateTable('people').set(mayNot).where('id', '=', scene.person.id).execute();
   expect(reasonOf(await comeBack(back, cookie))).toBe('session');
+});
+
+test('a super admin who acts for the institution authorises it, and only while acting', async () => {
+  const { id } = scene.institution;
+  const superAdmin = as(scene.app, await buildSuperAdmin(await buildInstitution()), { id });
+  const begin = async () => openWindow((await superAdmin.call(api.startRunnerAuthorisation, of('core'))).url);
+  const first = await begin();
+  expect(reasonOf(await comeBack(await decide(scene.harness, first.address), first.cookie))).toBe(
+    'authorised',
+  );
+  const second = await begin();
+  await superAdmin.call(stopActing, { params: { id } });
+  expect(reasonOf(await comeBack(await decide(scene.harness, second.address), second.cookie))).toBe(
+    'session',
+  );
 });
 
 test.each([
@@ -292,4 +318,32 @@ test('the audit log names the person and the tool, and no log or row has a secre
     for (const place of [logged, JSON.stringify(entries), JSON.stringify(rows)])
       expect(place).not.toContain(secret);
   }
+});
+
+test('the three specified calls answer as specified', async () => {
+  const { id } = scene.institution;
+  const { institutionId, id: personId, clientId } = await buildSuperAdmin(scene.institution);
+  const token = await mintSession({
+    institutionId,
+    personId,
+    clientId,
+    contextId: null,
+    kind: 'embedded',
+    taughtLmsCourseId: null,
+    isHighContrast: false,
+    locale: null,
+    userAgent: 'test',
+    actingInstitutionId: null,
+  });
+  const get = async (path: string) => {
+    const answer = await fetch(`${scene.app.origin}${path}`, { headers: { 'x-auth-token': token } });
+    return [answer.status, await answer.json()];
+  };
+  const toTrue = { core: { status: true }, udoit: { status: false }, tidyup: { status: false } };
+  await authorise();
+  await runJobs();
+  expect(await get('/api/task-runner/check')).toEqual([200, toTrue]);
+  expect(await get(`/api/institutions/${id}/taskrunners`)).toMatchObject([200, { id }]);
+  const asAdmin = await scene.admin.request('GET', `/api/institutions/${id}/task-runners/core`);
+  expect(asAdmin).toMatchObject({ status: 200, body: { tool: 'core', status: true } });
 });

@@ -77,6 +77,29 @@ test('of two people with one link, the first one wins; the other token is handed
   expect((await read('core')).state).toBe('valid');
 });
 
+test('an account that sees less never replaces one that sees everything, and the link stays open', async () => {
+  const student = async (url: string) => {
+    const { address, cookie } = await pressContinue(scene.app, url);
+    return comeBack(await decide(scene.harness, address, { as: 'instructor' }), cookie);
+  };
+  await scene.admin.call(runners.pasteRunnerToken, {
+    ...of('core'),
+    body: { token: scene.harness.tokens.serviceToken(scene.canvas) },
+  });
+  await runJobs();
+  const before = await read('core');
+  expect(before.state).toBe('valid');
+  const { url } = await make();
+  expect(reasonOf(await student(url))).toBe('account');
+  expect(await read('core')).toEqual(before);
+  expect((await openLink(url)).status).toBe(200);
+  expect((await runJobs()).map(({ job }) => job)).toContain('give-tokens-back');
+  const other = await make('udoit');
+  expect(reasonOf(await student(other.url))).toBe('authorised');
+  await runJobs();
+  expect((await read('udoit')).state).toBe('missing_permission');
+});
+
 test('a tool has one open link: a new one replaces it, other tools keep theirs', async () => {
   const [old, other] = [await make(), await make('udoit')];
   const { url } = await make();
@@ -106,14 +129,17 @@ test('a revoked or expired link says so, even to those who are in Canvas already
   await make();
 });
 
-test.each(['', '?token=', '?token=guess', `?token=${'x'.repeat(5000)}`, '?token=a&token=b'])(
-  'a wrong link %j is answered with a plain page',
-  async (query) => {
-    await make();
-    const page = await openLink(`${scene.app.origin}/task-runners/link${query}`);
-    expect([page.status, reasonOf(page)]).toEqual([404, 'linkUnknown']);
-  },
-);
+test.each([
+  ['no token', ''],
+  ['an empty token', '?token='],
+  ['a guess', '?token=guess'],
+  ['a long token', `?token=${'x'.repeat(5000)}`],
+  ['two tokens', '?token=a&token=b'],
+])('answers a link with %s by a plain page', async (_, query) => {
+  await make();
+  const page = await openLink(`${scene.app.origin}/task-runners/link${query}`);
+  expect([page.status, reasonOf(page)]).toEqual([404, 'linkUnknown']);
+});
 
 test('a link of an archived institution, a dropped tool or another Canvas is no longer needed', async () => {
   const { url } = await make('udoit');

@@ -131,14 +131,13 @@ test.each([
   ['normal contrast', { more: '&contrast=normal' }],
   ['high contrast', { more: '&contrast=high' }],
   ['a narrow window', { width: 400 }],
-])('has no axe findings, and fits, with %s', async (name, given) => {
+])('has no axe findings, and fits, with %s', async (_, given) => {
   const { page, tool } = await openRunners(given);
   expect(await axeIn(toolFrame(page))).toEqual([]);
   const wide = await toolFrame(page).evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(wide).toBe(0);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
   await tool.getByRole('button', { name: 'Paste a token: Core' }).press('Enter');
   await tool.getByRole('dialog', { name: 'Paste a token for Core' }).waitFor();
   expect(await axeIn(toolFrame(page))).toEqual([]);

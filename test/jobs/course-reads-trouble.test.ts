@@ -1,6 +1,9 @@
 import { readCourses } from '#server/course-reads/read-courses.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import { workers } from '#server/workers.ts';
+import { configurePatience, patienceInUse } from '#server/lms/retry-policy.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 import { askForScans, cancelScans } from '#server/scans/scan.service.ts';
 import { seal } from '#server/infra/secrets.ts';
@@ -222,6 +225,17 @@ describe('in the middle of a read', () => {
     expect(await statesOf()).toEqual(allAre('succeeded'));
     expect(await valuesIn(scene, 'udoit.issue_count')).toEqual({ 'udoit.issue_count': 4 });
   });
+});
+
+test('a read that Canvas puts off waits for its turn, and can be cancelled', async () => {
+  configurePatience({ ...patienceInUse(), giveUpAfterMs: 100, throttledForMs: 60_000 });
+  scene.harness.faults.switchOn({ kind: 'throttled', path: /courses/ });
+  await ask();
+  await runJobs();
+  expect(await statesOf()).toEqual(allAre('pending'));
+  scene.harness.faults.clear();
+  await runUntilIdle(workers, { includeDelayed: true });
+  expect(await statesOf()).toEqual(allAre('succeeded'));
 });
 
 test('two workers at once store everything once', async () => {

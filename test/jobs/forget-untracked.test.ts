@@ -29,6 +29,35 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
   const rows = courses.map(({ id }) => ({ institution_id: of.id, course_id: id, tool: 'core' as const }));
   const span = { valid_from: '2025-12-01', valid_to: null, confirmed_to: '2025-12-01', metrics: [1] };
   await db().insertInto('course_scans').values(rows).execute();
+  const owned = courses.map(({ id }) => ({ institution_id: of.id, course_id: id }));
+  await db()
+    .insertInto('content_items')
+    .values(
+      owned.map((row) => ({
+        ...row,
+        kind: 'page' as const,
+        lms_item_id: '1',
+        title: 'One',
+        address: 'pages/1',
+      })),
+    )
+    .execute();
+  await db()
+    .insertInto('course_files')
+    .values(owned.map((row) => ({ ...row, lms_file_id: '1', name: 'a.pdf', is_document: true })))
+    .execute();
+  await db()
+    .insertInto('tidy_entries')
+    .values(
+      owned.map((row) => ({
+        ...row,
+        list: 'file_unused' as const,
+        thing: '1',
+        title: 'a.pdf',
+        found_at: new Date(),
+      })),
+    )
+    .execute();
   await db()
     .insertInto('course_history')
     .values(rows.map((row) => ({ ...row, ...span })))
@@ -40,16 +69,17 @@ async function buildScanned(of: BuiltInstitution, titles: readonly string[], bat
 const runOnDay = (day: number, of = institution, signal = new AbortController().signal) =>
   forgetUntracked(of.scope, new Date(start + day * dayMs), signal);
 
-/** The titles of courses that still have data; scans and history go together. */
+/** The titles of courses that still have data; all of it goes together. */
 async function remembered() {
-  const titlesIn = async (table: 'course_scans' | 'course_history') => {
+  const titlesIn = async (table: string) => {
     const { rows } = await sql<{ title: string }>`
       select c.title from courses c join ${sql.table(table)} t on t.course_id = c.id
       order by c.title`.execute(db());
     return rows.map(({ title }) => title);
   };
   const scans = await titlesIn('course_scans');
-  expect(await titlesIn('course_history')).toEqual(scans);
+  for (const table of ['course_history', 'content_items', 'course_files', 'tidy_entries'])
+    expect([table, await titlesIn(table)]).toEqual([table, scans]);
   return scans;
 }
 

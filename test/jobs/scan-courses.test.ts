@@ -252,6 +252,14 @@ describe('how often courses are read', () => {
   });
 });
 
+test('a course that waits already is not read twice, even if several things ask for it', async () => {
+  await inTransaction(() => requestScans(institution.scope, [courseId]));
+  await inTransaction(() => requestScans(institution.scope, [courseId]));
+  harness.simulator.requests = 0;
+  const jobs = (await runJobs()).filter(({ job }) => job === 'scan-courses');
+  expect([jobs.length, await stateOf()]).toEqual([1, 'succeeded']);
+});
+
 test('a job waiting from before courses were read for all tools at once is still done', async () => {
   await inTransaction(() => requestScans(institution.scope, [courseId]));
   const [waiting] = await fetchJobs({ name: 'scan-courses', limit: 1 });

@@ -36,7 +36,7 @@ const entries = [
     id: 2,
     kind: 'findings_resolved',
     person: 'Pat Reviewer',
-    facts: { count: 3, item: '<b>Week 1</b>', reason: 'Decoration only' },
+    facts: { count: 3, rule: 'img-alt-missing', item: '<b>Week 1</b>', reason: 'Decoration only' },
   }),
   entry({ id: 1, kind: 'state_changed', tool: null, facts: { state: 'available' } }),
 ];
@@ -60,6 +60,7 @@ test('shows what happened to a course, when and by whom, with names as plain tex
   expect(await rowOf('Canvas doesn’t answer.')).toHaveTextContent('Scan failed');
   const resolved = await rowOf('3 findings in “<b>Week 1</b>”');
   expect(resolved).toHaveTextContent('Pat Reviewer');
+  expect(resolved).toHaveTextContent('Rule: Images without a description');
   expect(resolved).toHaveTextContent('Reason: Decoration only');
   expect(await rowOf('Now published')).toHaveTextContent('Courseyard');
   expect(await axeViolations()).toEqual([]);

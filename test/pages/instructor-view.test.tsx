@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { readInstructorView, type InstructorCourse } from '#shared/courses/instructor-view.api.ts';
+import { readTaughtAccessibility } from '#shared/findings/accessibility.api.ts';
+import { listTaughtFindings, listTaughtFoundRules } from '#shared/findings/findings.api.ts';
 import { readHelp } from '#shared/people/help.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { axeViolations } from '#test/support/axe.ts';
-import { exampleCourseDetails } from '#test/support/examples.ts';
-import { FakeApi } from '#test/support/fake-api.ts';
+import { exampleAccessibility, exampleFinding, exampleRule } from '#test/support/example-findings.ts';
+import { exampleCourseDetails, pageOf } from '#test/support/examples.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
 
 let network: FakeApi;
@@ -111,4 +114,48 @@ test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast
   open('/instructor/view/7', { isHighContrast });
   await heading('Botany');
   expect(await axeViolations()).toEqual([]);
+});
+
+describe('what was found in one’s own course', () => {
+  const withUdoit = {
+    institution: { ...settingsWith({}).institution, activeProducts: ['core' as const, 'udoit' as const] },
+  };
+  beforeEach(() => {
+    network.answer(readTaughtAccessibility, undefined, exampleAccessibility());
+    network.answer(listTaughtFoundRules, undefined, { rules: [exampleRule({ alsoIn: null })] });
+    network.answer(listTaughtFindings, undefined, {
+      findings: [exampleFinding({ alsoIn: null })],
+      pagination: pageOf(1).pagination,
+    });
+  });
+
+  test('leads to what raises the score most, and can’t be resolved', async () => {
+    open('/instructor/view', withUdoit);
+    expect(await screen.findByRole('heading', { name: '1 fix from a good score' })).toBeInTheDocument();
+    const next = screen.getByRole('heading', { name: 'Do these next' }).closest('section');
+    expect(next).toHaveTextContent('Images without a description +20 points3 places');
+    expect(await screen.findByText('Why it matters')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /resolved/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/also in/)).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  test('shows no score where the institution wants none', async () => {
+    network.answer(
+      readTaughtAccessibility,
+      undefined,
+      exampleAccessibility({
+        showsScores: false,
+        score: null,
+        band: null,
+        impacts: [],
+        rows: [],
+        fixesToGood: null,
+      }),
+    );
+    open('/instructor/view', withUdoit);
+    await screen.findByText('Why it matters');
+    expect(screen.queryByRole('img', { name: /^Score/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/score/i)).not.toBeInTheDocument();
+  });
 });

@@ -35,8 +35,11 @@ const spanish = (): Partial<Settings> => ({
   person: { id: 1, name: sampleText, email: null },
 });
 
-/** Every page of the table, with an id where it needs one. */
-const paths = pages.map(({ path }) => `/${path.replace(/\/:tab\?$/, '').replace(/:\w+/g, '3')}`);
+/** Every page of the table, with an id where it needs one, and the tabs of a course. */
+const paths = [
+  ...pages.map(({ path }) => `/${path.replace(/\/:tab\?$/, '').replace(/:\w+/g, '3')}`),
+  ...['accessibility', 'clean-up'].map((tab) => `/courses/3/${tab}`),
+];
 
 async function open(path: string, kind: SampleKind) {
   network.answerEverything(kind);

@@ -12,6 +12,12 @@ import * as clientBatchesCourseChange from '../../batches/course-change.messages
 import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
 import * as clientCoursesCourse from '../../courses/course.messages.ts';
 import * as clientDashboardDashboard from '../../dashboard/dashboard.messages.ts';
+import * as clientFindingsAccessibility from '../../findings/accessibility.messages.ts';
+import * as clientFindingsFinding from '../../findings/finding.messages.ts';
+import * as clientFindingsRuleStep from '../../findings/rule-step.messages.ts';
+import * as clientFindingsRuleTitle from '../../findings/rule-title.messages.ts';
+import * as clientFindingsRuleWhat from '../../findings/rule-what.messages.ts';
+import * as clientFindingsRuleWhy from '../../findings/rule-why.messages.ts';
 import * as clientInstitutionsActing from '../../institutions/acting.messages.ts';
 import * as clientInstitutionsInstitution from '../../institutions/institution.messages.ts';
 import * as clientInstitutionsRegistration from '../../institutions/registration.messages.ts';
@@ -55,6 +61,12 @@ export default englishOf([
   clientCourseListCourseList,
   clientCoursesCourse,
   clientDashboardDashboard,
+  clientFindingsAccessibility,
+  clientFindingsFinding,
+  clientFindingsRuleStep,
+  clientFindingsRuleTitle,
+  clientFindingsRuleWhat,
+  clientFindingsRuleWhy,
   clientInstitutionsActing,
   clientInstitutionsInstitution,
   clientInstitutionsRegistration,

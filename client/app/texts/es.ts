@@ -11,6 +11,12 @@ import clientBatchesCourseChangeEs from '../../batches/course-change.es.json' wi
 import clientCourseListCourseListEs from '../../course-list/course-list.es.json' with { type: 'json' };
 import clientCoursesCourseEs from '../../courses/course.es.json' with { type: 'json' };
 import clientDashboardDashboardEs from '../../dashboard/dashboard.es.json' with { type: 'json' };
+import clientFindingsAccessibilityEs from '../../findings/accessibility.es.json' with { type: 'json' };
+import clientFindingsFindingEs from '../../findings/finding.es.json' with { type: 'json' };
+import clientFindingsRuleStepEs from '../../findings/rule-step.es.json' with { type: 'json' };
+import clientFindingsRuleTitleEs from '../../findings/rule-title.es.json' with { type: 'json' };
+import clientFindingsRuleWhatEs from '../../findings/rule-what.es.json' with { type: 'json' };
+import clientFindingsRuleWhyEs from '../../findings/rule-why.es.json' with { type: 'json' };
 import clientInstitutionsActingEs from '../../institutions/acting.es.json' with { type: 'json' };
 import clientInstitutionsInstitutionEs from '../../institutions/institution.es.json' with { type: 'json' };
 import clientInstitutionsRegistrationEs from '../../institutions/registration.es.json' with { type: 'json' };
@@ -54,6 +60,12 @@ export default {
   ...clientCourseListCourseListEs,
   ...clientCoursesCourseEs,
   ...clientDashboardDashboardEs,
+  ...clientFindingsAccessibilityEs,
+  ...clientFindingsFindingEs,
+  ...clientFindingsRuleStepEs,
+  ...clientFindingsRuleTitleEs,
+  ...clientFindingsRuleWhatEs,
+  ...clientFindingsRuleWhyEs,
   ...clientInstitutionsActingEs,
   ...clientInstitutionsInstitutionEs,
   ...clientInstitutionsRegistrationEs,

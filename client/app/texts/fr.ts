@@ -11,6 +11,12 @@ import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' wi
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
+import clientFindingsAccessibilityFr from '../../findings/accessibility.fr.json' with { type: 'json' };
+import clientFindingsFindingFr from '../../findings/finding.fr.json' with { type: 'json' };
+import clientFindingsRuleStepFr from '../../findings/rule-step.fr.json' with { type: 'json' };
+import clientFindingsRuleTitleFr from '../../findings/rule-title.fr.json' with { type: 'json' };
+import clientFindingsRuleWhatFr from '../../findings/rule-what.fr.json' with { type: 'json' };
+import clientFindingsRuleWhyFr from '../../findings/rule-why.fr.json' with { type: 'json' };
 import clientInstitutionsActingFr from '../../institutions/acting.fr.json' with { type: 'json' };
 import clientInstitutionsInstitutionFr from '../../institutions/institution.fr.json' with { type: 'json' };
 import clientInstitutionsRegistrationFr from '../../institutions/registration.fr.json' with { type: 'json' };
@@ -54,6 +60,12 @@ export default {
   ...clientCourseListCourseListFr,
   ...clientCoursesCourseFr,
   ...clientDashboardDashboardFr,
+  ...clientFindingsAccessibilityFr,
+  ...clientFindingsFindingFr,
+  ...clientFindingsRuleStepFr,
+  ...clientFindingsRuleTitleFr,
+  ...clientFindingsRuleWhatFr,
+  ...clientFindingsRuleWhyFr,
   ...clientInstitutionsActingFr,
   ...clientInstitutionsInstitutionFr,
   ...clientInstitutionsRegistrationFr,

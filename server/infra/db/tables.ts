@@ -5,6 +5,7 @@ import type { AddingTables } from './add-courses-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
+import type { LinkTables } from './link-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
 import type { ScanRunTables } from './scan-run-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
@@ -150,6 +151,7 @@ interface InstitutionTables {
 export type Tables = InstitutionTables &
   AccountTables &
   LaunchTables &
+  LinkTables &
   CourseTables &
   ContentTables &
   RunnerTables &

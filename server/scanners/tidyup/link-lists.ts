@@ -1,18 +1,19 @@
 import type { CourseLink } from '../body/facts.ts';
 import { linkedItems } from '../course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from '../course-snapshot.ts';
-import { cleanAddress, entryOfItem, keyOfItem, keyOfThing, type TidyEntry } from './tidy-entry.ts';
+import { cleanAddress, keyOfItem, keyOfThing, type TidyEntry } from './tidy-entry.ts';
 
 /** No one mends more than this in one course; a course that links to nothing but mistakes stays bounded. */
 const mostEntries = 10_000;
 
 /** An item and something its text leads to, as an entry. */
 export const entryOfLink = (
-  item: SnapshotItem,
+  item: Pick<SnapshotItem, 'kind' | 'lmsItemId' | 'title' | 'address'>,
   target: string,
   detail: Readonly<Record<string, string | number | null>> = {},
 ): TidyEntry => ({
-  ...entryOfItem(item),
+  title: item.title,
+  address: item.address,
   thing: keyOfThing(`${keyOfItem(item)}>${target}`),
   detail: { kind: item.kind, target: cleanAddress(target), ...detail },
 });

@@ -22,7 +22,8 @@ export const keyOfThing = (key: string) =>
 /** An address from a text, as the database takes it. */
 export const cleanAddress = (address: string) => cleanText(address, longestAddress);
 
-export const keyOfItem = ({ kind, lmsItemId }: SnapshotItem) => (lmsItemId ? `${kind}:${lmsItemId}` : kind);
+export const keyOfItem = ({ kind, lmsItemId }: Pick<SnapshotItem, 'kind' | 'lmsItemId'>) =>
+  lmsItemId ? `${kind}:${lmsItemId}` : kind;
 
 /** An item as an entry, or something about it. */
 export const entryOfItem = (item: SnapshotItem): TidyEntry => ({

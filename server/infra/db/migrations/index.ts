@@ -27,6 +27,7 @@ import * as unreadableRows from './0025-unreadable-rows.ts';
 import * as courseContent from './0026-course-content.ts';
 import * as runnerAuthorisations from './0027-runner-authorisations.ts';
 import * as courseReads from './0028-course-reads.ts';
+import * as linkChecks from './0029-link-checks.ts';
 import * as confirmedHistory from './0031-confirmed-history.ts';
 import * as askedScans from './0032-asked-scans.ts';
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0026-course-content': courseContent,
   '0027-runner-authorisations': runnerAuthorisations,
   '0028-course-reads': courseReads,
+  '0029-link-checks': linkChecks,
   '0031-confirmed-history': confirmedHistory,
   '0032-asked-scans': askedScans,
 };

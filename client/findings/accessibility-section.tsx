@@ -1,0 +1,90 @@
+import { Alert, Heading } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { accessibilityMessages } from './accessibility.messages.ts';
+import { Documents } from './documents.tsx';
+import { useAccessibility, useFollowScan, type Whose } from './finding.api.ts';
+import { FoundList } from './found-list.tsx';
+import { NextFixes } from './next-fixes.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { ScoreTable } from './score-table.tsx';
+import { Trend } from './trend.tsx';
+import { Unchecked } from './unchecked.tsx';
+
+interface AccessibilityProps {
+  readonly whose: Whose;
+  /** whether the person may resolve what was found */
+  readonly mayResolve: boolean;
+}
+
+/** What the accessibility scan found in a course: its score, how that comes about, and what to do about it. */
+export default function AccessibilitySection({ whose, mayResolve }: AccessibilityProps) {
+  const accessibility = useAccessibility(whose);
+  useFollowScan(accessibility.data?.scan?.scannedAt);
+  return (
+    <LoadState of={accessibility}>
+      {(found) =>
+        found.scan?.scannedAt ? (
+          <Found found={found} whose={whose} mayResolve={mayResolve} />
+        ) : (
+          <NotScanned scan={found.scan} />
+        )
+      }
+    </LoadState>
+  );
+}
+
+function NotScanned({ scan }: Pick<CourseAccessibility, 'scan'>) {
+  return (
+    <>
+      <p>
+        <FormattedMessage {...accessibilityMessages.notScanned} />
+      </p>
+      <ScanNews scan={scan} />
+    </>
+  );
+}
+
+/** Whether a scan is under way, or why the last one failed. */
+function ScanNews({ scan }: Pick<CourseAccessibility, 'scan'>) {
+  const intl = useIntl();
+  if (scan?.status === 'failed')
+    return (
+      <Alert variant="warning" transition="none" margin="0 0 medium">
+        {intl.formatMessage(accessibilityMessages.scanFailed, { reason: scan.errorMessage ?? '' })}
+      </Alert>
+    );
+  if (scan?.status !== 'pending' && scan?.status !== 'running') return null;
+  return (
+    <div role="status">
+      <Alert variant="info" transition="none" margin="0 0 medium">
+        {intl.formatMessage(accessibilityMessages.scanRunning)}
+      </Alert>
+    </div>
+  );
+}
+
+function Found({ found, whose, mayResolve }: AccessibilityProps & { found: CourseAccessibility }) {
+  const intl = useIntl();
+  return (
+    <div className="section-stack">
+      <div>
+        <ScanNews scan={found.scan} />
+        <div className={found.showsScores ? 'score-columns' : 'section-stack'}>
+          {found.showsScores ? <ScoreCard found={found} /> : null}
+          {whose === 'own' ? <NextFixes fixes={found.nextFixes} /> : null}
+          {found.showsScores && whose !== 'own' ? <ScoreTable found={found} /> : null}
+        </div>
+      </div>
+      <FoundList whose={whose} mayResolve={mayResolve} counts={found.counts} />
+      {found.showsScores && whose === 'own' ? <ScoreTable found={found} /> : null}
+      <Unchecked found={found} />
+      {found.documents.count > 0 ? <Documents whose={whose} mayReview={mayResolve} /> : null}
+      <section className="card">
+        <Heading level="h2">{intl.formatMessage(accessibilityMessages.trend)}</Heading>
+        <Trend found={found} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, ExternalLinkInstUIIcon } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { FoundItem } from '#shared/findings/finding.ts';
+import { useItemTitle } from './use-item-title.ts';
+import { accessibilityMessages } from './accessibility.messages.ts';
+
+/** The way to an item's editor, in a tab of its own. */
+export function EditInCanvas({ item }: { item: FoundItem }) {
+  const intl = useIntl();
+  const titleOf = useItemTitle();
+  return (
+    <Button
+      href={item.editUrl}
+      target="_blank"
+      rel="noreferrer"
+      renderIcon={<ExternalLinkInstUIIcon />}
+      aria-label={intl.formatMessage(accessibilityMessages.openTitled, { title: titleOf(item) })}
+    >
+      {intl.formatMessage(accessibilityMessages.open)}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { Link, ToggleDetails } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { CourseFinding } from '#shared/findings/finding.ts';
+import { udoitRules } from '#shared/scans/udoit-rules.ts';
+import { PageSteps } from '../ui/data-table/page-steps.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { EditInCanvas } from './edit-in-canvas.tsx';
+import { Excerpt } from './excerpt.tsx';
+import { useFindings, type Narrowed, type Whose } from './finding.api.ts';
+import { FindingNotes } from './finding-notes.tsx';
+import { findingMessages } from './finding.messages.ts';
+import { FixSteps } from './fix-steps.tsx';
+import { Judge } from './judge.tsx';
+import { ruleTitles } from './rule-title.messages.ts';
+import { SeverityPill } from './severity-pill.tsx';
+import { useItemTitle } from './use-item-title.ts';
+import type { Choices } from './use-narrowed.ts';
+
+interface FindingPlacesProps {
+  readonly whose: Whose;
+  readonly mayResolve: boolean;
+  readonly choices: Choices;
+  /** the group that they belong to */
+  readonly narrowedTo: Pick<Narrowed, 'rule' | 'itemId'>;
+  /** whether each says what's wrong, because its group doesn't */
+  readonly showsRule?: boolean;
+}
+
+/** How many places are shown at once. */
+const pageSize = 10;
+
+/** The places of a group, a page at a time. */
+export function FindingPlaces({ narrowedTo, showsRule = false, ...context }: FindingPlacesProps) {
+  const { whose, choices } = context;
+  const { chosen, narrowed, show } = choices;
+  const found = useFindings(whose, {
+    ...narrowed,
+    ...narrowedTo,
+    page: chosen.at,
+    limit: pageSize,
+    sortBy: showsRule ? 'rule' : chosen.sort,
+    sortOrder: !showsRule && chosen.sort === 'foundAt' ? 'desc' : 'asc',
+  });
+  const group = String(narrowedTo.rule ?? narrowedTo.itemId);
+  return (
+    <LoadState of={found} list={{ loading: findingMessages.loading, failed: findingMessages.failed }}>
+      {({ findings, pagination }) => (
+        <>
+          <ul className="finding-places">
+            {findings.map((finding) => (
+              <li key={finding.id}>
+                {showsRule ? <RuleOf finding={finding} /> : <ItemOf finding={finding} />}
+                <Place finding={finding} {...context} />
+              </li>
+            ))}
+          </ul>
+          {pagination.pages > 1 ? (
+            <PageSteps pagination={pagination} onPage={(at) => show(group, at)} />
+          ) : null}
+        </>
+      )}
+    </LoadState>
+  );
+}
+
+const ItemOf = ({ finding: { item } }: { finding: CourseFinding }) => (
+  <div className="finding-item">
+    <Link href={item.url} target="_blank" rel="noreferrer">
+      <bdi>{useItemTitle()(item)}</bdi>
+    </Link>
+  </div>
+);
+
+function RuleOf({ finding: { rule } }: { finding: CourseFinding }) {
+  const intl = useIntl();
+  return (
+    <div className="finding-item">
+      <SeverityPill severity={udoitRules[rule].severity} />{' '}
+      <ToggleDetails summary={intl.formatMessage(ruleTitles[rule])}>
+        <FixSteps rule={rule} />
+      </ToggleDetails>
+    </div>
+  );
+}
+
+interface PlaceProps extends Pick<FindingPlacesProps, 'whose' | 'mayResolve'> {
+  readonly finding: CourseFinding;
+}
+
+function Place({ finding, whose, mayResolve }: PlaceProps) {
+  const { id, state, item, excerpt } = finding;
+  return (
+    <div className="finding-place">
+      <div className="finding-text">
+        <FindingNotes finding={finding} />
+        <Excerpt text={excerpt} />
+      </div>
+      <div className="finding-actions">
+        {state === 'fixed' ? null : <EditInCanvas item={item} />}
+        {mayResolve && whose !== 'own' && state !== 'fixed' ? (
+          <Judge courseId={whose.courseId} which={{ findingId: id }} state={state} count={1} />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
+import type { stepMessages } from './rule-step.messages.ts';
+
+type Step = keyof typeof stepMessages;
+
+/** How each fault is fixed in Canvas, in three steps. */
+export const fixSteps: Readonly<Record<UdoitRuleId, readonly [Step, Step, Step]>> = {
+  'img-alt-missing': ['edit', 'image', 'describe'],
+  'img-alt-filename': ['edit', 'image', 'redescribe'],
+  'img-alt-placeholder': ['edit', 'image', 'redescribe'],
+  'img-alt-empty-unmarked': ['edit', 'image', 'decide'],
+  'img-alt-long': ['edit', 'image', 'shorten'],
+  'img-decorative-alt': ['edit', 'image', 'undecorate'],
+  'link-empty': ['edit', 'emptyLink', 'fillLink'],
+  'link-text-vague': ['edit', 'link', 'linkText'],
+  'link-text-url': ['edit', 'link', 'linkText'],
+  'link-adjacent': ['edit', 'firstLink', 'joinLinks'],
+  'heading-empty': ['edit', 'emptyHeading', 'toParagraph'],
+  'heading-skip': ['edit', 'cursorHeading', 'level'],
+  'heading-h1': ['edit', 'cursorHeading', 'level2'],
+  'heading-none': ['edit', 'startPart', 'makeHeading'],
+  'heading-fake': ['edit', 'fakeHeading', 'realHeading'],
+  'table-no-header': ['edit', 'headerCells', 'headerType'],
+  'table-headers-ref': ['edit', 'html', 'headersRef'],
+  'table-th-no-scope': ['edit', 'eachHeader', 'scope'],
+  'table-th-no-cells': ['edit', 'eachHeader', 'plainCell'],
+  'table-no-caption': ['edit', 'tableProps', 'caption'],
+  'table-empty': ['edit', 'clickTable', 'deleteTable'],
+  'iframe-title': ['edit', 'html', 'titleAttr'],
+  'object-alt': ['edit', 'html', 'objectText'],
+  'video-no-captions': ['edit', 'video', 'captions'],
+  'media-link': ['edit', 'listen', 'transcript'],
+  'media-autoplay': ['edit', 'html', 'autoplay'],
+  contrast: ['edit', 'selectText', 'darken'],
+  'contrast-review': ['edit', 'lookContrast', 'contrastOr'],
+  'list-structure': ['edit', 'selectLines', 'relist'],
+  'list-fake': ['edit', 'selectLines', 'makeList'],
+  'lang-invalid': ['edit', 'html', 'lang'],
+  'dir-missing': ['edit', 'selectText', 'rtl'],
+  'motion-tag': ['edit', 'html', 'still'],
+  'role-invalid': ['edit', 'html', 'role'],
+  'aria-unknown': ['edit', 'html', 'aria'],
+  'id-duplicate-ref': ['edit', 'html', 'ids'],
+  'hidden-focusable': ['edit', 'html', 'unhide'],
+  'deprecated-tag': ['edit', 'selectText', 'clear'],
+  'tabindex-positive': ['edit', 'html', 'tabindex'],
+};

@@ -1,0 +1,81 @@
+import { Spinner, ToggleDetails } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { CourseAccessibility } from '#shared/findings/accessibility.ts';
+import { DataTable } from '../ui/data-table/data-table.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { accessibilityMessages } from './accessibility.messages.ts';
+
+/** In pixels. */
+const trendHeight = 280;
+
+const LineChart = lazy(() => import('../ui/charts/line-chart.tsx'));
+
+/** The course's score over the last days, and the same numbers as a table. */
+export function Trend({ found: { trend, showsScores } }: { found: CourseAccessibility }) {
+  const intl = useIntl();
+  const text = (id: 'trend' | 'trendScore' | 'trendTable' | 'day' | 'errors' | 'suggestions') =>
+    intl.formatMessage(accessibilityMessages[id]);
+  const number = (value: number | null) =>
+    value === null
+      ? intl.formatMessage(uiMessages.none)
+      : intl.formatNumber(value, { maximumFractionDigits: 1 });
+  if (trend.every(({ errors }) => errors === null))
+    return (
+      <p>
+        <FormattedMessage {...accessibilityMessages.trendNone} />
+      </p>
+    );
+  const shown = showsScores ? (['score'] as const) : (['errors', 'suggestions'] as const);
+  const names = { score: text('trendScore'), errors: text('errors'), suggestions: text('suggestions') };
+  return (
+    <>
+      <Suspense fallback={<Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />}>
+        <LineChart
+          title={`${text('trend')} – ${intl.formatList(shown.map((id) => names[id]))}`}
+          series={shown.map((id) => ({
+            id,
+            label: names[id],
+            points: trend.map((each) => ({ day: each.day, value: each[id] })),
+          }))}
+          maximum={showsScores ? 100 : undefined}
+          height={trendHeight}
+          formatValue={(value) => intl.formatNumber(value, { maximumFractionDigits: 0 })}
+        />
+      </Suspense>
+      <ToggleDetails summary={text('trendTable')}>
+        <DataTable
+          caption={text('trend')}
+          rows={trend.filter(({ errors }) => errors !== null).toReversed()}
+          keyOf={({ day }) => day}
+          empty={null}
+          columns={[
+            {
+              id: 'day',
+              header: text('day'),
+              isRowHeader: true,
+              cell: ({ day }) => intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' }),
+            },
+            ...(showsScores
+              ? [
+                  {
+                    id: 'score',
+                    header: names.score,
+                    align: 'end' as const,
+                    cell: (row: (typeof trend)[number]) => number(row.score),
+                  },
+                ]
+              : []),
+            { id: 'errors', header: names.errors, align: 'end', cell: ({ errors }) => number(errors) },
+            {
+              id: 'suggestions',
+              header: names.suggestions,
+              align: 'end',
+              cell: ({ suggestions }) => number(suggestions),
+            },
+          ]}
+        />
+      </ToggleDetails>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { handleJob } from '#server/infra/jobs/job.ts';
+import { checkLinksJob } from './check-links.job.ts';
+import { checkLinks } from './link-check.service.ts';
+
+/** How long a night is, and how long one job works, in milliseconds. */
+const nightMs = 6 * 3_600_000;
+const sliceMs = 8 * 60_000;
+/** Hosts that asked for a pause are given one before the next job, in seconds. */
+const pauseSeconds = 30;
+
+export const checkLinksWorker = handleJob(checkLinksJob, async (scope, { until }, { signal }) => {
+  const [now, end] = [Date.now(), until === undefined ? Date.now() + nightMs : Date.parse(until)];
+  if (now >= end) return;
+  const isLeft = await checkLinks(scope, { signal, until: new Date(Math.min(now + sliceMs, end)) });
+  if (!isLeft) return;
+  const payload = { until: new Date(end).toISOString() };
+  await checkLinksJob.enqueue(scope, payload, { startAfterSeconds: pauseSeconds });
+});

@@ -1,0 +1,81 @@
+import { Agent, request, type Dispatcher } from 'undici';
+import { awakeTimeout } from '#server/infra/awake-clock.ts';
+import { version } from '#server/version.ts';
+import { isAllowed, OutgoingRefused, publicLookup, refusePrivate } from './guarded-fetch.ts';
+
+/** How an address on the web answered, without what it answered. */
+export interface Probe {
+  readonly status: number;
+  /** where it leads on; null if it doesn't */
+  readonly location: string | null;
+  readonly retryAfter: string | null;
+}
+
+const timeoutMs = 10_000;
+const connectTimeoutMs = 5_000;
+const maxHeaderSize = 16 * 1024;
+/** Probes of one host are seconds apart: keeping connections open would only use up sockets. */
+const brief = { keepAliveTimeout: 1, keepAliveMaxTimeout: 1, maxHeaderSize };
+
+const publicAgent = new Agent({ ...brief, connect: { lookup: publicLookup, timeout: connectTimeoutMs } });
+const trustedAgent = new Agent({ ...brief, connect: { timeout: connectTimeoutMs } });
+
+/** Names that lead nowhere on the public web (RFC 6761 and 8375, and what networks use for themselves). */
+const ownNames =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|arpa)$/;
+
+/**
+ * Asks an address on the web for nothing but its status: no cookies, no token, no referrer, no body, one hop. Refuses
+ * private networks like `guardedFetch`, and besides every port but the web's own and names without a dot.
+ */
+export async function guardedProbe(
+  address: string,
+  { method, signal: asked }: { readonly method: 'HEAD' | 'GET'; readonly signal: AbortSignal },
+): Promise<Probe> {
+  const url = checkWebAddress(address);
+  const { signal, end } = awakeTimeout(timeoutMs);
+  try {
+    const answer = await request(url, {
+      method,
+      headers: {
+        'user-agent': `Courseyard/${version} (link check)`,
+        accept: '*/*',
+        ...(method === 'GET' && { range: 'bytes=0-0' }),
+      },
+      dispatcher: isAllowed(url) ? trustedAgent : publicAgent,
+      signal: AbortSignal.any([signal, asked]),
+    });
+    drop(answer);
+    return {
+      status: answer.statusCode,
+      location: headerOf(answer, 'location'),
+      retryAfter: headerOf(answer, 'retry-after'),
+    };
+  } finally {
+    end();
+  }
+}
+
+/** Whatever comes after the headers isn't read. */
+function drop({ body }: Dispatcher.ResponseData) {
+  // Ending it early is an error for the body alone.
+  body.on('error', () => {});
+  body.destroy();
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+function checkWebAddress(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new OutgoingRefused('The address is not on the web');
+  if (isAllowed(url)) return url;
+  refusePrivate(url);
+  if (url.port !== '') throw new OutgoingRefused(`${url.host} is not at a port of the web`);
+  const isName = !/^[\d.]+$|^\[/.test(url.hostname);
+  if (isName && (!url.hostname.includes('.') || ownNames.test(url.hostname.replace(/\.$/, ''))))
+    throw new OutgoingRefused(`${url.hostname} is a name inside a network`);
+  return url;
+}

@@ -1,0 +1,363 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import * as files from '#shared/course-files/course-files.api.ts';
+import { readCourse } from '#shared/courses/course.api.ts';
+import { readAccessibility } from '#shared/findings/accessibility.api.ts';
+import * as api from '#shared/findings/findings.api.ts';
+import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
+import { listUndos, undoChange } from '#shared/undos/undo.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import {
+  exampleAccessibility,
+  exampleFinding,
+  exampleItem,
+  exampleRule,
+} from '#test/support/example-findings.ts';
+import { exampleCourseDetails, exampleUndo, pageOf } from '#test/support/examples.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+import { address, openPage } from '#test/support/open-page.tsx';
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(checkTaskRunners, undefined, { core: { status: true } });
+  network.answer(readCourse, { id: 7 }, exampleCourseDetails({ metrics: { 'udoit.issue_count': 3 } }));
+  network.answer(readAccessibility, { id: 7 }, exampleAccessibility());
+  network.answer(
+    api.listFoundRules,
+    { id: 7 },
+    {
+      rules: [
+        exampleRule(),
+        exampleRule({ rule: 'heading-fake', active: 1, itemCount: 1, gain: 0.4, alsoIn: 0 }),
+      ],
+    },
+  );
+  network.answer(
+    api.listFindings,
+    { id: 7 },
+    { findings: [exampleFinding()], pagination: pageOf(1).pagination },
+  );
+});
+
+const { institution } = settingsWith({});
+const withUdoit = { institution: { ...institution, activeProducts: ['core' as const, 'udoit' as const] } };
+const open = (query = '', given: Parameters<typeof openPage>[1] = {}) =>
+  openPage(`/courses/7/accessibility${query}`, { ...withUdoit, ...given });
+/** Leaves out what's said to screen readers alone. */
+const seen = { ignore: '[data-announcer] *' };
+const noticeOf = (text: HTMLElement) => text.closest<HTMLElement>('.notices') ?? text;
+const sent = (url: string) =>
+  network.calls.filter((call) => call.method !== 'GET' && call.url === url).map(({ body }) => body);
+const group = (name: string) => screen.findByRole('region', { name });
+const tab = (name: RegExp) => screen.findByRole('tab', { name });
+
+describe('the tabs of a course', () => {
+  test('are in the address, say how much is to do, and follow the arrow keys', async () => {
+    const user = openPage('/courses/7', withUdoit);
+    const overview = await tab(/^Overview/);
+    expect(overview).toHaveAttribute('aria-selected', 'true');
+    expect(await tab(/^Accessibility/)).toHaveTextContent('Accessibility3');
+    overview.focus();
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility'));
+    expect(await tab(/^Accessibility/)).toHaveFocus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(address()).toBe('/courses/7'));
+    expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeInTheDocument();
+  });
+
+  test('show the overview for an unknown one', async () => {
+    openPage('/courses/7/nonsense', withUdoit);
+    expect(await tab(/^Overview/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('leave out what the institution doesn’t have', async () => {
+    openPage('/courses/7/accessibility', {
+      institution: { ...institution, activeProducts: ['core'] },
+    });
+    expect(await tab(/^Overview/)).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByRole('tab', { name: /^Accessibility/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the accessibility of a course', () => {
+  test('has the score with its band, its table, and the way to a good one', async () => {
+    open();
+    expect(await screen.findByRole('img', { name: 'Score 80 of 100: fair' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '1 fix from a good score' })).toBeInTheDocument();
+    expect(
+      screen.getByText(/Fixing “Images without a description” alone brings it to 100/),
+    ).toBeInTheDocument();
+    const table = screen.getByRole('table', { name: 'How the score comes about' });
+    expect(within(table).getByRole('row', { name: /^Images/ })).toHaveTextContent('ImagesHigh153080%12');
+    expect(within(table).getByRole('row', { name: /^Weighted mean/ })).toHaveTextContent('80');
+  });
+
+  test('says what each fault is, what it costs, how to fix it, and where it is', async () => {
+    open();
+    const images = await group('Images without a description');
+    expect(images).toHaveTextContent(
+      '3 places in 2 items · +12.5 points · also in 39 other courses · WCAG 1.1.1',
+    );
+    expect(await within(images).findAllByRole('listitem')).toHaveLength(4);
+    expect(within(images).getByText(/Click the image, then “Image Options”/)).toBeInTheDocument();
+    expect(
+      await within(images).findByRole('link', { name: 'Edit in Canvas: Week 1 <b>Leaves</b>' }),
+    ).toHaveAttribute('href', 'https://canvas.test/courses/2007/pages/week-1/edit');
+  });
+
+  test('shows titles and places as text, never as HTML', async () => {
+    open();
+    const images = await group('Images without a description');
+    expect(await within(images).findByText('Week 1 <b>Leaves</b>')).toBeInTheDocument();
+    const place = within(images).getByText('<img src="leaf.png" onerror="alert(1)">');
+    expect(place.tagName).toBe('MARK');
+    expect(document.querySelector('code img, bdi b')).toBeNull();
+  });
+
+  test('names the syllabus, which has no title', async () => {
+    network.answer(
+      api.listFindings,
+      { id: 7 },
+      {
+        findings: [exampleFinding({ item: exampleItem({ kind: 'syllabus', title: '' }) })],
+        pagination: pageOf(1).pagination,
+      },
+    );
+    open();
+    expect(await screen.findByRole('link', { name: 'Syllabus' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Edit in Canvas: Syllabus' })).toBeInTheDocument();
+  });
+
+  test('opens one group at a time, in the address', async () => {
+    const user = open();
+    await group('Images without a description');
+    await user.click(
+      await screen.findByRole('button', { name: 'Bold text that looks like a heading: show places' }),
+    );
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility?open=heading-fake'));
+    expect(network.asked(api.listFindings, { id: 7 }).at(-1)).toContain('rule=heading-fake');
+    const images = await group('Images without a description');
+    expect(within(images).queryByText('Why it matters')).not.toBeInTheDocument();
+  });
+
+  test('narrows by filters in the address, and clears them', async () => {
+    const user = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Published only' }));
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility?published=true'));
+    await waitFor(() =>
+      expect(network.asked(api.listFoundRules, { id: 7 }).at(-1)).toContain('publishedOnly=true'),
+    );
+    network.answer(api.listFoundRules, { id: 7 }, { rules: [] });
+    await user.click(screen.getByRole('combobox', { name: 'Severity' }));
+    await user.click(await screen.findByRole('option', { name: 'Suggestion' }));
+    expect(await screen.findByText(/^Nothing matches/, { ignore: '[data-announcer] *' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility'));
+  });
+
+  test('groups by page as well', async () => {
+    network.answer(
+      api.listFoundItems,
+      { id: 7 },
+      {
+        items: [
+          {
+            item: exampleItem({ isPublished: false }),
+            active: 3,
+            resolved: 0,
+            fixed: 0,
+            errors: 2,
+            suggestions: 1,
+          },
+        ],
+        pagination: pageOf(1).pagination,
+      },
+    );
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'By page' }));
+    await waitFor(() => expect(address()).toBe('/courses/7/accessibility?by=item'));
+    expect(await group('Week 1 <b>Leaves</b>')).toHaveTextContent(
+      'Page · unpublished · 2 errors, 1 suggestion',
+    );
+    expect(network.asked(api.listFindings, { id: 7 }).at(-1)).toContain('itemId=21');
+  });
+});
+
+describe('resolving', () => {
+  test('asks for a reason, and offers the undo', async () => {
+    network.answer(api.resolveFindings, { id: 7 }, { changed: 1, unchanged: 0 });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Mark as resolved' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Mark 1 finding as resolved' });
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
+    expect(await within(dialog).findByText('Say in a few words why.')).toBeInTheDocument();
+    await user.type(within(dialog).getByRole('textbox', { name: /^Why is it fine/ }), 'Only decoration');
+    const change = exampleUndo({
+      kind: 'findings_resolved',
+      count: 1,
+      subject: { type: 'course', id: 7, title: 'Botany' },
+    });
+    network.answer(listUndos, undefined, { undos: [change] });
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
+    await waitFor(() =>
+      expect(sent('/api/courses/7/findings/resolve')).toEqual([
+        { which: { findingId: 31 }, reason: 'Only decoration' },
+      ]),
+    );
+    const told = await screen.findByText('1 finding in “Botany” was resolved.', seen);
+    network.answer(undoChange, { id: 5 }, { ...change, status: 'done' });
+    await user.click(within(noticeOf(told)).getByRole('button', { name: /^Undo:/ }));
+    expect(await screen.findByText('1 finding in “Botany” counts again.', seen)).toBeInTheDocument();
+  });
+
+  test('takes all of a fault, unless filters hide some of it', async () => {
+    const user = open();
+    expect(await screen.findByRole('button', { name: 'Mark all as resolved' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('checkbox', { name: 'Published only' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Mark all as resolved' })).not.toBeInTheDocument(),
+    );
+  });
+
+  test('says why it didn’t work', async () => {
+    network.refuse(api.resolveFindings, { id: 7 }, 409, { code: 'conflict', message: 'It is already gone.' });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Mark as resolved' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'Fine');
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as resolved' }));
+    expect(await screen.findByText('It is already gone.')).toBeInTheDocument();
+  });
+
+  test('shows who resolved what and why, and lets it count again', async () => {
+    network.answer(api.listFoundRules, { id: 7 }, { rules: [exampleRule({ active: 0, resolved: 1 })] });
+    network.answer(
+      api.listFindings,
+      { id: 7 },
+      {
+        findings: [
+          exampleFinding({
+            state: 'resolved',
+            resolvedAt: '2026-03-01T00:00:00Z',
+            resolvedBy: 'Ingrid Solberg',
+            reason: 'A border',
+          }),
+        ],
+        pagination: pageOf(1).pagination,
+      },
+    );
+    network.answer(api.reopenFindings, { id: 7 }, { changed: 0, unchanged: 1 });
+    const user = open('?state=resolved');
+    expect(await screen.findByText(/^Resolved by/)).toHaveTextContent(
+      /Resolved by Ingrid Solberg .*: A border/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Count again' }));
+    expect(await screen.findByText('Somebody else has done this already.')).toBeInTheDocument();
+  });
+
+  test('isn’t offered to people who may only look', async () => {
+    network.answer(
+      readCourse,
+      { id: 7 },
+      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false } }),
+    );
+    open();
+    await screen.findByText('Why it matters');
+    expect(screen.queryByRole('button', { name: /resolved/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('in every state', () => {
+  test('says that the course hasn’t been scanned', async () => {
+    network.answer(readAccessibility, { id: 7 }, exampleAccessibility({ scan: null }));
+    open();
+    expect(await screen.findByText(/hasn’t been scanned for accessibility yet/)).toBeInTheDocument();
+  });
+
+  test('praises a course without faults, and says what wasn’t checked', async () => {
+    network.answer(api.listFoundRules, { id: 7 }, { rules: [] });
+    network.answer(
+      readAccessibility,
+      { id: 7 },
+      exampleAccessibility({
+        counts: { active: 0, resolved: 0, fixed: 0, errors: 0, suggestions: 0 },
+        nextFixes: [],
+        unchecked: { items: [{ ...exampleItem(), problem: 'cut' }], itemCount: 60, videoCount: 2 },
+      }),
+    );
+    open();
+    expect(await screen.findByText(/^Nothing to fix: no fault was found/)).toBeInTheDocument();
+    const unchecked = screen.getByRole('heading', { name: 'Not checked' }).closest('section');
+    expect(unchecked).toHaveTextContent('2 videos');
+    expect(unchecked).toHaveTextContent('too long: only its beginning was checked');
+    expect(unchecked).toHaveTextContent('and 59 more items');
+  });
+
+  test('has no number, but the reason, where a part couldn’t be read', async () => {
+    network.answer(
+      readAccessibility,
+      { id: 7 },
+      exampleAccessibility({
+        score: null,
+        band: null,
+        rows: [],
+        fixesToGood: null,
+        scan: {
+          tool: 'udoit',
+          status: 'failed',
+          scannedAt: '2026-03-01T00:00:00Z',
+          errorMessage: 'Canvas refused.',
+          gaps: [{ part: 'pages', reason: 'forbidden' }],
+        },
+      }),
+    );
+    open();
+    expect(await screen.findByRole('img', { name: 'No score: nothing was checked' })).toBeInTheDocument();
+    expect(screen.getByText('The last scan failed: Canvas refused.')).toBeInTheDocument();
+    expect(screen.getByText('Pages: our account may not see them')).toBeInTheDocument();
+  });
+
+  test('offers to try again if the findings can’t be loaded', async () => {
+    network.refuse(api.listFoundRules, { id: 7 }, 503, { code: 'unavailable', message: '' });
+    open();
+    expect(await screen.findByText('What was found couldn’t be loaded.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  test('lists documents, and marks them as reviewed', async () => {
+    const document: files.CourseDocument = {
+      id: 41,
+      name: 'Hand-out <i>1</i>.pdf',
+      url: 'https://canvas.test/courses/2007/files/41',
+      size: 2_097_152,
+      updatedAt: null,
+      isUsed: true,
+      reviewedAt: null,
+      reviewedBy: null,
+    };
+    network.answer(
+      readAccessibility,
+      { id: 7 },
+      exampleAccessibility({ documents: { count: 1, reviewedCount: 0 } }),
+    );
+    network.answer(
+      files.listDocuments,
+      { id: 7 },
+      { documents: [document], pagination: pageOf(1).pagination },
+    );
+    network.answer(files.reviewDocument, { id: 7, documentId: 41 }, document);
+    const user = open();
+    expect(await screen.findByRole('link', { name: 'Hand-out <i>1</i>.pdf' })).toBeInTheDocument();
+    expect(screen.getByText('2 MB')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
+    await waitFor(() => expect(sent('/api/courses/7/documents/41')).toEqual([{ isReviewed: true }]));
+  });
+
+  test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast) => {
+    open('', { isHighContrast });
+    await screen.findByText('Why it matters');
+    expect(await axeViolations()).toEqual([]);
+  });
+});
