@@ -12,14 +12,6 @@ export interface BrokenElement {
   readonly element_hash: string;
 }
 
-/** Equal elements in other courses that the actor sees, of `mine` (rule, element_hash). */
-const othersLike = (mine: RawBuilder<unknown>, { scope, actor, courseId }: Looking) => sql`
-  from ${mine} mine
-  join findings f on f.institution_id = ${scope.institutionId} and f.element_hash = mine.element_hash
-    and f.rule = mine.rule and f.state = 'active' and f.course_id <> ${courseId}
-  where exists (select from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
-    where bc.course_id = f.course_id and ${isSeenBy(actor)})`;
-
 /** Who looks, and at which course. */
 export interface Looking {
   readonly scope: Scope;
@@ -27,23 +19,37 @@ export interface Looking {
   readonly courseId: number;
 }
 
+/**
+ * Equal elements of `mine` (rule, element_hash) in other courses that the actor sees, as `likes`. Whether a course is
+ * seen is asked once for each: what a template brought along stands in all of its copies.
+ */
+const withLikes = (mine: RawBuilder<unknown>, { scope, actor, courseId }: Looking) => sql`
+  with mine as materialized (${mine}),
+  equal as materialized (
+    select distinct mine.rule, mine.element_hash, f.course_id from mine
+    join findings f on f.institution_id = ${scope.institutionId} and f.element_hash = mine.element_hash
+      and f.rule = mine.rule and f.state = 'active' and f.course_id <> ${courseId}),
+  seen as materialized (
+    select e.course_id from (select distinct course_id from equal) e
+    where exists (select from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
+      where bc.course_id = e.course_id and ${isSeenBy(actor)})),
+  likes as (select equal.* from equal join seen using (course_id))`;
+
 /** In how many other courses that the actor sees each of the elements stands; without those that stand nowhere else. */
 export async function countElsewhere(elements: readonly BrokenElement[], looking: Looking) {
-  const mine = sql`(select distinct * from
-    jsonb_to_recordset(${JSON.stringify(elements)}::jsonb) e(rule text, element_hash text))`;
-  const { rows } = await sql<BrokenElement & { count: number }>`
-    select mine.rule, mine.element_hash, count(distinct f.course_id)::int as count
-    ${othersLike(mine, looking)} group by mine.rule, mine.element_hash`.execute(db());
+  const mine = sql`select distinct * from
+    jsonb_to_recordset(${JSON.stringify(elements)}::jsonb) e(rule text, element_hash text)`;
+  const { rows } = await sql<BrokenElement & { count: number }>`${withLikes(mine, looking)}
+    select rule, element_hash, count(*)::int as count from likes group by rule, element_hash`.execute(db());
   return rows;
 }
 
 /** The same for all that breaks each rule in the course. */
 export async function countRulesElsewhere(looking: Looking) {
-  const mine = sql`(select distinct rule, element_hash from findings
+  const mine = sql`select distinct rule, element_hash from findings
     where institution_id = ${looking.scope.institutionId} and course_id = ${looking.courseId}
-      and state = 'active')`;
-  const { rows } = await sql<{ rule: UdoitRuleId; count: number }>`
-    select mine.rule, count(distinct f.course_id)::int as count
-    ${othersLike(mine, looking)} group by mine.rule`.execute(db());
+      and state = 'active'`;
+  const { rows } = await sql<{ rule: UdoitRuleId; count: number }>`${withLikes(mine, looking)}
+    select rule, count(distinct course_id)::int as count from likes group by rule`.execute(db());
   return new Map(rows.map(({ rule, count }) => [rule, count]));
 }
