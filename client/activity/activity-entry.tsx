@@ -25,7 +25,7 @@ const tones = {
 /** What happened, and under it what that changed. Names and reasons are plain text. */
 export function WhatHappened({ entry }: { entry: ActivityEntry }) {
   const intl = useIntl();
-  const lines = linesOf(intl, entry);
+  const lines = [...new Set(linesOf(intl, entry))];
   return (
     <>
       <Status tone={tones[entry.kind]}>

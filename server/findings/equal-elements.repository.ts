@@ -21,7 +21,7 @@ export interface Looking {
 
 /**
  * Equal elements of `mine` (rule, element_hash) in other courses that the actor sees, as `likes`. Whether a course is
- * seen is asked once for each: what a template brought along stands in all of its copies.
+ * seen is asked once for each: all copies of a template have the same elements.
  */
 const withLikes = (mine: RawBuilder<unknown>, { scope, actor, courseId }: Looking) => sql`
   with mine as materialized (${mine}),

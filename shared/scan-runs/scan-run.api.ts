@@ -17,7 +17,7 @@ export const startScanRun = endpoint({
   access: onBatch('add_remove_courses'),
   problems: ['conflict'],
   params: idParams,
-  body: z.object({
+  body: z.strictObject({
     courseIds: ids.min(1).optional().describe('absent: all courses of the batch'),
     search: pageQuery.shape.search.describe('of all courses, only those that match'),
     except: ids.optional().describe('of all courses, those to leave out'),

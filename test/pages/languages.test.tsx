@@ -38,7 +38,7 @@ const spanish = (): Partial<Settings> => ({
 /** Every page of the table, with an id where it needs one, and the tabs of a course. */
 const paths = [
   ...pages.map(({ path }) => `/${path.replace(/\/:tab\?$/, '').replace(/:\w+/g, '3')}`),
-  ...['accessibility', 'clean-up'].map((tab) => `/courses/3/${tab}`),
+  ...['accessibility', 'clean-up', 'activity'].map((tab) => `/courses/3/${tab}`),
 ];
 
 async function open(path: string, kind: SampleKind) {

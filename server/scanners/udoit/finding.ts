@@ -1,4 +1,5 @@
 import { digestOf } from '#server/scanners/body/fingerprint.ts';
+import { unsigned } from '#server/scanners/body/normalised.ts';
 import { shorten } from '#server/scanners/body/text.ts';
 import type { BodyElement } from '#server/scanners/body/node.ts';
 import type { UdoitRuleId } from '#shared/scans/udoit-rules.ts';
@@ -27,12 +28,15 @@ const longestValue = 80;
 export const identityOf = (rule: UdoitRuleId, elementHash: string, position: number) =>
   digestOf(`${rule} ${elementHash} ${position}`);
 
-/** An element's source with long values and whitespace shortened, so its text stays visible. */
+/**
+ * An element's source with long values and whitespace shortened, so its text stays visible, and without the keys in its
+ * addresses: who may see a finding may not yet open the file.
+ */
 export function excerptOf(source: string, { name, start, end }: BodyElement): string {
   const from = name === '' ? 0 : start;
   const until = name === '' ? source.length : end;
   const text = source.slice(from, Math.min(until, from + longestSource));
-  const plain = text
+  const plain = unsigned(text)
     .replace(/="([^"]*)"|='([^']*)'/g, (all, double?: string, single?: string) => {
       const value = double ?? single ?? '';
       return value.length > longestValue ? `="${value.slice(0, longestValue)}…"` : all;

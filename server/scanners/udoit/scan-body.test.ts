@@ -22,3 +22,14 @@ describe.each(udoitRuleIds)('%s', (id) => {
     expect(sound.filter((html) => rulesBrokenBy(html).includes(id))).toEqual([]);
   });
 });
+
+test('shows where a fault is without the keys that open files', () => {
+  const [finding] = scanBody(
+    readBody(
+      '<p><img src="/courses/1/files/2/preview?verifier=s3cret" data-api-endpoint="https://a.b/api/v1/courses/1/files/2"></p>',
+    ),
+    nowhere,
+  ).findings;
+  expect(finding?.rule).toBe('img-alt-missing');
+  expect(finding?.excerpt).toBe('<img src="/courses/1/files/2/preview?">');
+});
