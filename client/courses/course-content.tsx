@@ -47,8 +47,6 @@ export function CourseContent({ course, scoreTo, more = [] }: CourseContentProps
   const intl = useIntl();
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
-  const numberOr = (otherwise: string, value: number | null | undefined) =>
-    typeof value === 'number' ? intl.formatNumber(value) : otherwise;
   return (
     <div className="columns">
       <section className="card">
@@ -82,7 +80,6 @@ export function CourseContent({ course, scoreTo, more = [] }: CourseContentProps
               [text('format'), intl.formatMessage(batchMessages.format, { format: course.courseFormat })],
               [intl.formatMessage(courseListMessages.sisId), course.sisCourseId ?? none],
               [intl.formatMessage(courseListMessages.lmsCourseId), course.lmsCourseId],
-              [text('teachers'), numberOr(none, course.metrics['core.teacherCount'])],
               ...more,
             ]}
           />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router';
 import type { Course } from '#shared/courses/course.ts';
 import type { MetricId } from '#shared/scans/metrics.ts';
@@ -103,8 +103,24 @@ function Overview({ course }: { course: Course }) {
     <CourseContent
       course={course}
       scoreTo={`/courses/${course.id}/accessibility`}
-      more={[[intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />]]}
+      more={[
+        [intl.formatMessage(courseMessages.teachers), <Teachers key="teachers" course={course} />],
+        [intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />],
+      ]}
     />
+  );
+}
+
+function Teachers({ course: { teachers } }: { course: Course }) {
+  if (!teachers?.length) return <FormattedMessage {...uiMessages.none} />;
+  return (
+    <ul className="plain-list">
+      {teachers.map((name) => (
+        <li key={name}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

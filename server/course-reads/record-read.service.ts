@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { recordState } from '#server/courses/course.service.ts';
+import { recordState, recordTeachers } from '#server/courses/course.service.ts';
 import { recordFiles } from '#server/course-files/record-files.service.ts';
 import { accessibilityValues } from '#server/findings/measure-course.service.ts';
 import { recordFindings } from '#server/findings/record-findings.service.ts';
@@ -34,6 +34,7 @@ export const storeRead = (scope: Scope, { read, snapshot, known, tools }: Record
     if (state !== 'free') return state === 'overtaken';
     const courseId = read.course.id;
     await recordState(scope, courseId, snapshot.course.workflow_state);
+    await recordTeachers(scope, courseId, snapshot.course);
     await storeContent(scope, courseId, { snapshot, known });
     const values = [];
     for (const tool of tools) values.push(await measure[tool](scope, courseId, snapshot));

@@ -25,7 +25,13 @@ import {
   type CourseSummaryRow,
 } from './course.repository.ts';
 import { coursesChanged } from './course.events.ts';
-import { lockRow, setState, upsertCourses, type CourseValues } from './record-courses.repository.ts';
+import {
+  lockRow,
+  setState,
+  setTeachers,
+  upsertCourses,
+  type CourseValues,
+} from './record-courses.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseProblems } from './course.messages.ts';
 import { say } from '#server/infra/i18n/language.ts';
@@ -91,6 +97,16 @@ export async function lockCourse(scope: Scope, courseId: number) {
 /** Stores a course's state in Canvas. */
 export async function recordState(scope: Scope, courseId: number, state: WorkflowState) {
   if (await setState(scope, courseId, state)) await coursesChanged.publish(scope, { courseIds: [courseId] });
+}
+
+/** No course is shown with more teachers than this. */
+const mostTeachers = 50;
+
+/** Stores who teaches a course, each once and by name; what Canvas doesn't say stays as it was. */
+export async function recordTeachers(scope: Scope, courseId: number, { teachers }: CanvasCourse) {
+  if (teachers === null) return;
+  const names = new Set(new Map(teachers.map(({ id, display_name }) => [id, display_name ?? id])).values());
+  await setTeachers(scope, courseId, [...names].toSorted().slice(0, mostTeachers));
 }
 
 /** A course without a name is shown by its code, and without a code by its id. */
@@ -163,6 +179,7 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
   return {
     ...(await describe(scope, row)),
     batches: viewable.map(({ id, title }) => ({ id, title })),
+    teachers: row.teachers,
     permissions: coursePermissions(actor, row),
   };
 }

@@ -83,6 +83,16 @@ export const lockRow = (scope: Scope, courseId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+export async function setTeachers(scope: Scope, courseId: number, teachers: readonly string[]) {
+  await db()
+    .updateTable('courses')
+    .set({ teachers: [...teachers] })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', courseId)
+    .where('teachers', 'is distinct from', [...teachers])
+    .execute();
+}
+
 /** False if the course was in that state already. */
 export async function setState(scope: Scope, courseId: number, state: WorkflowState) {
   const { numUpdatedRows } = await db()

@@ -34,7 +34,7 @@ export const canvasCourse = z
     syllabus_body: optionalMarkup,
     /** active ones, if asked for; one who teaches several sections can come several times */
     teachers: z
-      .array(z.object({ id: lmsId }))
+      .array(z.object({ id: lmsId, display_name: optionalText }))
       .nullable()
       .catch(null),
     course_format: z.enum(courseFormats).catch('not_set'),

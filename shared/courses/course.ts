@@ -49,6 +49,7 @@ export const course = courseSummary.extend({
   startAt: instant.nullable(),
   endAt: instant.nullable(),
   batches: z.array(z.object({ id, title: z.string() })),
+  teachers: z.array(z.string()).nullable().describe('names; null until a scan has asked for them'),
   scans: z.array(courseScan),
   metrics: z
     .record(z.string(), z.number().nullable())

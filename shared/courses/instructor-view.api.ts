@@ -3,7 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { course } from './course.ts';
 
 /** A course as its instructors see it: without other people, the staff's batches and comparisons. */
-export const instructorCourse = course.omit({ batches: true, permissions: true });
+export const instructorCourse = course.omit({ batches: true, teachers: true, permissions: true });
 export type InstructorCourse = z.infer<typeof instructorCourse>;
 
 export const readInstructorView = endpoint({

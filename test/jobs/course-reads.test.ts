@@ -238,3 +238,21 @@ test('a review of a document ends when the file changes', async () => {
   await read();
   expect(await reviewed()).toBe(0);
 });
+
+test('names the teachers, each once, and keeps the names while Canvas does not say', async () => {
+  const teachers = async () => (await runSql('select teachers from courses')).rows[0]?.teachers;
+  const teach = (given: unknown) => scene.harness.mutate.distort(scene.course.id, { teachers: given });
+  teach([
+    { id: '5', display_name: 'Noor Haddad' },
+    { id: '4', display_name: 'Amara Okafor' },
+    { id: '5', display_name: 'Noor Haddad' },
+  ]);
+  await read();
+  expect(await teachers()).toEqual(['Amara Okafor', 'Noor Haddad']);
+  teach('nobody');
+  await read();
+  expect(await teachers()).toEqual(['Amara Okafor', 'Noor Haddad']);
+  teach([]);
+  await read();
+  expect(await teachers()).toEqual([]);
+});

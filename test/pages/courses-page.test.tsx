@@ -148,6 +148,7 @@ describe('the page of a course', () => {
     );
     expect(screen.getByText(/^Core: Scanned/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Fall 2026' })).toHaveAttribute('href', '/manage/batches/1');
+    expect(screen.getByText('Amara Okafor')).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
   });
 

@@ -51,6 +51,7 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
   startAt: null,
   endAt: null,
   batches: [{ id: 1, title: 'Fall 2026' }],
+  teachers: ['Amara Okafor'],
   scans: [
     { tool: 'core', status: 'succeeded', scannedAt: '2026-03-01T00:00:00Z', errorMessage: null, gaps: [] },
   ],

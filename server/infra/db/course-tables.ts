@@ -47,6 +47,8 @@ export interface CourseTables {
     workflow_state: Generated<'unpublished' | 'available' | 'completed' | 'deleted'>;
     start_at: MaybeMoment;
     end_at: MaybeMoment;
+    /** names; null until a scan has asked for them; from migrations/0033-teachers */
+    teachers: string[] | null;
     created_at: Moment;
     updated_at: Moment;
   };

@@ -30,6 +30,7 @@ import * as courseReads from './0028-course-reads.ts';
 import * as linkChecks from './0029-link-checks.ts';
 import * as confirmedHistory from './0031-confirmed-history.ts';
 import * as askedScans from './0032-asked-scans.ts';
+import * as teachers from './0033-teachers.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029-link-checks': linkChecks,
   '0031-confirmed-history': confirmedHistory,
   '0032-asked-scans': askedScans,
+  '0033-teachers': teachers,
 };
