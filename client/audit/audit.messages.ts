@@ -74,6 +74,12 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.startRunnerAuthorisation',
     defaultMessage: 'Began to authorise a task runner',
   },
+  resolveFindings: { id: 'audit.action.resolveFindings', defaultMessage: 'Resolved findings' },
+  reopenFindings: { id: 'audit.action.reopenFindings', defaultMessage: 'Reopened findings' },
+  reviewDocument: {
+    id: 'audit.action.reviewDocument',
+    defaultMessage: 'Reviewed a document, or took that back',
+  },
   checkTaskRunner: { id: 'audit.action.checkTaskRunner', defaultMessage: 'Checked a task runner' },
   confirmSync: { id: 'audit.action.confirmSync', defaultMessage: 'Confirmed a large sync' },
   createApiToken: { id: 'audit.action.createApiToken', defaultMessage: 'Created an API token' },
@@ -177,10 +183,4 @@ export const auditRecordMessages = defineMessages({
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },
-  resolveFindings: { id: 'audit.action.resolveFindings', defaultMessage: 'Resolved findings' },
-  reopenFindings: { id: 'audit.action.reopenFindings', defaultMessage: 'Reopened findings' },
-  reviewDocument: {
-    id: 'audit.action.reviewDocument',
-    defaultMessage: 'Reviewed a document, or took that back',
-  },
 });

@@ -17,6 +17,8 @@ export function CanvasNeedsSection({ scopes, permissions, returnAddress }: Canva
   const intl = useIntl();
   const text = (id: keyof typeof runnerMessages) => intl.formatMessage(runnerMessages[id]);
   const needed = permissions.filter(({ tools }) => tools.length > 0);
+  const toolsOf = ({ tools }: TaskRunnerNeeds) =>
+    intl.formatList(tools.map((tool) => intl.formatMessage(productMessages[tool])));
   const columns: readonly SortedColumn<TaskRunnerNeeds>[] = [
     {
       id: 'title',
@@ -34,7 +36,8 @@ export function CanvasNeedsSection({ scopes, permissions, returnAddress }: Canva
     {
       id: 'tools',
       header: text('neededBy'),
-      cell: ({ tools }) => intl.formatList(tools.map((tool) => intl.formatMessage(productMessages[tool]))),
+      sortValue: toolsOf,
+      cell: toolsOf,
     },
   ];
   return (

@@ -127,7 +127,7 @@ test('shows Manage as selected on its pages, with its links in groups', async ()
   expect(groups.map((links) => links.map(({ textContent }) => textContent))).toEqual([
     ['Batches'],
     ['People', 'Teams'],
-    ['Institution settings', 'Audit log', 'Live events'],
+    ['Institution settings', 'Audit log', 'Task runners', 'Live events'],
   ]);
   expect(menu.getByRole('list', { name: 'Institution' })).toBeInTheDocument();
   expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Batches');
