@@ -86,7 +86,7 @@ export default {
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       // The table of pages, which every-page.ts walks, imports InstUI's icons.
       moduleNameMapper: polyfills,
-      globalSetup: '<rootDir>/test/support/build-once.ts',
+      globalSetup: '<rootDir>/test/support/before-browsers.ts',
     },
   ],
 };

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type BrowserContext, type Frame, type FrameLocator, type Page } from 'playwright-core';
+import { demoOnce } from '#test/support/demo-once.ts';
 import { freePort } from '#test/support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +21,20 @@ export const startScript = [join(root, 'scripts/start.ts')];
 
 /** What `npm start` starts, on ports and in its own folder, with its demo data complete. */
 export async function startInstallation(): Promise<Installation> {
+  const data = await demoOnce(async (folder) => (await startIn(folder)).stop());
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
+  cpSync(data, folder, { recursive: true });
+  const { harnessOrigin, stop } = await startIn(folder);
+  return {
+    harnessOrigin,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startIn(folder: string): Promise<Installation> {
   const port = await freePort();
   const child = spawn(process.execPath, startScript, {
     cwd: root,
@@ -41,7 +55,6 @@ export async function startInstallation(): Promise<Installation> {
       const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await exited;
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
