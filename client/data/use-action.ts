@@ -8,6 +8,8 @@ import { useRefresh } from './use-endpoint.ts';
 interface ActionOptions {
   /** the reads that go stale after the write */
   readonly refreshes?: readonly Endpoint[];
+  /** whether a refusal means that things aren't as the page shows them: they're read again then too */
+  readonly alsoAfterRefusal?: boolean;
 }
 
 /** How a write ended: with the server's answer, or with the problem that prevented it. */
@@ -22,7 +24,10 @@ const endOf = (result: object): RequestState =>
     : 'success';
 
 /** Runs a writing endpoint, tracks its state, and refetches the reads that go stale. */
-export function useAction<E extends Endpoint>(target: E, { refreshes = [] }: ActionOptions = {}) {
+export function useAction<E extends Endpoint>(
+  target: E,
+  { refreshes = [], alsoAfterRefusal = false }: ActionOptions = {},
+) {
   const [state, setState] = useState<RequestState>('pending');
   const [problem, setProblem] = useState<Problem>();
   const refresh = useRefresh();
@@ -39,6 +44,7 @@ export function useAction<E extends Endpoint>(target: E, { refreshes = [] }: Act
       const found = error instanceof Problem ? error : new Problem();
       setState('error');
       setProblem(found);
+      if (alsoAfterRefusal) await refresh(...refreshes);
       return { problem: found };
     }
   };

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
-import type { Endpoint, Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/scan-runs/scan-run.api.ts';
 import { isOpen, type ScanRun } from '#shared/scan-runs/scan-run.ts';
 import { useAction } from '../data/use-action.ts';
@@ -42,22 +41,11 @@ export function useScanRun(batchId: number, { onEnd }: { onEnd: (run: ScanRun) =
   return state;
 }
 
-/** An action on the batch's run. A refusal means that it isn't as the page shows it, so it's read again then too. */
-function useRunAction<E extends Endpoint>(target: E) {
-  const refresh = useRefresh();
-  const reads = [api.readScanRun, api.listFailedScans];
-  const { run, isRunning } = useAction(target, { refreshes: reads });
-  const runAndRead = async (input: Input<E>) => {
-    const outcome = await run(input);
-    if (outcome.problem) await refresh(...reads);
-    return outcome;
-  };
-  return { run: runAndRead, isRunning };
-}
+const change = { refreshes: [api.readScanRun, api.listFailedScans], alsoAfterRefusal: true };
 
-export const useStartScanRun = () => useRunAction(api.startScanRun);
-export const useCancelScanRun = () => useRunAction(api.cancelScanRun);
-export const useRetryScanRun = () => useRunAction(api.retryScanRun);
+export const useStartScanRun = () => useAction(api.startScanRun, change);
+export const useCancelScanRun = () => useAction(api.cancelScanRun, change);
+export const useRetryScanRun = () => useAction(api.retryScanRun, change);
 
 export const useFailedScans = (batchId: number, page: number) =>
   useEndpoint(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
-import type { Endpoint, Input } from '#shared/http/endpoint.ts';
+import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/syncs/sync.api.ts';
 import { isActive } from '#shared/syncs/sync.ts';
 import { useAction } from '../data/use-action.ts';
@@ -47,22 +47,11 @@ export function useIsSyncing({ id, type }: Pick<Batch, 'id' | 'type'>): boolean 
   return isActive(data?.currentSync);
 }
 
-/** An action on a sync. A refusal means that the sync isn't as the page shows it, so it's read again then too. */
-function useSyncAction<E extends Endpoint>(target: E) {
-  const refresh = useRefresh();
-  const reads = [api.readSyncStatus, api.listSyncHistory];
-  const { run, isRunning } = useAction(target, { refreshes: reads });
-  const runAndRead = async (input: Input<E>) => {
-    const outcome = await run(input);
-    if (outcome.problem) await refresh(...reads);
-    return outcome;
-  };
-  return { run: runAndRead, isRunning };
-}
+const change = { refreshes: [api.readSyncStatus, api.listSyncHistory], alsoAfterRefusal: true };
 
-export const useStartSync = () => useSyncAction(api.startSync);
-export const useCancelSync = () => useSyncAction(api.cancelSync);
-export const useConfirmSync = () => useSyncAction(api.confirmSync);
+export const useStartSync = () => useAction(api.startSync, change);
+export const useCancelSync = () => useAction(api.cancelSync, change);
+export const useConfirmSync = () => useAction(api.confirmSync, change);
 
 export const useSyncHistory = (batchId: number, query: Input<typeof api.listSyncHistory>['query']) =>
   useEndpoint(api.listSyncHistory, { params: { id: batchId }, query }, { keepPreviousData: true });
