@@ -3,11 +3,11 @@ import type { RequestState } from '#shared/http/bulk.ts';
 import type { Endpoint, Input, Result } from '#shared/http/endpoint.ts';
 import { Problem } from './problem.ts';
 import { call } from './call.ts';
-import { useRefresh } from './use-endpoint.ts';
+import { useRefresh, useRefreshAll } from './use-endpoint.ts';
 
 interface ActionOptions {
   /** the reads that go stale after the write */
-  readonly refreshes?: readonly Endpoint[];
+  readonly refreshes?: readonly Endpoint[] | 'all';
   /** whether a refusal means that things aren't as the page shows them: they're read again then too */
   readonly alsoAfterRefusal?: boolean;
 }
@@ -30,21 +30,22 @@ export function useAction<E extends Endpoint>(
 ) {
   const [state, setState] = useState<RequestState>('pending');
   const [problem, setProblem] = useState<Problem>();
-  const refresh = useRefresh();
+  const [refreshSome, refreshAll] = [useRefresh(), useRefreshAll()];
+  const refresh = () => (refreshes === 'all' ? refreshAll() : refreshSome(...refreshes));
 
   const run = async (input: Input<E>): Promise<Outcome<Result<E>>> => {
     setState('running');
     setProblem(undefined);
     try {
       const result = await call(target, input);
-      await refresh(...refreshes);
+      await refresh();
       setState(endOf(Object(result)));
       return { result };
     } catch (error) {
       const found = error instanceof Problem ? error : new Problem();
       setState('error');
       setProblem(found);
-      if (alsoAfterRefusal) await refresh(...refreshes);
+      if (alsoAfterRefusal) await refresh();
       return { problem: found };
     }
   };

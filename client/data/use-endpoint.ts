@@ -27,6 +27,12 @@ export function useRefresh() {
   };
 }
 
+/** Returns a function that refetches every mounted read. */
+export function useRefreshAll() {
+  const { mutate } = useSWRConfig();
+  return () => mutate(() => true);
+}
+
 /** Returns a function that forgets all reads and reads what's on the page again, for when the session moves elsewhere. */
 export function useForgetReads() {
   const { mutate } = useSWRConfig();

@@ -6,7 +6,8 @@ import { useNotice } from '../ui/overlay/notices.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
 import { newsOf } from './undo-news.ts';
-import { useRefreshRestored, useUndoChange, useUndos } from './undo.api.ts';
+import { useRefreshAll } from '../data/use-endpoint.ts';
+import { useUndoChange, useUndos } from './undo.api.ts';
 import { undoMessages } from './undo.messages.ts';
 
 /**
@@ -17,14 +18,14 @@ export function UndoOffers() {
   const undos = useUndos().data?.undos;
   const known = useRef<readonly Undo[]>([]);
   const say = useUndoNotice();
-  const refreshRestored = useRefreshRestored();
+  const refreshAll = useRefreshAll();
   useEffect(() => {
     if (!undos || undos === known.current) return;
     const news = newsOf(known.current, undos);
     known.current = undos;
     for (const undo of news) say(undo);
-    if (news.some(({ status }) => status === 'done')) void refreshRestored();
-  }, [undos, say, refreshRestored]);
+    if (news.some(({ status }) => status === 'done')) void refreshAll();
+  }, [undos, say, refreshAll]);
   return null;
 }
 

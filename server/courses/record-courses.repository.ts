@@ -84,13 +84,9 @@ export const lockRow = (scope: Scope, courseId: number) =>
     .executeTakeFirst();
 
 export async function setTeachers(scope: Scope, courseId: number, teachers: readonly string[]) {
-  await db()
-    .updateTable('courses')
-    .set({ teachers: [...teachers] })
-    .where('institution_id', '=', scope.institutionId)
-    .where('id', '=', courseId)
-    .where('teachers', 'is distinct from', [...teachers])
-    .execute();
+  await sql`update courses set teachers = ${[...teachers]}::text[]
+    where institution_id = ${scope.institutionId} and id = ${courseId}
+      and teachers is distinct from ${[...teachers]}::text[]`.execute(db());
 }
 
 /** False if the course was in that state already. */
