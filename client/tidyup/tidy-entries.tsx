@@ -41,7 +41,7 @@ export function TidyEntries({ course, list, summary }: TidyEntriesProps) {
         <FormattedMessage {...tidyMeanings[list]} values={{ largeFileMb: summary.largeFileMb }} />
       </Text>
       {state ? <ListNotes state={state} /> : null}
-      <div className="toolbar">
+      <div className="toolbar after">
         <SearchField
           label={text('search')}
           value={choices.search}

@@ -21,10 +21,10 @@ export const startScript = [join(root, 'scripts/start.ts')];
 
 /** What `npm start` starts, on ports and in its own folder, with its demo data complete. */
 export async function startInstallation(): Promise<Installation> {
-  const data = await demoOnce(async (folder) => (await startIn(folder)).stop());
+  const data = await demoOnce(async (empty) => (await startIn(empty, 'The demo data is complete')).stop());
   const folder = mkdtempSync(join(tmpdir(), 'courseyard-e2e-'));
   cpSync(data, folder, { recursive: true });
-  const { harnessOrigin, stop } = await startIn(folder);
+  const { harnessOrigin, stop } = await startIn(folder, 'Courseyard is ready');
   return {
     harnessOrigin,
     stop: async () => {
@@ -34,7 +34,8 @@ export async function startInstallation(): Promise<Installation> {
   };
 }
 
-async function startIn(folder: string): Promise<Installation> {
+/** Starts with the data in a folder, and returns once it has said so much. */
+async function startIn(folder: string, says: string): Promise<Installation> {
   const port = await freePort();
   const child = spawn(process.execPath, startScript, {
     cwd: root,
@@ -48,7 +49,7 @@ async function startIn(folder: string): Promise<Installation> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await until(child, 'The demo data is complete');
+  await until(child, says);
   return {
     harnessOrigin: `http://localhost:${port}`,
     stop: async () => {
