@@ -9,12 +9,19 @@ const nameOf = (target: Endpoint) => `${target.method} ${target.path}`;
 export function useEndpoint<E extends Endpoint>(
   target: E,
   input: Input<E> | null,
-  options?: SWRConfiguration<Result<E>, Problem>,
+  options: SWRConfiguration<Result<E>, Problem> = {},
 ) {
+  const { refreshInterval } = options;
   return useSWR<Result<E>, Problem>(
     input && [nameOf(target), input],
     ([, given]: [string, Input<E>]) => call(target, given),
-    options,
+    {
+      ...options,
+      // A function that stays the same is asked once: if it says 0 then, it's never asked again.
+      ...(typeof refreshInterval === 'function' && {
+        refreshInterval: (data?: Result<E>) => refreshInterval(data),
+      }),
+    },
   );
 }
 

@@ -98,7 +98,9 @@ test.each(['read', 'write'] as const)(
       caller.call(stopActing, { params: { id: 1 } }),
       caller.call(readSettings, {}),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'not_allowed' });
+    await Promise.all(
+      attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'not_allowed' })),
+    );
     expect(await list()).toHaveLength(1);
   },
 );

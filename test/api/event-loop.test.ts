@@ -41,8 +41,18 @@ beforeEach(async () => {
   });
 });
 
-/** The longest that this thread worked without a break while requests ran: its own time, not other processes'. */
+/**
+ * The longest that this thread worked without a break while requests ran: its own time, not other processes'. What an
+ * input costs it costs each time; what garbage collection costs it doesn't, so a long one is measured again.
+ */
 async function holdOf(run: () => Promise<unknown>): Promise<number> {
+  let shortest = Infinity;
+  for (let tried = 0; tried < 3 && shortest > longestHold; tried += 1)
+    shortest = Math.min(shortest, await longestWork(run));
+  return shortest;
+}
+
+async function longestWork(run: () => Promise<unknown>): Promise<number> {
   let before = process.threadCpuUsage();
   let longest = 0;
   const look = () => {

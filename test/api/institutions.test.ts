@@ -288,7 +288,7 @@ describe('LTI registrations', () => {
         body: { ...body, deploymentIds: ['3:cc'], jwksUrl: 'https://evil.test/jwks' },
       }),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'conflict' });
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'conflict' })));
     const deployment = { platformId, deploymentId: '1:aa' };
     await expect(
       admin.call(api.addDeployment, { params: { id: second.id }, body: deployment }),

@@ -98,14 +98,15 @@ describe('an instructor', () => {
 
   test("can't reach the staff's calls, nor judge anything", async () => {
     const calls = [
-      teacher.call(api.listFindings, { params: params(), query: {} }),
-      teacher.call(accessibility.readAccessibility, { params: params() }),
-      teacher.call(api.resolveFindings, {
-        params: params(),
-        body: { which: { rule: 'img-alt-missing' }, reason: 'Mine' },
-      }),
+      () => teacher.call(api.listFindings, { params: params(), query: {} }),
+      () => teacher.call(accessibility.readAccessibility, { params: params() }),
+      () =>
+        teacher.call(api.resolveFindings, {
+          params: params(),
+          body: { which: { rule: 'img-alt-missing' }, reason: 'Mine' },
+        }),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'not_found' });
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('finds nothing from elsewhere than a course, or from one in no batch', async () => {

@@ -95,6 +95,8 @@ async function mend(page: Page, address: string) {
   await canvas.getByRole('textbox', { name: 'HTML' }).fill('<p>Read chapter two before Monday.</p>');
   await canvas.getByRole('button', { name: 'Save' }).click();
   await canvas.close();
+  // A page behind another one doesn't ask for news.
+  await page.bringToFront();
 }
 
 test('what a teacher mends in Canvas counts as fixed, what a person resolves no longer counts', async () => {
