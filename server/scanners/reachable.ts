@@ -1,5 +1,5 @@
 import type { CoursePart } from '#shared/courses/content.ts';
-import { bodyParts } from '#shared/tidyup/tidy-lists.ts';
+import { itemParts } from '#shared/courses/content.ts';
 import { linkedItems, moduleLinks, type FindLinked } from './course-links.ts';
 import type { CourseSnapshot, SnapshotItem } from './course-snapshot.ts';
 
@@ -15,7 +15,7 @@ export function missingParts({ gaps, modules, files, folders }: CourseSnapshot):
 /** Whether all texts and modules were read, so that whatever nothing links to isn't linked. */
 function knowsLinks(snapshot: CourseSnapshot) {
   const missing = missingParts(snapshot);
-  return !missing.has('modules') && !bodyParts.some((part) => missing.has(part));
+  return !missing.has('modules') && !itemParts.some((part) => missing.has(part));
 }
 
 /**

@@ -5,7 +5,8 @@ import { missingParts } from '#server/scanners/reachable.ts';
 import { measuredLists, measureTidyup } from '#server/scanners/tidyup/measure-tidyup.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
 import { valuesOf } from '#server/scanners/values.ts';
-import { bodyParts, faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { itemParts } from '#shared/courses/content.ts';
 import { brokenLinks, countChecked, linksOf, type LinkingItem } from './broken-links.ts';
 import { countEntries, storeEntries } from './tidy.repository.ts';
 
@@ -41,7 +42,7 @@ export async function recordTidyup(
 /** What's known of the links in a course; null if some of its texts weren't read. */
 async function judgeLinks(scope: Scope, courseId: number, snapshot: CourseSnapshot) {
   const missing = missingParts(snapshot);
-  if (bodyParts.some((part) => missing.has(part))) return null;
+  if (itemParts.some((part) => missing.has(part))) return null;
   const items: LinkingItem[] = snapshot.items.map(({ body, ...item }) => ({
     ...item,
     webLinks: body.facts?.webLinks ?? [],

@@ -22,7 +22,7 @@ export const courseParts = [
 ] as const;
 export type CoursePart = (typeof courseParts)[number];
 
-/** The parts that hold items. */
+/** The parts that hold items, whose texts can link to other items and show files. */
 export const itemParts = [
   'pages',
   'assignments',

@@ -1,4 +1,4 @@
-import type { CoursePart } from '../courses/content.ts';
+import { itemParts, type CoursePart } from '../courses/content.ts';
 
 /** The lists of things to tidy up. Each is the rows behind the metric of its name. */
 export const tidyLists = [
@@ -36,28 +36,25 @@ export const faultyLists: readonly TidyList[] = [
   'broken_link',
 ];
 
-/** The parts whose items have a text, which can link to other items and show files. */
-export const bodyParts = ['pages', 'assignments', 'quizzes', 'discussions', 'announcements'] as const;
-
 /** The parts of a course that must have been read to know a list; without one of them it's unknown. */
 export const partsOfList = {
-  content_unused: [...bodyParts, 'modules'],
-  content_unpublished: bodyParts,
-  content_old: bodyParts,
-  content_duplicate: bodyParts,
-  file_unused: [...bodyParts, 'modules', 'files'],
+  content_unused: [...itemParts, 'modules'],
+  content_unpublished: itemParts,
+  content_old: itemParts,
+  content_duplicate: itemParts,
+  file_unused: [...itemParts, 'modules', 'files'],
   file_duplicate: ['files'],
   file_large: ['files'],
   folder_empty: ['folders'],
   page_empty: ['pages'],
   assignment_empty: ['assignments'],
   module_empty: ['modules'],
-  page_orphan: [...bodyParts, 'modules'],
-  assignment_orphan: [...bodyParts, 'modules'],
+  page_orphan: [...itemParts, 'modules'],
+  assignment_orphan: [...itemParts, 'modules'],
   module_unpublished: ['modules'],
-  broken_reference: [...bodyParts, 'modules', 'files'],
-  foreign_course_link: bodyParts,
-  broken_link: bodyParts,
+  broken_reference: [...itemParts, 'modules', 'files'],
+  foreign_course_link: itemParts,
+  broken_link: itemParts,
 } as const satisfies Record<TidyList, readonly CoursePart[]>;
 
 /** Lists of files, whose entries have a size that adds up to a number of megabytes. */

@@ -1,6 +1,6 @@
 import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
-import { bodyParts, partsOfList, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
-import type { CoursePart } from '#shared/courses/content.ts';
+import { partsOfList, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { itemParts, type CoursePart } from '#shared/courses/content.ts';
 import type { CourseSnapshot } from '../course-snapshot.ts';
 import { missingParts, reachableItems, usedFiles } from '../reachable.ts';
 import {
@@ -96,7 +96,7 @@ function totalsOf(
   const files = missing.has('files') ? null : snapshot.files;
   const count = files?.length ?? 0;
   return {
-    'tidyup.content_count': bodyParts.some((part) => missing.has(part)) ? null : contentOf(snapshot).length,
+    'tidyup.content_count': itemParts.some((part) => missing.has(part)) ? null : contentOf(snapshot).length,
     'tidyup.file_count': files && files.length,
     'tidyup.file_mb': files && bytesInMb(files.map(({ size }) => size ?? 0)),
     'tidyup.file_unused_mb': unused && megabytesOf(unused),
