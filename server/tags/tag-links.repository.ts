@@ -39,7 +39,7 @@ export async function listByTitles(scope: Scope, titles: readonly string[]) {
 }
 
 /**
- * Holds up others who change the tags or who has them, until the transaction ends. Whoever writes links takes these
+ * Holds up others who change the tags or who has them, until the transaction ends. Everything that writes links takes these
  * locks first, always in the order of ids, so that no two can wait for each other. Returns those that still exist.
  */
 export async function lockTags(scope: Scope, ids: readonly number[]) {
