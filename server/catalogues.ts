@@ -25,6 +25,7 @@ import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
+import * as serverTagsTag from './tags/tag.messages.ts';
 import * as serverTaskRunnersTaskRunner from './task-runners/task-runner.messages.ts';
 import * as serverTeamsTeam from './teams/team.messages.ts';
 import * as serverUndosUndo from './undos/undo.messages.ts';
@@ -63,6 +64,7 @@ import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
+import serverTagsTagEs from './tags/tag.es.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerEs from './task-runners/task-runner.es.json' with { type: 'json' };
 import serverTeamsTeamEs from './teams/team.es.json' with { type: 'json' };
 import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
@@ -101,6 +103,7 @@ import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
+import serverTagsTagFr from './tags/tag.fr.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerFr from './task-runners/task-runner.fr.json' with { type: 'json' };
 import serverTeamsTeamFr from './teams/team.fr.json' with { type: 'json' };
 import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
@@ -143,6 +146,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
+    serverTagsTag,
     serverTaskRunnersTaskRunner,
     serverTeamsTeam,
     serverUndosUndo,
@@ -183,6 +187,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
+    ...serverTagsTagEs,
     ...serverTaskRunnersTaskRunnerEs,
     ...serverTeamsTeamEs,
     ...serverUndosUndoEs,
@@ -223,6 +228,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,
+    ...serverTagsTagFr,
     ...serverTaskRunnersTaskRunnerFr,
     ...serverTeamsTeamFr,
     ...serverUndosUndoFr,
