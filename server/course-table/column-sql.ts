@@ -69,7 +69,7 @@ const standing = (tool: Tool, { staleBefore }: Reader): ColumnSql => {
   return { sources: [tool], value: words, words };
 };
 
-const word = (standing: ScanStanding) => sql.lit(standing);
+const word = (known: ScanStanding) => sql.lit(known);
 
 const metricSql = (id: MetricId) => {
   const { position } = metricById(id);

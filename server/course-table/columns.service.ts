@@ -3,7 +3,7 @@ import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
 import { columnDescriptions, columnLabels, wordLabel } from '#shared/columns/column-labels.ts';
-import { columns, findColumn, productOf, type RegisteredColumn } from '#shared/columns/columns.ts';
+import { columns, findColumn, productOf } from '#shared/columns/columns.ts';
 import { operatorsOf } from '#shared/filters/operators.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';

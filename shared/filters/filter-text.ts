@@ -2,7 +2,7 @@ import { findColumn } from '#shared/columns/columns.ts';
 import { storedFilter, type Condition } from './filter.ts';
 
 /**
- * A filter as it stands in an address: `udoit.score:below:70|empty;core.published:is:yes`. Conditions are separated by
+ * A filter as an address has it: `udoit.score:below:70|empty;core.published:is:yes`. Conditions are separated by
  * semicolons, tests by bars, values by commas; in a text these four and `%` are written as in an address.
  */
 export const filterToText = (filter: readonly Condition[]) =>
