@@ -3,16 +3,13 @@ import { cellValue } from '#shared/columns/column.ts';
 import { course } from '#shared/courses/course.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, instant } from '#shared/http/id.ts';
-import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { pageQuery, pagination } from '#shared/http/page.ts';
 import { courseScope } from './course-selection.ts';
-
-/** Column ids are kept even if there are no such columns any more: views outlive them. */
-const columnIds = z.array(z.string().min(1).max(100)).max(100);
+import { columnIds, tableSort } from './table-view.ts';
 
 export const courseTableQuery = courseScope.extend({
   columns: columnIds.describe('unknown ones are left out, and named in `unavailable`'),
-  sort: z
-    .strictObject({ column: z.string().max(100), order: sortOrder.default('asc') })
+  sort: tableSort
     .default({ column: 'core.title', order: 'asc' })
     .describe('courses without a value come last; equal ones are sorted by title'),
 });
