@@ -2,7 +2,7 @@ import { Alert, Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import type { TidyList } from '#shared/tidyup/tidy-lists.ts';
-import { metricMessages } from '../metrics/metric.messages.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
