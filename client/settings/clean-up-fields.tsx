@@ -33,6 +33,11 @@ export function CleanUpFields(props: CleanUpProps) {
   );
 }
 
+const hostHints = {
+  deniedLinkHosts: generalMessages.deniedLinkHostsHint,
+  allowedLinkHosts: generalMessages.allowedLinkHostsHint,
+} satisfies Record<HostField, object>;
+
 /** Hosts, one a line. */
 function HostsField({
   field,
@@ -46,7 +51,7 @@ function HostsField({
   return (
     <LinesField
       label={intl.formatMessage(generalMessages[field])}
-      hint={intl.formatMessage(generalMessages[`${field}Hint`])}
+      hint={intl.formatMessage(hostHints[field])}
       problem={wrong ?? problemOf(problem, `settings.${field}`)}
       value={draft[field]}
       onChange={(typed) => onChange({ [field]: typed })}
