@@ -144,7 +144,10 @@ function randomTest({ type }: RegisteredColumn, random: Random, now: Date): Test
   const day = new Date(now.getTime() + random.between(-20, 20) * dayMs).toISOString().slice(0, 10);
   const values: Partial<Record<Operator, unknown>> = {
     contains: random.pick(['arb', 'BIO', '%', '_', 'ü', '  ii', 'perez', '1']).trim(),
-    is: type === 'flag' ? random.chance(0.5) : random.pick(['biology', 'Arbol', 'bio 1', 'cy', 'øystein жуков']),
+    is:
+      type === 'flag'
+        ? random.chance(0.5)
+        : random.pick(['biology', 'Arbol', 'bio 1', 'cy', 'øystein жуков']),
     between: [number, number + random.between(0, 3)],
     before: day,
     after: day,
