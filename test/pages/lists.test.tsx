@@ -3,7 +3,7 @@ import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { listUnbatchedCourses } from '#shared/batches/add-courses.api.ts';
 import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
-import { listCourses } from '#shared/courses/course.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listPeople, searchCanvasPeople } from '#shared/people/person.api.ts';
@@ -32,8 +32,8 @@ const said = () => document.querySelector('[data-announcer]')?.textContent;
 
 /** A list that finds nothing for "zzz", and one row for anything else. */
 const answerSearches = (target: Endpoint, params?: object) =>
-  network.answerBy(target, params, ({ url }) => {
-    const isNone = url.includes('zzz');
+  network.answerBy(target, params, ({ url, body }) => {
+    const isNone = `${url} ${JSON.stringify(body)}`.includes('zzz');
     // Every list is an object.
     const answer = sampleAnswer(target, isNone ? 'empty' : 1) as object;
     return { ...answer, ...pageOf(isNone ? 0 : 1), ...('status' in answer && { status: 'ready' }) };
@@ -48,7 +48,7 @@ const abilities: Settings['abilities'] = [
 
 const three = { id: 3 };
 const lists: readonly (readonly [string, Endpoint, object | undefined, string])[] = [
-  ['/courses', listCourses, undefined, 'No courses match.'],
+  ['/courses', queryCourses, undefined, 'No courses match.'],
   ['/manage/batches', listBatches, undefined, 'No batches match your search.'],
   ['/manage/batches/3', listBatchCourses, three, 'No courses match your search.'],
   ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No courses match your search.'],

@@ -9,9 +9,13 @@ import * as clientAuditAudit from '../../audit/audit.messages.ts';
 import * as clientBatchesBatch from '../../batches/batch.messages.ts';
 import * as clientBatchesBatchPicker from '../../batches/batch-picker.messages.ts';
 import * as clientBatchesCourseChange from '../../batches/course-change.messages.ts';
+import * as clientColumnsColumnChoice from '../../columns/column-choice.messages.ts';
 import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
+import * as clientCourseTableCourseTable from '../../course-table/course-table.messages.ts';
 import * as clientCoursesCourse from '../../courses/course.messages.ts';
+import * as clientCoursesCoursesPage from '../../courses/courses-page.messages.ts';
 import * as clientDashboardDashboard from '../../dashboard/dashboard.messages.ts';
+import * as clientFiltersFilterBuilder from '../../filters/filter-builder.messages.ts';
 import * as clientFindingsAccessibility from '../../findings/accessibility.messages.ts';
 import * as clientFindingsFinding from '../../findings/finding.messages.ts';
 import * as clientFindingsRuleStep from '../../findings/rule-step.messages.ts';
@@ -61,9 +65,13 @@ export default englishOf([
   clientBatchesBatch,
   clientBatchesBatchPicker,
   clientBatchesCourseChange,
+  clientColumnsColumnChoice,
   clientCourseListCourseList,
+  clientCourseTableCourseTable,
   clientCoursesCourse,
+  clientCoursesCoursesPage,
   clientDashboardDashboard,
+  clientFiltersFilterBuilder,
   clientFindingsAccessibility,
   clientFindingsFinding,
   clientFindingsRuleStep,

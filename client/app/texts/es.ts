@@ -8,9 +8,13 @@ import clientAuditAuditEs from '../../audit/audit.es.json' with { type: 'json' }
 import clientBatchesBatchEs from '../../batches/batch.es.json' with { type: 'json' };
 import clientBatchesBatchPickerEs from '../../batches/batch-picker.es.json' with { type: 'json' };
 import clientBatchesCourseChangeEs from '../../batches/course-change.es.json' with { type: 'json' };
+import clientColumnsColumnChoiceEs from '../../columns/column-choice.es.json' with { type: 'json' };
 import clientCourseListCourseListEs from '../../course-list/course-list.es.json' with { type: 'json' };
+import clientCourseTableCourseTableEs from '../../course-table/course-table.es.json' with { type: 'json' };
 import clientCoursesCourseEs from '../../courses/course.es.json' with { type: 'json' };
+import clientCoursesCoursesPageEs from '../../courses/courses-page.es.json' with { type: 'json' };
 import clientDashboardDashboardEs from '../../dashboard/dashboard.es.json' with { type: 'json' };
+import clientFiltersFilterBuilderEs from '../../filters/filter-builder.es.json' with { type: 'json' };
 import clientFindingsAccessibilityEs from '../../findings/accessibility.es.json' with { type: 'json' };
 import clientFindingsFindingEs from '../../findings/finding.es.json' with { type: 'json' };
 import clientFindingsRuleStepEs from '../../findings/rule-step.es.json' with { type: 'json' };
@@ -60,9 +64,13 @@ export default {
   ...clientBatchesBatchEs,
   ...clientBatchesBatchPickerEs,
   ...clientBatchesCourseChangeEs,
+  ...clientColumnsColumnChoiceEs,
   ...clientCourseListCourseListEs,
+  ...clientCourseTableCourseTableEs,
   ...clientCoursesCourseEs,
+  ...clientCoursesCoursesPageEs,
   ...clientDashboardDashboardEs,
+  ...clientFiltersFilterBuilderEs,
   ...clientFindingsAccessibilityEs,
   ...clientFindingsFindingEs,
   ...clientFindingsRuleStepEs,

@@ -8,9 +8,13 @@ import clientAuditAuditFr from '../../audit/audit.fr.json' with { type: 'json' }
 import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'json' };
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
+import clientColumnsColumnChoiceFr from '../../columns/column-choice.fr.json' with { type: 'json' };
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
+import clientCourseTableCourseTableFr from '../../course-table/course-table.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
+import clientCoursesCoursesPageFr from '../../courses/courses-page.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
+import clientFiltersFilterBuilderFr from '../../filters/filter-builder.fr.json' with { type: 'json' };
 import clientFindingsAccessibilityFr from '../../findings/accessibility.fr.json' with { type: 'json' };
 import clientFindingsFindingFr from '../../findings/finding.fr.json' with { type: 'json' };
 import clientFindingsRuleStepFr from '../../findings/rule-step.fr.json' with { type: 'json' };
@@ -60,9 +64,13 @@ export default {
   ...clientBatchesBatchFr,
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
+  ...clientColumnsColumnChoiceFr,
   ...clientCourseListCourseListFr,
+  ...clientCourseTableCourseTableFr,
   ...clientCoursesCourseFr,
+  ...clientCoursesCoursesPageFr,
   ...clientDashboardDashboardFr,
+  ...clientFiltersFilterBuilderFr,
   ...clientFindingsAccessibilityFr,
   ...clientFindingsFindingFr,
   ...clientFindingsRuleStepFr,
