@@ -33,10 +33,10 @@ export function BatchPicker({ batches, chosen, placeholder, onChange }: BatchPic
   const titleOf = useBatchTitle(batches);
   const offered = batches.filter(({ id, status }) => status === 1 || chosen.includes(id));
   const unseen = chosen.filter((id) => batches.every((batch) => batch.id !== id));
-  const choices = [
-    ...offered.map(({ id }) => id),
-    ...unseen,
-  ].map((id) => ({ id: String(id), title: titleOf(id) }));
+  const choices = [...offered.map(({ id }) => id), ...unseen].map((id) => ({
+    id: String(id),
+    title: titleOf(id),
+  }));
   return (
     <MultiSelect
       label={intl.formatMessage(batchMessages.list)}

@@ -5,7 +5,7 @@ import {
   IconButton,
   XInstUIIcon,
 } from '@instructure/ui/latest';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
@@ -14,6 +14,7 @@ import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { announce } from '../ui/page/announcer.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { moveColumn, toggleColumn } from './shown-columns.ts';
+import { useDragOrder } from './use-drag-order.ts';
 
 interface ShownColumnsProps {
   readonly columns: readonly DescribedColumn[];
@@ -25,7 +26,6 @@ interface ShownColumnsProps {
 export function ShownColumns({ columns, shown, onChange }: ShownColumnsProps) {
   const intl = useIntl();
   const keptFocus = useKeptFocus<HTMLOListElement>();
-  const [dragged, setDragged] = useState<string>();
   const nameOf = useColumnName(columns);
   const move = (id: string, to: number) => {
     const moved = moveColumn(shown, id, to);
@@ -35,6 +35,7 @@ export function ShownColumns({ columns, shown, onChange }: ShownColumnsProps) {
     const news = { column: nameOf(id), place: to + 1, count: shown.length };
     announce(intl.formatMessage(columnChoiceMessages.moved, news));
   };
+  const dragged = useDragOrder(keptFocus.ref, (from, to) => move(shown[from] ?? '', to));
   return (
     <section>
       <Heading level="h3">{intl.formatMessage(columnChoiceMessages.shown)}</Heading>
@@ -43,15 +44,7 @@ export function ShownColumns({ columns, shown, onChange }: ShownColumnsProps) {
       </p>
       <ol className="shown-columns" {...keptFocus}>
         {shown.map((id, place) => (
-          <li
-            key={id}
-            draggable={id !== titleColumn}
-            className={id === dragged ? 'dragged' : undefined}
-            onDragStart={() => setDragged(id)}
-            onDragEnd={() => setDragged(undefined)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => (dragged === undefined ? undefined : move(dragged, place))}
-          >
+          <li key={id} draggable={id !== titleColumn} className={place === dragged ? 'dragged' : undefined}>
             <span>{nameOf(id)}</span>
             {id === titleColumn ? null : (
               <Moves

@@ -56,13 +56,7 @@ export function CourseTablePanel({
     };
   });
   return (
-    <div
-      className={`course-table ${view.density}${first.length > 0 ? ' with-choice' : ''}`}
-      role="region"
-      aria-label={caption}
-      // It scrolls in both directions, which has to work by keyboard.
-      tabIndex={0}
-    >
+    <div className={`course-table ${view.density}${first.length > 0 ? ' with-choice' : ''}`}>
       <DataTable<CourseTableRow>
         caption={caption}
         columns={[...first, ...shown, ...last]}

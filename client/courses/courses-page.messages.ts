@@ -11,7 +11,7 @@ export const coursesPageMessages = defineMessages({
   malformed: {
     id: 'coursesPage.malformed',
     defaultMessage:
-      'The filter in this address can’t be read, so no courses are shown. Clear it, or ask whoever sent you the link for a new one.',
+      'The filter in this address can’t be read, so no courses are shown. Clear it, or ask the person who sent you the link for a new one.',
   },
   skipped: {
     id: 'coursesPage.skipped',

@@ -3,7 +3,7 @@ import type { CourseScope } from '#shared/course-table/course-selection.ts';
 import type { PageSize } from '#shared/http/page.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { useCourseTable } from '../course-table/course-table.api.ts';
-import { useTableAddress } from '../course-table/use-table-address.ts';
+import { useTableAddress } from './use-table-address.ts';
 import { usePageSize } from '../ui/data-table/use-page-size.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { Condition } from '#shared/filters/filter.ts';
@@ -9,6 +9,12 @@ export interface KeyedDraft extends DraftTest {
   readonly key: number;
 }
 
+/** Gives tests keys that none of the earlier ones has. */
+const keyed = (drafts: readonly DraftTest[], earlier: readonly KeyedDraft[] = []) => {
+  const last = Math.max(0, ...earlier.map(({ key }) => key));
+  return drafts.map((draft, place): KeyedDraft => ({ ...draft, key: last + 1 + place }));
+};
+
 interface DraftConditionInput {
   readonly columns: readonly DescribedColumn[];
   readonly filter: readonly Condition[];
@@ -18,9 +24,6 @@ interface DraftConditionInput {
 /** A condition as it's being built. Faults are known only after a first try. */
 export function useDraftCondition({ columns, filter, edited }: DraftConditionInput) {
   const { locale } = useIntl();
-  const lastKey = useRef(0);
-  const keyed = (drafts: readonly DraftTest[]) =>
-    drafts.map((draft): KeyedDraft => ({ ...draft, key: (lastKey.current += 1) }));
   const testsOf = (condition: Condition | undefined) =>
     condition?.any.map((test) => draftOf(test, locale)) ?? [];
   const [column, setColumn] = useState(() => columns.find(({ id }) => id === edited?.column));
@@ -34,7 +37,7 @@ export function useDraftCondition({ columns, filter, edited }: DraftConditionInp
     const present = testsOf(filter.find((condition) => condition.column === chosen.id));
     setColumn(chosen);
     setTries(0);
-    setTests(keyed(present.length > 0 ? present : [emptyTest(chosen)]));
+    setTests(keyed(present.length > 0 ? present : [emptyTest(chosen)], tests));
   };
   return {
     column,
@@ -42,7 +45,7 @@ export function useDraftCondition({ columns, filter, edited }: DraftConditionInp
     faults,
     tries,
     choose,
-    add: () => column && setTests([...tests, ...keyed([emptyTest(column)])]),
+    add: () => column && setTests([...tests, ...keyed([emptyTest(column)], tests)]),
     remove: (key: number) => setTests(tests.filter((draft) => draft.key !== key)),
     change: (key: number, part: Partial<DraftTest>) =>
       setTests(tests.map((draft) => (draft.key === key ? { ...draft, ...part } : draft))),
