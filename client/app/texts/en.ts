@@ -46,6 +46,7 @@ import * as sharedColumnsColumnDescription from '#shared/columns/column-descript
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -98,6 +99,7 @@ export default englishOf([
   sharedFiltersFilter,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,
+  sharedQuickViewsBuiltInViews,
   sharedReportsReport,
   sharedScansMetricsMetric,
   sharedSettingsSettings,

@@ -45,6 +45,7 @@ import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -97,6 +98,7 @@ export default {
   ...sharedFiltersFilterEs,
   ...sharedInstitutionsInstitutionEs,
   ...sharedPeoplePersonEs,
+  ...sharedQuickViewsBuiltInViewsEs,
   ...sharedReportsReportEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,

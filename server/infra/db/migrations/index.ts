@@ -33,6 +33,7 @@ import * as askedScans from './0032-asked-scans.ts';
 import * as teachers from './0033-teachers.ts';
 import * as toolHosts from './0034-tool-hosts.ts';
 import * as tags from './0036-tags.ts';
+import * as quickViews from './0039-quick-views.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '0033-teachers': teachers,
   '0034-tool-hosts': toolHosts,
   '0036-tags': tags,
+  '0039-quick-views': quickViews,
 };
