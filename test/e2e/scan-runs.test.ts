@@ -54,7 +54,9 @@ describe('scans of a batch', () => {
     await press('/faults', { kind: 'latency', ms: '1500', path: '/courses/' });
     await button('Rescan everything in full').click();
     await shows(/^: [1-9]\d* of 10 scanned, \d+ waiting/);
-    await panel().getByText(/2 courses were left out/).waitFor();
+    await panel()
+      .getByText(/2 courses were left out/)
+      .waitFor();
     expect(await axeIn(toolFrame(page))).toEqual([]);
     await button('Cancel scans').click();
     await press('/faults/clear');
