@@ -84,20 +84,20 @@ test('what is listed twice counts once, and is no duplicate of itself', async ()
 });
 
 test('sizes, dates and names that cannot be are unknown, and ids beyond exact numbers are kept', async () => {
-  const [most, id] = ['9999-12-31T23:59:59Z', lie<number>('18446744073709551615')];
+  const [most, vast] = ['9999-12-31T23:59:59Z', lie<number>('18446744073709551615')];
   change({
     files: [
       { ...file, size: -5 },
       { ...file, id: 32, size: 0.5, updatedAt: most },
       { ...file, id: 33, size: 1e300, updatedAt: '0001-01-01T00:00:00Z' },
-      { ...file, id, name: lie(null), type: lie(null), folderId: lie('none'), updatedAt: lie(12) },
+      { ...file, id: vast, name: lie(null), type: lie(null), folderId: lie('none'), updatedAt: lie(12) },
     ],
-    pages: [{ ...page, id, title: lie(null), updatedAt: most, published: lie('perhaps') }],
+    pages: [{ ...page, id: vast, title: lie(null), updatedAt: most, published: lie('perhaps') }],
     assignments: [
       assigned(5, '<p>Read it.</p>', { dueAt: most, updatedAt: '-000001-01-01T00:00:00Z', title: lie(7) }),
       assigned(lie('0x1f'), '<p>Never.</p>'),
     ],
-    modules: [{ ...week, id, name: lie(null), published: lie(null) }],
+    modules: [{ ...week, id: vast, name: lie(null), published: lie(null) }],
   });
   await read();
   await read();

@@ -84,11 +84,11 @@ const work = () =>
     signal: new AbortController().signal,
   });
 
-/** What the numbers are, and what they'd be if they were computed anew. */
+/** What the numbers are, and what they'd be if they were computed again. */
 async function numbers() {
   const before = (await scanOf(scene, 'udoit'))?.metrics;
   await remeasure(scene.institution.scope, scene.courseId);
-  return { before, anew: (await scanOf(scene, 'udoit'))?.metrics };
+  return { before, again: (await scanOf(scene, 'udoit'))?.metrics };
 }
 
 test.each([1, 5, 9])(
@@ -105,8 +105,8 @@ test.each([1, 5, 9])(
     await work();
     await Promise.all(judged);
     expect(judged).toHaveLength(2);
-    const { before, anew } = await numbers();
-    expect(before).toEqual(anew);
+    const { before, again } = await numbers();
+    expect(before).toEqual(again);
     const list = async (state: 'active' | 'resolved' | 'fixed') =>
       (await admin.call(findings.listFindings, { params: params(), query: { state } })).findings.map(
         ({ rule, item }) => `${rule} in ${item.title}`,
@@ -134,8 +134,8 @@ test('of people who resolve and reopen the same at once, each sees a whole outco
     expect([0, 2]).toContain(changed);
     expect(changed + unchanged).toBe(2);
   }
-  const { before, anew } = await numbers();
-  expect(before).toEqual(anew);
+  const { before, again } = await numbers();
+  expect(before).toEqual(again);
 });
 
 test("names no other institution's, course's or batch's things, whatever the ids", async () => {
