@@ -6,6 +6,7 @@ import {
   optionalMarkup,
   optionalMoment,
   optionalNumber,
+  optionalSize,
   optionalText,
 } from './canvas-fields.ts';
 
@@ -121,7 +122,7 @@ export const canvasFile = z.object({
   display_name: optionalText,
   filename: optionalText,
   'content-type': optionalText,
-  size: optionalNumber,
+  size: optionalSize,
   folder_id: optionalId,
   updated_at: optionalMoment,
   hidden: flag,
