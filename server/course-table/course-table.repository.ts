@@ -93,6 +93,7 @@ export async function listIds(reader: Reader, scope: CourseScope, sort: CourseSo
 export interface ValuesRow {
   readonly id: number;
   readonly title: string;
+  readonly lmsCourseId: string;
   /** in the order of the columns asked for */
   readonly values: readonly unknown[];
 }
@@ -101,8 +102,8 @@ export interface ValuesRow {
 export async function listValues(reader: Reader, ids: readonly number[], columns: readonly ColumnId[]) {
   const read = columns.map((column) => sqlOf(column, reader));
   const values = read.map(({ value }, place) => sql`${value} as ${sql.ref(`v${place}`)}`);
-  const { rows } = await sql<{ id: number; title: string } & Record<string, unknown>>`
-    select ${sql.join([sql`m.id`, sql`m.title`, ...values])}
+  const { rows } = await sql<{ id: number; title: string; lms_course_id: string } & Record<string, unknown>>`
+    select ${sql.join([sql`m.id`, sql`m.title`, sql`m.lms_course_id`, ...values])}
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
     join ${coursesOf(reader.scope)} m on m.id = wanted.id
     ${joins(
@@ -113,6 +114,7 @@ export async function listValues(reader: Reader, ids: readonly number[], columns
   return rows.map((row): ValuesRow => ({
     id: row.id,
     title: row.title,
+    lmsCourseId: row.lms_course_id,
     values: columns.map((_, place) => row[`v${place}`]),
   }));
 }

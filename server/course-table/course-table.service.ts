@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
+import { courseUrl } from '#server/infra/tenancy/course-url.ts';
 import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { CellValue } from '#shared/columns/column.ts';
@@ -10,6 +11,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { courseTableProblems } from './course-table.messages.ts';
 import { findPage, listScansOf, listScoreTrends, listValues } from './course-table.repository.ts';
+import { listScannable } from './course-rights.repository.ts';
 import { readerOf } from './reader.service.ts';
 
 /** Whether the institution has what a column needs. The core tool is always there. */
@@ -33,9 +35,12 @@ export async function queryCoursesFor(scope: Scope, actor: Actor, query: PageQue
   const { total, ids } = await findPage(reader, query, sortOf(query), query);
   const values = await listValues(reader, ids, shown);
   const scans = await scansByCourse(scope, ids);
+  const scannable = await listScannable(reader, ids);
   const courses = values.map((row): CourseTableRow => ({
     id: row.id,
     title: row.title,
+    lmsUrl: courseUrl(institution, row.lmsCourseId),
+    permissions: { scan: scannable.has(row.id) },
     values: Object.fromEntries(shown.map((id, place) => [id, toCell(row.values[place])])),
     scans: scans.get(row.id) ?? [],
   }));
@@ -44,6 +49,7 @@ export async function queryCoursesFor(scope: Scope, actor: Actor, query: PageQue
     ...(query.trends && { trends: await trendsOf(reader, ids) }),
     unavailable: query.columns.filter((id) => !hasColumn(institution, id)),
     staleBefore: reader.staleBefore.toISOString(),
+    scoreLimits: institution.settings.scoreThresholds,
     pagination: paginate(query, total),
   };
 }

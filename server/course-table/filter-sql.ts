@@ -53,7 +53,7 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
 
 /** As `keyOf` does it in the program: without case, accents and double spaces. */
 const textKey = (text: Value) =>
-  sql`trim(regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', 'g')), '\\s+', ' ', 'g'))`;
+  sql`trim(regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '\\s+', ' ', 'g'))`;
 
 const escaped = (text: string) => keyOf(text).replace(/[\\%_]/g, '\\$&');
 

@@ -7,6 +7,8 @@ import { pageQuery, pagination } from '#shared/http/page.ts';
 import { courseScope } from './course-selection.ts';
 import { columnIds, tableSort } from './table-view.ts';
 
+const bandLimits = z.object({ good: z.number(), fair: z.number() });
+
 export const courseTableQuery = courseScope.extend({
   columns: columnIds.describe('unknown ones are left out, and named in `unavailable`'),
   sort: tableSort
@@ -18,6 +20,8 @@ export type CourseTableQuery = z.output<typeof courseTableQuery>;
 export const courseTableRow = z.object({
   id,
   title: z.string(),
+  lmsUrl: course.shape.lmsUrl,
+  permissions: course.shape.permissions.pick({ scan: true }),
   values: z.record(z.string(), cellValue).describe('column id → value; null: not known'),
   scans: course.shape.scans.element
     .omit({ gaps: true })
@@ -50,6 +54,7 @@ export const queryCourses = endpoint({
     staleBefore: instant.describe(
       "data from before this moment is older than the institution's freshness target",
     ),
+    scoreLimits: bandLimits.describe("the lowest score of each of the institution's bands except the last"),
     pagination,
   }),
 });

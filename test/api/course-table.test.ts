@@ -8,7 +8,9 @@ import {
   buildBatch,
   buildCourses,
   buildInstitution,
+  buildMember,
   type BuiltInstitution,
+  type BuiltPerson,
 } from '#test/support/build.ts';
 
 let app: TestApp;
@@ -42,4 +44,16 @@ it('describes every column', async () => {
   expect(body.columns.map(({ id }) => id)).toEqual(columns.map(({ id }) => id));
   const words = await admin.call(listColumnWords, { params: { id: 'core.batches' } });
   expect(words.words).toHaveLength(1);
+});
+
+it('says where each course is in Canvas, and who can have it scanned', async () => {
+  const [filler, reader] = [await buildMember(home, 'edit'), await buildMember(home, 'read')];
+  for (const { team } of [filler, reader])
+    await buildCourses(home, [`Taught by ${team.id}`], await buildBatch(home, { team_id: team.id }));
+  const rowsFor = async ({ person }: { person: BuiltPerson }) =>
+    (await as(app, person).call(queryCourses, { body: { columns: [] } })).courses;
+  const [filled] = await rowsFor(filler);
+  expect(filled).toMatchObject({ title: `Taught by ${filler.team.id}`, permissions: { scan: true } });
+  expect(filled?.lmsUrl).toMatch(/^https?:.+\/courses\/\d+$/);
+  expect((await rowsFor(reader)).map(({ permissions }) => permissions)).toEqual([{ scan: false }]);
 });
