@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
+import { bulkActionRoutes } from '#server/bulk-actions/bulk-action.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
 import { documentRoutes } from '#server/course-files/document.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
@@ -59,6 +60,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   apiTokenRoutes,
   auditRoutes,
   undoRoutes,
+  bulkActionRoutes,
   findingRoutes,
   documentRoutes,
 ];

@@ -32,6 +32,7 @@ import * as confirmedHistory from './0031-confirmed-history.ts';
 import * as askedScans from './0032-asked-scans.ts';
 import * as teachers from './0033-teachers.ts';
 import * as tags from './0036-tags.ts';
+import * as bulkActions from './0037-bulk-actions.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0032-asked-scans': askedScans,
   '0033-teachers': teachers,
   '0036-tags': tags,
+  '0037-bulk-actions': bulkActions,
 };
