@@ -106,6 +106,11 @@ export const tidyMessages = defineMessages({
     id: 'tidy.tidiedUp',
     defaultMessage: '{count, plural, one {# thing tidied up so far} other {# things tidied up so far}}',
   },
+  linksLeftOut: {
+    id: 'tidy.linksLeftOut',
+    defaultMessage:
+      '{count, plural, one {# web link isn’t checked: it leads} other {# web links aren’t checked: they lead}} to a tool, a library proxy or another host that’s never asked',
+  },
   howCounted: {
     id: 'tidy.howCounted',
     defaultMessage:

@@ -28,6 +28,7 @@ export const owners = {
   course_tags: 'tags',
   course_search_results: 'batches',
   course_searches: 'batches',
+  course_tool_hosts: 'link-checks',
   courses: 'courses',
   findings: 'findings',
   institutions: 'institutions',

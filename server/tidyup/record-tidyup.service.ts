@@ -1,9 +1,11 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { noteTools } from '#server/link-checks/link-rules.service.ts';
 import { noteLinks } from '#server/link-checks/note-links.service.ts';
 import type { CourseSnapshot } from '#server/scanners/course-snapshot.ts';
 import { missingParts } from '#server/scanners/reachable.ts';
 import { measuredLists, measureTidyup } from '#server/scanners/tidyup/measure-tidyup.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
+import { toolAddresses } from '#server/scanners/tool-addresses.ts';
 import { valuesOf } from '#server/scanners/values.ts';
 import { countedLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { itemParts } from '#shared/courses/content.ts';
@@ -26,6 +28,7 @@ export async function recordTidyup(
     const entries = lists[list];
     if (entries) found.set(list, entries);
   }
+  if (settings.checkLinks) await noteToolsOf(scope, courseId, snapshot);
   const links = settings.checkLinks ? await judgeLinks(scope, courseId, snapshot) : null;
   if (links) found.set('broken_link', links.entries);
   await storeEntries(scope, { courseId, lists: found, at: snapshot.readAt });
@@ -40,6 +43,12 @@ export async function recordTidyup(
     'tidyup.issue_count': isKnown ? live : null,
     'tidyup.removed_count': removed,
   });
+}
+
+/** The addresses of a course's tools are none to check, wherever links to them stand. */
+async function noteToolsOf(scope: Scope, courseId: number, snapshot: CourseSnapshot) {
+  const addresses = toolAddresses(snapshot);
+  if (addresses) await noteTools(scope, courseId, addresses);
 }
 
 /** What's known of the links in a course; null if some of its texts weren't read. */

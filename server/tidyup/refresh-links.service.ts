@@ -28,7 +28,7 @@ async function refreshCourse(scope: Scope, courseId: number) {
   const { settings } = await scope.institution();
   const { checkLinks } = settings;
   const links = checkLinks ? await judgeStored(scope, courseId) : null;
-  if (!checkLinks) await dropLinks(scope, courseId);
+  if (!checkLinks) await dropLinks(scope, [courseId]);
   const scan = await findScan(scope, courseId);
   if (!scan) return;
   const values = [...scan.metrics];
