@@ -34,13 +34,6 @@ export function isSeenBy(actor: Actor): RawBuilder<boolean> {
   return sql`b.team_id = any(case b.status when 1 then ${ofActive}::int[] else ${ofArchived}::int[] end)`;
 }
 
-/** `mayFill` for queries in which `b` is a batch. */
-export function isFilledBy({ isInstitutionAdmin, teamRoles }: Actor): RawBuilder<boolean> {
-  if (isInstitutionAdmin) return sql`b.status = 1`;
-  const teams = [...teamRoles].filter(([, role]) => role !== 'read').map(([team]) => team);
-  return sql`b.status = 1 and b.team_id = any(${teams}::int[])`;
-}
-
 /** Whether the actor can add courses to a batch, remove them, and have them scanned. */
 export const mayFill = (actor: Actor, { team_id, status }: SightedBatch): boolean =>
   status === 1 &&

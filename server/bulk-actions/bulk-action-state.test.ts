@@ -39,7 +39,19 @@ test('can be undone for as long as the action says, if anything was done', () =>
 });
 
 test('offers only what can be done at the moment', () => {
-  expect(optionsOf('running', counts({ failed: 1 }), false)).toEqual({ cancel: true, retry: false, undo: false });
-  expect(optionsOf('completed', counts({ failed: 1 }), true)).toEqual({ cancel: false, retry: true, undo: true });
-  expect(optionsOf('undone', counts({ failed: 1 }), true)).toEqual({ cancel: false, retry: false, undo: false });
+  expect(optionsOf('running', counts({ failed: 1 }), false)).toEqual({
+    cancel: true,
+    retry: false,
+    undo: false,
+  });
+  expect(optionsOf('completed', counts({ failed: 1 }), true)).toEqual({
+    cancel: false,
+    retry: true,
+    undo: true,
+  });
+  expect(optionsOf('undone', counts({ failed: 1 }), true)).toEqual({
+    cancel: false,
+    retry: false,
+    undo: false,
+  });
 });

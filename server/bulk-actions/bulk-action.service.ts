@@ -43,7 +43,7 @@ export async function startAction(scope: Scope, actor: Actor, wish: Wish): Promi
   const id = await openAction(scope, { personId, action, params: kept, about, changeKey });
   // The same request, sent at the same moment, came first.
   if (id === undefined) return presentByKey(scope, personId, changeKey ?? '');
-  const chosen = selectedCourseIds(scope, actor, wish.selection);
+  const chosen = await selectedCourseIds(scope, actor, wish.selection);
   if ((await freezeCourses(scope, id, chosen)) === 0)
     throw new Problem('conflict', phrase(bulkProblems.noCourses));
   await workBulkActionJob.enqueue(scope, { actionId: id });

@@ -2,6 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { scanNow } from '#server/scans/scan.service.ts';
+import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
 import { settleActions } from '#server/bulk-actions/settle-bulk-actions.service.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -100,10 +101,10 @@ test('is refused while no tool can read Canvas', async () => {
 
 test('takes requests back that no scan has begun to answer when it is cancelled', async () => {
   const { id } = await scan();
-  await runJobs({ names: ['work-bulk-action'] });
+  await workOn(institution.scope, id, new AbortController().signal);
   expect(await read(id)).toMatchObject({ status: 'running', counts: { running: 3 } });
   await admin.call(api.cancelBulkAction, { params: { id } });
-  await runJobs({ names: ['work-bulk-action'] });
+  await workOn(institution.scope, id, new AbortController().signal);
   expect(await read(id)).toMatchObject({ status: 'cancelled', counts: { dropped: 3 } });
   harness.simulator.requests = 0;
   await runJobs();
@@ -112,7 +113,7 @@ test('takes requests back that no scan has begun to answer when it is cancelled'
 
 test('ends scans whose end no one noticed, and gives up on those a day old', async () => {
   const { id } = await scan();
-  await runJobs({ names: ['work-bulk-action'] });
+  await workOn(institution.scope, id, new AbortController().signal);
   const { signal } = new AbortController();
   await db()
     .updateTable('course_scans')
