@@ -5,7 +5,7 @@ import { coursesOf } from '#server/relations/courses.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { mostTagsEach } from '#shared/tags/tag.ts';
 
-/** Courses for which so many tags would be too many. */
+/** Courses that would have too many tags with these. */
 export async function listOverfull(scope: Scope, courseIds: readonly number[], tagIds: readonly number[]) {
   const { rows } = await sql<{ course_id: number }>`
     select course_id from ${courseTagsOf(scope)} had
