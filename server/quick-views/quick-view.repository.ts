@@ -98,7 +98,7 @@ const contentColumns = ({ title, description, view }: Content) => ({
   view: JSON.stringify(view),
 });
 
-/** How many quick views a person has. Whoever else counts theirs waits until the transaction ends. */
+/** How many quick views a person has. Anyone else who counts them waits until the transaction ends. */
 export async function countOwned(scope: Scope, personId: number) {
   await peopleOf(scope).where('id', '=', personId).forNoKeyUpdate().execute();
   const { count } = await db()

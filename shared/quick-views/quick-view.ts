@@ -66,7 +66,7 @@ export const quickView = z.object({
   owner: z
     .object({ name: z.string(), isYou: z.boolean() })
     .nullable()
-    .describe('null: whoever made it is gone, and institution admins look after it'),
+    .describe('null: the person who made it is gone, and institution admins look after it'),
   sharing,
   isOwnDefault: z.boolean().describe("whether it's what the caller's table of courses starts with"),
   version: z.number().describe('goes up with each change; send it with yours'),

@@ -88,7 +88,7 @@ test('refuses a second title of one owner, ignoring case, but not of two owners'
   await as(app, await buildAdmin(home)).call(api.createQuickView, { body: content });
 });
 
-test('keeps so many for one person and no more, also at the same time', async () => {
+test('keeps only 500 for one person, also when several are saved at once', async () => {
   for (let made = 0; made < mostQuickViews - 1; made += 1) await buildQuickView(admin);
   const caller = as(app, admin);
   const tries = ['A', 'B', 'C'].map((title) =>

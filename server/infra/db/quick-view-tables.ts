@@ -8,7 +8,7 @@ export interface QuickViewTables {
   quick_views: {
     id: Generated<number>;
     institution_id: number;
-    /** null: whoever made it is gone */
+    /** null: the person who made it is gone */
     owner_id: number | null;
     title: string;
     title_key: string;

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>) {
       unique (institution_id, id)
     );
     comment on column quick_views.view is 'columns, filter, order and density, as shared/course-table/table-view.ts says';
-    comment on column quick_views.owner_id is 'null: whoever made it is gone';
+    comment on column quick_views.owner_id is 'null: the person who made it is gone';
     comment on column quick_views.removed_at is 'removed, but restorable for a while';
     create unique index quick_views_title on quick_views (institution_id, owner_id, title_key) where removed_at is null;
     create index quick_views_by_owner on quick_views (owner_id);
