@@ -17,24 +17,17 @@ const sharing = ['quick_view.create', 'quick_view.share'] as const;
 const abilitiesOfRole = {
   ROLE_SUPER_ADMIN: ['institutions.manage'],
   'system-admin': ['system.inspect'],
-<<<<<<< HEAD
-  'ui-admin': ['institution.manage', 'batches.view', 'batch.create', 'directory.read', ...sharing],
-  ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
-  'team-admin': ['batches.view', 'batch.create', 'directory.read', ...sharing],
-  'team-edit': ['batches.view', 'directory.read', ...sharing],
-=======
   'ui-admin': [
     'institution.manage',
     'batches.view',
     'batch.create',
     'directory.read',
     'courses.change',
-    'quick_view.create',
+    ...sharing,
   ],
   ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
-  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', 'quick_view.create'],
-  'team-edit': ['batches.view', 'directory.read', 'courses.change', 'quick_view.create'],
->>>>>>> hub/main
+  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', ...sharing],
+  'team-edit': ['batches.view', 'directory.read', 'courses.change', ...sharing],
   'team-read': ['batches.view', 'quick_view.create'],
 } as const satisfies Record<Role, readonly Ability[]>;
 

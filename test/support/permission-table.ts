@@ -91,7 +91,6 @@ listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden
 readTaughtTidy            login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtTidyEntries     login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
-<<<<<<< HEAD
 # quick views: the one of the calls is another person's, shared with the team to be changed
 listQuickViews            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 createQuickView           login   no      yes     yes     yes     no      yes     no      no      yes     yes     no      yes
@@ -106,7 +105,7 @@ readBatchDefaultView      login   hidden  no      no      yes     hidden  yes   
 setBatchDefaultView       login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 readTeamDefaultView       login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 setTeamDefaultView        login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
-=======
+
 # what one does to many courses; the action is one's own
 startBulkAction           login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
 listBulkActions           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
@@ -116,7 +115,6 @@ exportBulkActionCourses   login   yes     yes     yes     yes     yes     yes   
 cancelBulkAction          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 retryBulkAction           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 undoBulkAction            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
->>>>>>> hub/main
 
 # what was found in a course; resolving it goes by the right to scan it
 readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes

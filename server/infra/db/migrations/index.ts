@@ -34,11 +34,8 @@ import * as teachers from './0033-teachers.ts';
 import * as toolHosts from './0034-tool-hosts.ts';
 import * as wholeCourses from './0034-whole-courses.ts';
 import * as tags from './0036-tags.ts';
-<<<<<<< HEAD
-import * as quickViews from './0039-quick-views.ts';
-=======
 import * as bulkActions from './0037-bulk-actions.ts';
->>>>>>> hub/main
+import * as quickViews from './0039-quick-views.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -77,9 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0034-tool-hosts': toolHosts,
   '0034-whole-courses': wholeCourses,
   '0036-tags': tags,
-<<<<<<< HEAD
-  '0039-quick-views': quickViews,
-=======
   '0037-bulk-actions': bulkActions,
->>>>>>> hub/main
+  '0039-quick-views': quickViews,
 };
