@@ -38,6 +38,8 @@ interface InstitutionTables {
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
     /** goes up with each change of what scores depend on; from migrations/0028-course-reads */
     score_version: Generated<number>;
+    /** older reads were made by other settings */
+    reads_since: MaybeMoment;
     /** goes up with each change made on the pages, so people don't overwrite changes they haven't seen */
     version: Generated<number>;
     created_at: Moment;
