@@ -8,6 +8,7 @@ import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
 import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
+import * as serverBulkActionsBulkAction from './bulk-actions/bulk-action.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
 import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
@@ -47,6 +48,7 @@ import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { ty
 import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
+import serverBulkActionsBulkActionEs from './bulk-actions/bulk-action.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
 import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
@@ -86,6 +88,7 @@ import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { ty
 import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
+import serverBulkActionsBulkActionFr from './bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
 import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
@@ -129,6 +132,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
+    serverBulkActionsBulkAction,
     serverCourseFilesDocument,
     serverCourseTableCourseTable,
     serverCoursesCourse,
@@ -170,6 +174,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
+    ...serverBulkActionsBulkActionEs,
     ...serverCourseFilesDocumentEs,
     ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
@@ -211,6 +216,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
+    ...serverBulkActionsBulkActionFr,
     ...serverCourseFilesDocumentFr,
     ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,
