@@ -4,6 +4,7 @@ import { restoreCourses } from '#server/batches/membership.restorer.ts';
 import { restoreFindings } from '#server/findings/finding.restorer.ts';
 import { restoreQuickView } from '#server/quick-views/quick-view.restorer.ts';
 import { restoreInstitution } from '#server/institutions/institution.restorer.ts';
+import { restoreTags } from '#server/tags/tag.restorer.ts';
 import type { Restorer } from '#server/infra/undo/restorer.ts';
 
 /** How each kind of change is undone. */
@@ -14,4 +15,5 @@ export const restorers: readonly Restorer<Actor>[] = [
   restoreInstitution,
   restoreFindings,
   restoreQuickView,
+  restoreTags,
 ];
