@@ -8,6 +8,7 @@ import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
 import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
+import * as serverBulkActionsBulkAction from './bulk-actions/bulk-action.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
 import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
@@ -32,6 +33,9 @@ import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
 import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedColumnsCoreDescription from '#shared/columns/core-description.messages.ts';
+import * as sharedColumnsTidyupDescription from '#shared/columns/tidyup-description.messages.ts';
+import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-description.messages.ts';
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
@@ -47,6 +51,7 @@ import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { ty
 import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
+import serverBulkActionsBulkActionEs from './bulk-actions/bulk-action.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
 import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
@@ -71,6 +76,9 @@ import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionEs from '#shared/columns/core-description.es.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionEs from '#shared/columns/tidyup-description.es.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.es.json' with { type: 'json' };
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
@@ -86,6 +94,7 @@ import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { ty
 import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
+import serverBulkActionsBulkActionFr from './bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
 import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
@@ -110,6 +119,9 @@ import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
@@ -129,6 +141,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
+    serverBulkActionsBulkAction,
     serverCourseFilesDocument,
     serverCourseTableCourseTable,
     serverCoursesCourse,
@@ -153,6 +166,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedAccountPreferences,
     sharedColumnsColumn,
     sharedColumnsColumnDescription,
+    sharedColumnsCoreDescription,
+    sharedColumnsTidyupDescription,
+    sharedColumnsUdoitDescription,
     sharedFiltersFilter,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
@@ -170,6 +186,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
+    ...serverBulkActionsBulkActionEs,
     ...serverCourseFilesDocumentEs,
     ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
@@ -194,6 +211,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesEs,
     ...sharedColumnsColumnEs,
     ...sharedColumnsColumnDescriptionEs,
+    ...sharedColumnsCoreDescriptionEs,
+    ...sharedColumnsTidyupDescriptionEs,
+    ...sharedColumnsUdoitDescriptionEs,
     ...sharedFiltersFilterEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
@@ -211,6 +231,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
+    ...serverBulkActionsBulkActionFr,
     ...serverCourseFilesDocumentFr,
     ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,
@@ -235,6 +256,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesFr,
     ...sharedColumnsColumnFr,
     ...sharedColumnsColumnDescriptionFr,
+    ...sharedColumnsCoreDescriptionFr,
+    ...sharedColumnsTidyupDescriptionFr,
+    ...sharedColumnsUdoitDescriptionFr,
     ...sharedFiltersFilterFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,

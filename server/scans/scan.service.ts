@@ -26,8 +26,8 @@ const byHandMs = 10 * 60_000;
 const hourMs = 3_600_000;
 /** A failed or lost scan is repeated after this. */
 const retryHours = 1;
-/** How many courses one job scans, and how many stale ones are taken up each hour. */
-const coursesPerJob = 10;
+/** How many courses one job scans (few, so that workers finish together), and how many stale ones are taken up each hour. */
+const coursesPerJob = 3;
 const staleCoursesPerRun = 5_000;
 /** How often courses are read that no one works on: a week. */
 const restingHours = 168;

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { MaybeMoment, Moment } from './column-types.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
+import type { BulkActionTables } from './bulk-action-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
@@ -161,4 +162,5 @@ export type Tables = InstitutionTables &
   AddingTables &
   UndoTables &
   TagTables &
+  BulkActionTables &
   ScanRunTables;
