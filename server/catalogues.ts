@@ -33,6 +33,9 @@ import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
 import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedColumnsCoreDescription from '#shared/columns/core-description.messages.ts';
+import * as sharedColumnsTidyupDescription from '#shared/columns/tidyup-description.messages.ts';
+import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-description.messages.ts';
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
@@ -73,6 +76,9 @@ import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionEs from '#shared/columns/core-description.es.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionEs from '#shared/columns/tidyup-description.es.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.es.json' with { type: 'json' };
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
@@ -113,6 +119,9 @@ import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
@@ -157,6 +166,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedAccountPreferences,
     sharedColumnsColumn,
     sharedColumnsColumnDescription,
+    sharedColumnsCoreDescription,
+    sharedColumnsTidyupDescription,
+    sharedColumnsUdoitDescription,
     sharedFiltersFilter,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
@@ -199,6 +211,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesEs,
     ...sharedColumnsColumnEs,
     ...sharedColumnsColumnDescriptionEs,
+    ...sharedColumnsCoreDescriptionEs,
+    ...sharedColumnsTidyupDescriptionEs,
+    ...sharedColumnsUdoitDescriptionEs,
     ...sharedFiltersFilterEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
@@ -241,6 +256,9 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesFr,
     ...sharedColumnsColumnFr,
     ...sharedColumnsColumnDescriptionFr,
+    ...sharedColumnsCoreDescriptionFr,
+    ...sharedColumnsTidyupDescriptionFr,
+    ...sharedColumnsUdoitDescriptionFr,
     ...sharedFiltersFilterFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,

@@ -42,6 +42,9 @@ import clientUndosUndoFr from '../../undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
@@ -94,6 +97,9 @@ export default {
   ...sharedAccountPreferencesFr,
   ...sharedColumnsColumnFr,
   ...sharedColumnsColumnDescriptionFr,
+  ...sharedColumnsCoreDescriptionFr,
+  ...sharedColumnsTidyupDescriptionFr,
+  ...sharedColumnsUdoitDescriptionFr,
   ...sharedFiltersFilterFr,
   ...sharedInstitutionsInstitutionFr,
   ...sharedPeoplePersonFr,
