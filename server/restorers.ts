@@ -3,6 +3,7 @@ import { restoreArchived, restoreRemoved } from '#server/batches/batch.restorer.
 import { restoreCourses } from '#server/batches/membership.restorer.ts';
 import { restoreFindings } from '#server/findings/finding.restorer.ts';
 import { restoreInstitution } from '#server/institutions/institution.restorer.ts';
+import { restoreTags } from '#server/tags/tag.restorer.ts';
 import type { Restorer } from '#server/infra/undo/restorer.ts';
 
 /** How each kind of change is undone. */
@@ -12,4 +13,5 @@ export const restorers: readonly Restorer<Actor>[] = [
   restoreArchived,
   restoreInstitution,
   restoreFindings,
+  restoreTags,
 ];

@@ -24,6 +24,7 @@ import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { forgetTagsWorker } from '#server/tags/forget-tags.worker.ts';
 import { forgetUndosWorker } from '#server/undos/forget-undos.worker.ts';
 import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
@@ -58,6 +59,7 @@ export const workers: readonly Worker[] = [
   forgetExpiredWorker,
   undoChangeWorker,
   forgetUndosWorker,
+  forgetTagsWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

@@ -32,6 +32,7 @@ import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
 import * as tidy from './tidyup/tidy.api.ts';
+import * as tags from './tags/tag.api.ts';
 import * as undos from './undos/undo.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
@@ -71,6 +72,7 @@ const modules = [
   audit,
   undos,
   bulkActions,
+  tags,
   accessibility,
   findings,
   courseFiles,

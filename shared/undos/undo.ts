@@ -14,10 +14,12 @@ export const undoKinds = [
   'institution_unarchived',
   'findings_resolved',
   'findings_reopened',
+  'tag_removed',
+  'tag_merged',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
-const undoSubjects = ['batch', 'institution', 'course'] as const;
+const undoSubjects = ['batch', 'institution', 'course', 'tag'] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 
 /** How long a change can be undone, in seconds (product.md §5). */

@@ -261,7 +261,7 @@ describe('resolving', () => {
     network.answer(
       readCourse,
       { id: 7 },
-      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false } }),
+      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false, tag: false } }),
     );
     open();
     await screen.findByText('Why it matters');

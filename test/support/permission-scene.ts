@@ -29,7 +29,7 @@ export interface Scene {
 }
 
 export async function buildScene(app: TestApp): Promise<Scene> {
-  const institution = await buildInstitution({ is_ready_go: true });
+  const institution = await buildInstitution({ is_ready_go: true, features: ['tags'] });
   const colleague = await buildPerson(institution);
   const team = await buildTeam(institution, [{ person: colleague, role: 'read' }]);
   const batch = await buildBatch(institution, { team_id: team.id });
@@ -87,7 +87,8 @@ export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   super: async ({ app, institution }) => castAs(app, await buildSuperAdmin(institution)),
   acting: async ({ app, institution }) =>
     castAs(app, await buildSuperAdmin(await buildInstitution()), institution),
-  other: async ({ app }) => castAs(app, await buildAdmin(await buildInstitution({ is_ready_go: true }))),
+  other: async ({ app }) =>
+    castAs(app, await buildAdmin(await buildInstitution({ is_ready_go: true, features: ['tags'] }))),
   'tok-r': (scene) => token(scene, 'read'),
   'tok-w': (scene) => token(scene, 'write'),
 };
@@ -230,6 +231,20 @@ const ownBulkAction: Arrange = async ({ institution, colleague }, person) => ({
   ),
 });
 
+/** A tag of the institution, and another to merge it into. */
+const tagOf =
+  (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
+  async ({ institution }) => {
+    const scopeTag = (title: string) =>
+      db()
+        .insertInto('tags')
+        .values({ institution_id: institution.id, title, title_key: title, merged_into: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const other = await scopeTag('other');
+    return { params: await newId(scopeTag('ours')), ...sent(other.id) };
+  };
+
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
 export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
@@ -254,6 +269,9 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   listSyncChanges: pastSync,
   readUndo: ownUndo,
   undoChange: ownUndo,
+  renameTag: tagOf(() => ({ body: { title: 'New' } })),
+  mergeTag: tagOf((into) => ({ body: { into } })),
+  removeTag: tagOf(() => ({})),
   readBulkAction: ownBulkAction,
   listBulkActionCourses: ownBulkAction,
   exportBulkActionCourses: ownBulkAction,

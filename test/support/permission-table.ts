@@ -101,6 +101,15 @@ cancelBulkAction          login   yes     yes     yes     yes     yes     yes   
 retryBulkAction           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 undoBulkAction            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
 
+# tags: those of the institution; of a course, by the right to scan it
+listTags                  login   no      yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+listTagUse                login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+createTag                 login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+renameTag                 login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+mergeTag                  login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+removeTag                 login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+setCourseTags             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
 # what was found in a course; resolving it goes by the right to scan it
 readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listFindings              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
