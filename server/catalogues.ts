@@ -8,6 +8,7 @@ import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
 import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
+import * as serverBulkActionsBulkAction from './bulk-actions/bulk-action.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
 import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
@@ -19,6 +20,7 @@ import * as serverInstitutionsInstitution from './institutions/institution.messa
 import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
+import * as serverQuickViewsQuickView from './quick-views/quick-view.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
 import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
@@ -32,9 +34,13 @@ import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
 import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedColumnsCoreDescription from '#shared/columns/core-description.messages.ts';
+import * as sharedColumnsTidyupDescription from '#shared/columns/tidyup-description.messages.ts';
+import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-description.messages.ts';
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -47,6 +53,7 @@ import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { ty
 import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
+import serverBulkActionsBulkActionEs from './bulk-actions/bulk-action.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
 import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
@@ -58,6 +65,7 @@ import serverInstitutionsInstitutionEs from './institutions/institution.es.json'
 import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' };
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
+import serverQuickViewsQuickViewEs from './quick-views/quick-view.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
 import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 'json' };
@@ -71,9 +79,13 @@ import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionEs from '#shared/columns/core-description.es.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionEs from '#shared/columns/tidyup-description.es.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.es.json' with { type: 'json' };
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -86,6 +98,7 @@ import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { ty
 import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
+import serverBulkActionsBulkActionFr from './bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
 import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
@@ -97,6 +110,7 @@ import serverInstitutionsInstitutionFr from './institutions/institution.fr.json'
 import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' };
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
+import serverQuickViewsQuickViewFr from './quick-views/quick-view.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
 import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 'json' };
@@ -110,9 +124,13 @@ import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
@@ -129,6 +147,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
+    serverBulkActionsBulkAction,
     serverCourseFilesDocument,
     serverCourseTableCourseTable,
     serverCoursesCourse,
@@ -140,6 +159,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverLaunchLaunch,
     serverLmsLms,
     serverPeoplePerson,
+    serverQuickViewsQuickView,
     serverReportsReport,
     serverRunnerAuthorisationsAuthorisation,
     serverScanRunsScanRun,
@@ -153,9 +173,13 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedAccountPreferences,
     sharedColumnsColumn,
     sharedColumnsColumnDescription,
+    sharedColumnsCoreDescription,
+    sharedColumnsTidyupDescription,
+    sharedColumnsUdoitDescription,
     sharedFiltersFilter,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
+    sharedQuickViewsBuiltInViews,
     sharedReportsReport,
     sharedScansMetricsMetric,
     sharedSettingsSettings,
@@ -170,6 +194,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
+    ...serverBulkActionsBulkActionEs,
     ...serverCourseFilesDocumentEs,
     ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
@@ -181,6 +206,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLaunchLaunchEs,
     ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
+    ...serverQuickViewsQuickViewEs,
     ...serverReportsReportEs,
     ...serverRunnerAuthorisationsAuthorisationEs,
     ...serverScanRunsScanRunEs,
@@ -194,9 +220,13 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesEs,
     ...sharedColumnsColumnEs,
     ...sharedColumnsColumnDescriptionEs,
+    ...sharedColumnsCoreDescriptionEs,
+    ...sharedColumnsTidyupDescriptionEs,
+    ...sharedColumnsUdoitDescriptionEs,
     ...sharedFiltersFilterEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
+    ...sharedQuickViewsBuiltInViewsEs,
     ...sharedReportsReportEs,
     ...sharedScansMetricsMetricEs,
     ...sharedSettingsSettingsEs,
@@ -211,6 +241,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
+    ...serverBulkActionsBulkActionFr,
     ...serverCourseFilesDocumentFr,
     ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,
@@ -222,6 +253,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLaunchLaunchFr,
     ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
+    ...serverQuickViewsQuickViewFr,
     ...serverReportsReportFr,
     ...serverRunnerAuthorisationsAuthorisationFr,
     ...serverScanRunsScanRunFr,
@@ -235,9 +267,13 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesFr,
     ...sharedColumnsColumnFr,
     ...sharedColumnsColumnDescriptionFr,
+    ...sharedColumnsCoreDescriptionFr,
+    ...sharedColumnsTidyupDescriptionFr,
+    ...sharedColumnsUdoitDescriptionFr,
     ...sharedFiltersFilterFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,
+    ...sharedQuickViewsBuiltInViewsFr,
     ...sharedReportsReportFr,
     ...sharedScansMetricsMetricFr,
     ...sharedSettingsSettingsFr,

@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
+import { bulkActionRoutes } from '#server/bulk-actions/bulk-action.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
 import { documentRoutes } from '#server/course-files/document.routes.ts';
 import { courseTableRoutes } from '#server/course-table/course-table.routes.ts';
@@ -18,6 +19,7 @@ import { manageInstitutionRoutes } from '#server/institutions/manage-institution
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
+import { quickViewRoutes } from '#server/quick-views/quick-view.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRunRoutes } from '#server/scan-runs/scan-run.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
@@ -26,6 +28,7 @@ import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
+import { tagRoutes } from '#server/tags/tag.routes.ts';
 import { undoRoutes } from '#server/undos/undo.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
 import { runnerAuthorisationRoutes } from '#server/runner-authorisations/runner-authorisation.routes.ts';
@@ -43,6 +46,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseTableRoutes,
+  quickViewRoutes,
   courseRoutes,
   activityRoutes,
   scanRoutes,
@@ -61,6 +65,8 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   apiTokenRoutes,
   auditRoutes,
   undoRoutes,
+  bulkActionRoutes,
+  tagRoutes,
   findingRoutes,
   documentRoutes,
 ];

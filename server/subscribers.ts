@@ -1,12 +1,14 @@
 import { noteCourseStates, noteFailedScan, noteValues } from '#server/activity/activity.subscribers.ts';
 import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
+import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/bulk-action.subscribers.ts';
 import { forgetFiles } from '#server/course-files/course-file.subscribers.ts';
 import { forgetContent } from '#server/course-reads/content.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
+import { forgetPrivateViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { countDoneScan, countFailedScan } from '#server/scan-runs/scan-run.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
@@ -20,6 +22,7 @@ export const subscribers: readonly Subscriber[] = [
   followCourseStates,
   noteCourseStates,
   inherit,
+  forgetPrivateViews,
   endWithRule,
   giveWayToPeople,
   syncLifted,
@@ -31,6 +34,8 @@ export const subscribers: readonly Subscriber[] = [
   noteFailedScan,
   countDoneScan,
   countFailedScan,
+  settleDoneScan,
+  settleFailedScan,
   sumUpSnapshot,
   tellCoursesOfLinks,
   noteScheduledSync,

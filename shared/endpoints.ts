@@ -5,6 +5,7 @@ import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
+import * as bulkActions from './bulk-actions/bulk-action.api.ts';
 import * as activity from './courses/activity.api.ts';
 import * as courseFiles from './course-files/course-files.api.ts';
 import * as columns from './columns/columns.api.ts';
@@ -23,6 +24,8 @@ import * as liveEvents from './live-events/live-events.api.ts';
 import * as openapi from './openapi/openapi.api.ts';
 import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
+import * as quickViews from './quick-views/quick-view.api.ts';
+import * as defaultViews from './quick-views/default-view.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
@@ -31,6 +34,7 @@ import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
 import * as tidy from './tidyup/tidy.api.ts';
+import * as tags from './tags/tag.api.ts';
 import * as undos from './undos/undo.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
@@ -49,6 +53,8 @@ const modules = [
   syncs,
   columns,
   courseTable,
+  quickViews,
+  defaultViews,
   courses,
   scanRuns,
   activity,
@@ -69,6 +75,8 @@ const modules = [
   apiTokens,
   audit,
   undos,
+  bulkActions,
+  tags,
   accessibility,
   findings,
   courseFiles,

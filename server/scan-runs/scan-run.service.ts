@@ -66,7 +66,9 @@ export const cancelRun = (scope: Scope, batchId: number): Promise<ScanRun> =>
     await dropCourses(scope, open.id, taken);
     await settleCourses(scope, waiting);
     // The run after its courses, like a scan that ends: locking in a different order could deadlock.
-    await markCancelled(scope, open.id);
+    const isFirst = await markCancelled(scope, open.id);
+    if (!isFirst && open.cancelled_at === null)
+      throw new Problem('conflict', phrase(scanRunProblems.nothingOpen));
     await endFinished(scope, batchId);
     return getRun(scope, batchId);
   });

@@ -18,6 +18,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { generalSettingsGiven } from '#test/support/examples.ts';
+import { jobsOf } from '#test/support/queue-rows.ts';
 import { rescanStaleCourses } from '#server/scans/scan.service.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 
@@ -122,6 +123,41 @@ test('warns the second of two people who save at once, and anyone who takes anot
 test("treats each field that doesn't fit as not set", () => {
   const stored = { freshnessHours: 'soon', auditRetentionDays: 60, scoreWeights: { high: 1 }, other: 1 };
   expect(readStoredSettings(stored)).toEqual({ ...defaultInstitutionSettings, auditRetentionDays: 60 });
+});
+
+test.each(['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'] as const)(
+  'has all courses read again when %s changes, and not when anything else does',
+  async (name) => {
+    await connectRunners(home.id, 'a-token-of-canvas');
+    const [course = { id: 0 }] = await buildCourses(home, ['Botany'], await buildBatch(home));
+    const at = new Date(Date.now() - 2 * 3_600_000);
+    await db()
+      .insertInto('course_scans')
+      .values({
+        institution_id: home.id,
+        course_id: course.id,
+        tool: 'core',
+        status: 'succeeded',
+        requested_at: at,
+        scanned_at: at,
+      })
+      .execute();
+    const statusAfter = async () => {
+      await rescanStaleCourses(home.scope, new Date());
+      return (await db().selectFrom('course_scans').select('status').executeTakeFirstOrThrow()).status;
+    };
+    await saveSettings({ largeFileMb: 60 });
+    expect(await statusAfter()).toBe('succeeded');
+    await saveSettings({ [name]: true }, 2);
+    expect(await statusAfter()).toBe('pending');
+  },
+);
+
+test('has courses let go of links when the hosts change that are checked', async () => {
+  await saveSettings({ largeFileMb: 60 });
+  expect(await jobsOf('refresh-links')).toHaveLength(0);
+  await saveSettings({ deniedLinkHosts: ['proxy.example.edu'] }, 2);
+  expect(await jobsOf('refresh-links')).toHaveLength(1);
 });
 
 test('has courses read as often as the freshness target says', async () => {

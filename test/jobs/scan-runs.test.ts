@@ -122,6 +122,23 @@ test('counts with what a person asked for on a course’s own page', async () =>
   });
 });
 
+test('is one, however many people start, cancel or repeat it at the same moment', async () => {
+  const atOnce = async (act: () => Promise<unknown>) => {
+    const outcomes = await Promise.allSettled([act(), act(), act()]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'conflict' })));
+    return outcomes.length - refused.length;
+  };
+  expect(await atOnce(() => start())).toBe(1);
+  expect(await atOnce(() => admin.call(api.cancelScanRun, onBatch))).toBe(1);
+  expect(await read()).toMatchObject({ status: 'cancelled', droppedCount: 3 });
+  harness.faults.switchOn({ kind: 'missing_permission', path: /courses/ });
+  await start();
+  await runJobs();
+  expect(await read()).toMatchObject({ failedCount: 3 });
+  expect(await atOnce(() => admin.call(api.retryScanRun, onBatch))).toBe(1);
+});
+
 test('is one at a time for each batch', async () => {
   await start({ courseIds: courseIds.slice(0, 1) });
   await expect(start()).rejects.toMatchObject({ code: 'conflict' });

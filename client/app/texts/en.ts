@@ -47,9 +47,13 @@ import * as clientUndosUndo from '../../undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
 import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedColumnsCoreDescription from '#shared/columns/core-description.messages.ts';
+import * as sharedColumnsTidyupDescription from '#shared/columns/tidyup-description.messages.ts';
+import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-description.messages.ts';
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -103,9 +107,13 @@ export default englishOf([
   sharedAccountPreferences,
   sharedColumnsColumn,
   sharedColumnsColumnDescription,
+  sharedColumnsCoreDescription,
+  sharedColumnsTidyupDescription,
+  sharedColumnsUdoitDescription,
   sharedFiltersFilter,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,
+  sharedQuickViewsBuiltInViews,
   sharedReportsReport,
   sharedScansMetricsMetric,
   sharedSettingsSettings,

@@ -46,9 +46,13 @@ import clientUndosUndoEs from '../../undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionEs from '#shared/columns/core-description.es.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionEs from '#shared/columns/tidyup-description.es.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.es.json' with { type: 'json' };
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -102,9 +106,13 @@ export default {
   ...sharedAccountPreferencesEs,
   ...sharedColumnsColumnEs,
   ...sharedColumnsColumnDescriptionEs,
+  ...sharedColumnsCoreDescriptionEs,
+  ...sharedColumnsTidyupDescriptionEs,
+  ...sharedColumnsUdoitDescriptionEs,
   ...sharedFiltersFilterEs,
   ...sharedInstitutionsInstitutionEs,
   ...sharedPeoplePersonEs,
+  ...sharedQuickViewsBuiltInViewsEs,
   ...sharedReportsReportEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,

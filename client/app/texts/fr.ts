@@ -46,9 +46,13 @@ import clientUndosUndoFr from '../../undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
@@ -102,9 +106,13 @@ export default {
   ...sharedAccountPreferencesFr,
   ...sharedColumnsColumnFr,
   ...sharedColumnsColumnDescriptionFr,
+  ...sharedColumnsCoreDescriptionFr,
+  ...sharedColumnsTidyupDescriptionFr,
+  ...sharedColumnsUdoitDescriptionFr,
   ...sharedFiltersFilterFr,
   ...sharedInstitutionsInstitutionFr,
   ...sharedPeoplePersonFr,
+  ...sharedQuickViewsBuiltInViewsFr,
   ...sharedReportsReportFr,
   ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,
