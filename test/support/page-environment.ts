@@ -2,8 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Node's takes no form, which React hands over if a page opens another one when a form is sent. */
 class BareFormData extends FormData {
-  // The arguments of a browser's are left out.
-  constructor() {
+  constructor(..._given: unknown[]) {
     super();
   }
 }
