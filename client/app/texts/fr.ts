@@ -8,6 +8,7 @@ import clientAuditAuditFr from '../../audit/audit.fr.json' with { type: 'json' }
 import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'json' };
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
+import clientBulkActionsBulkActionFr from '../../bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { ty
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
+import clientTagsTagFr from '../../tags/tag.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
 import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
@@ -63,6 +65,7 @@ export default {
   ...clientBatchesBatchFr,
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
+  ...clientBulkActionsBulkActionFr,
   ...clientCourseListCourseListFr,
   ...clientCoursesCourseFr,
   ...clientDashboardDashboardFr,
@@ -86,6 +89,7 @@ export default {
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
+  ...clientTagsTagFr,
   ...clientTaskRunnersProductFr,
   ...clientTaskRunnersRunnerFr,
   ...clientTeamsTeamFr,
