@@ -94,7 +94,7 @@ test('takes a day from the calendar and a number of days', async () => {
   await user.clear(screen.getByRole('textbox', { name: /^Days/ }));
   await user.type(screen.getByRole('textbox', { name: /^Days/ }), '14');
   await apply(user);
-  await chip('Ends before Mar 17, 2026 or Ends within the next 14 days');
+  expect(await chip('Ends before Mar 17, 2026 or Ends within the next 14 days')).toBeVisible();
 });
 
 test("offers the institution's own words, and names them in the chip", async () => {
@@ -170,5 +170,5 @@ test('builds a filter by keyboard alone', async () => {
   const number = await screen.findByRole('textbox', { name: 'Number' });
   while (document.activeElement !== number) await user.tab();
   await user.keyboard('30{Enter}');
-  await chip('Students at least 30');
+  expect(await chip('Students at least 30')).toBeVisible();
 });
