@@ -18,6 +18,12 @@ export const coursesPageMessages = defineMessages({
     defaultMessage:
       '{count, plural, one {One filter isn’t applied, because its column isn’t available. You may see more courses than it would show.} other {# filters aren’t applied, because their columns aren’t available. You may see more courses than they would show.}}',
   },
+  helpTitle: { id: 'coursesPage.helpTitle', defaultMessage: 'Columns and filters' },
+  helpText: {
+    id: 'coursesPage.helpText',
+    defaultMessage:
+      'Choose columns and their order with “Columns”, and sort by pressing a column’s header. Each filter is about one column; within a filter one test is enough, and a course has to pass all filters. The address of this page keeps what you chose: send it to colleagues, and they see the same for the courses they may view. Below a value you see if it is old, if its scan failed, or if it is being scanned; “n/a” means that your institution doesn’t have the tool.',
+  },
   missing: {
     id: 'coursesPage.missing',
     defaultMessage: 'Not available at your institution: {columns}.',

@@ -11,6 +11,7 @@ import type { Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSelection } from '../ui/data-table/selection.ts';
+import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useFullWidth } from '../ui/page/use-full-width.tsx';
@@ -41,6 +42,10 @@ export default function CoursesPage() {
         />
         <DensitySwitch density={view.density} onChange={(density) => change({ density })} />
         {fullWidth.toggle}
+        <Help
+          title={intl.formatMessage(coursesPageMessages.helpTitle)}
+          text={intl.formatMessage(coursesPageMessages.helpText)}
+        />
       </PageHeading>
       <CourseFilters shown={shown} />
       <BulkActionPanel />
