@@ -1,25 +1,23 @@
-import { DateTime } from 'luxon';
 import type { Session } from '#server/access/actor.ts';
-import { readCourses, sumUpCourses } from '#server/course-table/course-sums.service.ts';
-import type { readerOf } from '#server/course-table/reader.service.ts';
+import { readCourses } from '#server/course-table/course-sums.service.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import { activeTools, usableTools, whyResting } from '#server/task-runners/active-tools.service.ts';
 import {
   mostAttention,
-  nearDays,
   type Attention,
   type AttentionEntry,
   type AttentionGroup,
 } from '#shared/dashboard/attention.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { groupOf, nearDeadline, type Parts, type Sums } from './course-parts.ts';
-import type { DashboardScope } from './dashboard-scope.ts';
-import { listCoursesDue, listFailures, listLatestSyncs } from './dashboard.repository.ts';
+import { groupOf, numberIn, type Parts, type Sums } from './course-parts.ts';
+import type { DashboardScope, Reader } from './dashboard-scope.ts';
+import { listFailures, listLatestSyncs } from './dashboard.repository.ts';
+import type { NearDeadline } from './near-deadline.ts';
 
 export interface Found {
   readonly session: Session;
-  readonly reader: Awaited<ReturnType<typeof readerOf>>;
+  readonly reader: Reader;
   readonly tools: readonly Tool[];
   readonly scope: DashboardScope;
   readonly parts: Parts;
@@ -27,8 +25,7 @@ export interface Found {
 }
 
 /** What needs a person, each with its reason: some of every kind, the worst of each first. */
-export async function findAttention(found: Found): Promise<Attention> {
-  const deadline = await findNearDeadline(found);
+export async function findAttention(found: Found, deadline: NearDeadline): Promise<Attention> {
   const kinds = [
     await listRestingTools(found),
     await listFailedSyncs(found),
@@ -96,26 +93,6 @@ async function listFailedScans({ session, reader, tools, sums }: Found): Promise
       ];
     });
 }
-
-const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
-
-async function findNearDeadline({ session, reader, scope }: Found) {
-  const due = await listCoursesDue(session.scope, session.actor, { from: reader.today, days: nearDays });
-  const [sum] = due.length > 0 ? await sumUpCourses(reader, scope.courses, [nearDeadline], due) : [];
-  if (!sum || sum.courseCount === 0) return { entries: [], groups: [] };
-  const rows = await readCourses(reader, sum.firstIds, ['core.deadlineDate', 'core.studentCount']);
-  const entries = rows.map(({ id, title, values: [deadline, students] }): AttentionEntry => ({
-    reason: 'deadline',
-    course: { id, title },
-    daysLeft: daysBetween(reader.today, String(deadline)),
-    studentCount: numberIn(students),
-  }));
-  const group = groupOf(scope.courses.filter, nearDeadline, sum);
-  return { entries, groups: [{ reason: 'deadline' as const, tool: null, ...group }] };
-}
-
-const daysBetween = (from: string, to: string) =>
-  Math.round(DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days);
 
 async function listLowScores({ session, reader, sums }: Found): Promise<AttentionEntry[]> {
   const ids = sums.get('urgent')?.firstIds ?? [];

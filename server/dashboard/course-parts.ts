@@ -1,7 +1,7 @@
 import type { CoursePart, PartSum } from '#server/course-table/course-sums.service.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import { workflowStates, type WorkflowState } from '#shared/courses/course.ts';
-import { mostAttention, nearDays, type AttentionReason } from '#shared/dashboard/attention.ts';
+import { mostAttention, nearDays } from '#shared/dashboard/attention.ts';
 import { figureIds, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Condition, Filter } from '#shared/filters/filter.ts';
 import type { Test } from '#shared/filters/operators.ts';
@@ -129,4 +129,5 @@ export const groupOf = (scopeFilter: Filter, { filter }: CoursePart, { courseCou
   filter: [...scopeFilter, ...filter],
 });
 
-export type GroupReason = Extract<AttentionReason, 'scan' | 'deadline' | 'score'>;
+/** A value of a column of numbers. */
+export const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import { listBatchesFor } from '#server/batches/batch.service.ts';
+import type { readerOf } from '#server/course-table/reader.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
@@ -10,6 +11,8 @@ export interface DashboardQuery {
   readonly teamId?: number | undefined;
   readonly termId?: string | undefined;
 }
+
+export type Reader = Awaited<ReturnType<typeof readerOf>>;
 
 export interface DashboardScope {
   /** as a table of courses takes it */

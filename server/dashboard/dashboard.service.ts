@@ -8,8 +8,17 @@ import { workflowStates } from '#shared/courses/course.ts';
 import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import { tools as allTools, type Tool } from '#shared/task-runners/tool.ts';
 import { findAttention, type Found } from './attention.ts';
-import { figuresOf, groupOf, partsFor, shownBands, toolOfFigure, type PartName } from './course-parts.ts';
-import { findScope, type DashboardQuery } from './dashboard-scope.ts';
+import {
+  figuresOf,
+  groupOf,
+  numberIn,
+  partsFor,
+  shownBands,
+  toolOfFigure,
+  type PartName,
+} from './course-parts.ts';
+import { findScope, type DashboardQuery, type DashboardScope, type Reader } from './dashboard-scope.ts';
+import { findNearDeadline } from './near-deadline.ts';
 import { compareScores } from './dashboard.repository.ts';
 import { listLatest } from './latest-events.ts';
 
@@ -23,15 +32,20 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
   const chosen = await findScope(scope, actor, query);
   const tools = toolsOf(institution);
   const parts = partsFor(tools, institution.settings.scoreThresholds);
-  const sums = await sumUpCourses(reader, chosen.courses, [...parts.values()]);
+  // The three heaviest reads don't need each other.
+  const [sums, scoreChange, nearDeadline] = await Promise.all([
+    sumUpCourses(reader, chosen.courses, [...parts.values()]),
+    compareNow(session, reader, chosen, tools),
+    findNearDeadline(session, reader, chosen),
+  ]);
   const found = { session, reader, tools, scope: chosen, parts, sums: namedBy([...parts.keys()], sums) };
   const batchIds = chosen.batches.map(({ id }) => id);
   return {
     scope: { batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [], filter: chosen.courses.filter },
     batchCount: chosen.batches.length,
     ...numbersOf(found),
-    scoreChange: await changeOf(found),
-    attention: await findAttention(found),
+    scoreChange,
+    attention: await findAttention(found, nearDeadline),
     latest: await listLatest(scope, batchIds, idsOfScope(reader, chosen.courses)),
   };
 }
@@ -75,13 +89,14 @@ function valueOf({ sums }: Found, id: FigureId): number | null {
   return (sum ?? 0) - (less ?? 0);
 }
 
-const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
-
-async function changeOf({ session, reader, tools, scope, parts, sums }: Found) {
-  const part = parts.get('score');
-  if (!tools.includes('udoit') || !part || sums.get('score')?.courseCount === 0) return null;
+async function compareNow(
+  session: Session,
+  reader: Reader,
+  { courses }: DashboardScope,
+  tools: readonly Tool[],
+) {
+  if (!tools.includes('udoit')) return null;
   const since = DateTime.fromISO(reader.today).minus({ days: comparedDays }).toISODate() ?? '';
-  const ids = idsOfScope(reader, { ...scope.courses, filter: [...scope.courses.filter, ...part.filter] });
-  const { points, courses } = await compareScores(session.scope, ids, since);
-  return points === null ? null : { points, courseCount: courses };
+  const compared = await compareScores(session.scope, idsOfScope(reader, courses), since);
+  return compared.points === null ? null : { points: compared.points, courseCount: compared.courses };
 }
