@@ -14,9 +14,11 @@ import * as serverFindingsFinding from './findings/finding.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
+import * as serverInfraTableFilesTableFile from './infra/table-files/table-file.messages.ts';
 import * as serverInstitutionsInstitution from './institutions/institution.messages.ts';
 import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
+import * as serverPeoplePeopleExport from './people/people-export.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
@@ -47,9 +49,11 @@ import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'j
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
+import serverInfraTableFilesTableFileEs from './infra/table-files/table-file.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionEs from './institutions/institution.es.json' with { type: 'json' };
 import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' };
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
+import serverPeoplePeopleExportEs from './people/people-export.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
@@ -80,9 +84,11 @@ import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'j
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
+import serverInfraTableFilesTableFileFr from './infra/table-files/table-file.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionFr from './institutions/institution.fr.json' with { type: 'json' };
 import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' };
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
+import serverPeoplePeopleExportFr from './people/people-export.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
@@ -117,9 +123,11 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
+    serverInfraTableFilesTableFile,
     serverInstitutionsInstitution,
     serverLaunchLaunch,
     serverLmsLms,
+    serverPeoplePeopleExport,
     serverPeoplePerson,
     serverReportsReport,
     serverRunnerAuthorisationsAuthorisation,
@@ -152,9 +160,11 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
+    ...serverInfraTableFilesTableFileEs,
     ...serverInstitutionsInstitutionEs,
     ...serverLaunchLaunchEs,
     ...serverLmsLmsEs,
+    ...serverPeoplePeopleExportEs,
     ...serverPeoplePersonEs,
     ...serverReportsReportEs,
     ...serverRunnerAuthorisationsAuthorisationEs,
@@ -187,9 +197,11 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
+    ...serverInfraTableFilesTableFileFr,
     ...serverInstitutionsInstitutionFr,
     ...serverLaunchLaunchFr,
     ...serverLmsLmsFr,
+    ...serverPeoplePeopleExportFr,
     ...serverPeoplePersonFr,
     ...serverReportsReportFr,
     ...serverRunnerAuthorisationsAuthorisationFr,

@@ -6,6 +6,7 @@ import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -102,10 +103,14 @@ test.each(['2026-99-99', '2026-02-30'])(
 
 test('exports the filtered list', async () => {
   answer(entry({}));
+  const saved = catchSavedFiles();
+  network.answerFile(api.exportAuditEntries, undefined, { name: 'log.xlsx', content: 'rows' });
   const user = openPage('/manage/audit?action=createBatch');
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await exportAs(user, 'Excel');
+  expect(await screen.findByText('Exported as log.xlsx.')).toBeInTheDocument();
+  expect(saved.map(({ name }) => name)).toEqual(['log.xlsx']);
   const asked = new URL(network.asked(api.exportAuditEntries).at(-1) ?? '', 'http://x');
-  expect(Object.fromEntries(asked.searchParams)).toEqual({ action: 'createBatch' });
+  expect(Object.fromEntries(asked.searchParams)).toEqual({ action: 'createBatch', format: 'xlsx' });
 });
 
 test('distinguishes an empty log from a search with no results', async () => {

@@ -114,6 +114,7 @@ readHelp                  login   yes     yes     yes     yes     yes     yes   
 listPeople                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 searchCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 lookUpCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+exportPeople              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 addPeople                 login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
 previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
