@@ -17,6 +17,7 @@ import { ltiRoutes } from './launch/lti.routes.ts';
 import { sendAppPage } from './launch/pages.ts';
 import { canvasLoginRoutes } from './login/canvas-login.routes.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
+import { configureProbes } from './lms/guarded-probe.ts';
 import { apiRoutes } from './routes.ts';
 import { authorisationPages } from './runner-authorisations/authorisation-pages.routes.ts';
 import { configureSessions } from './sessions/installation-roles.service.ts';
@@ -30,6 +31,7 @@ export function createApp(config: Config, assets: Assets) {
   compose();
   configureSessions(config);
   configureOutgoing(config);
+  configureProbes(config);
   const app = express();
   app.disable('x-powered-by');
   // Answers here must not be stored, so comparing them is no use; files have their own tags.

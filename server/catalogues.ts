@@ -9,6 +9,7 @@ import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
+import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
 import * as serverFindingsFinding from './findings/finding.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
@@ -26,13 +27,18 @@ import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
+import * as serverTagsTag from './tags/tag.messages.ts';
 import * as serverTaskRunnersTaskRunner from './task-runners/task-runner.messages.ts';
 import * as serverTeamsTeam from './teams/team.messages.ts';
 import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
+import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
+import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
+import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
@@ -44,6 +50,7 @@ import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
+import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
 import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'json' };
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
@@ -61,13 +68,18 @@ import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
+import serverTagsTagEs from './tags/tag.es.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerEs from './task-runners/task-runner.es.json' with { type: 'json' };
 import serverTeamsTeamEs from './teams/team.es.json' with { type: 'json' };
 import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
+import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
+import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
+import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
@@ -79,6 +91,7 @@ import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
+import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
 import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'json' };
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
@@ -96,13 +109,18 @@ import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
+import serverTagsTagFr from './tags/tag.fr.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerFr from './task-runners/task-runner.fr.json' with { type: 'json' };
 import serverTeamsTeamFr from './teams/team.fr.json' with { type: 'json' };
 import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
+import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
+import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
+import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
@@ -118,6 +136,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
     serverCourseFilesDocument,
+    serverCourseTableCourseTable,
     serverCoursesCourse,
     serverFindingsFinding,
     serverInfraDbDatabase,
@@ -135,13 +154,18 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
+    serverTagsTag,
     serverTaskRunnersTaskRunner,
     serverTeamsTeam,
     serverUndosUndo,
     sharedAccountPreferences,
+    sharedColumnsColumn,
+    sharedColumnsColumnDescription,
+    sharedFiltersFilter,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
     sharedReportsReport,
+    sharedScansMetricsMetric,
     sharedSettingsSettings,
     sharedTaskRunnersTaskRunner,
     sharedTextText,
@@ -155,6 +179,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
     ...serverCourseFilesDocumentEs,
+    ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
     ...serverFindingsFindingEs,
     ...serverInfraDbDatabaseEs,
@@ -172,13 +197,18 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
+    ...serverTagsTagEs,
     ...serverTaskRunnersTaskRunnerEs,
     ...serverTeamsTeamEs,
     ...serverUndosUndoEs,
     ...sharedAccountPreferencesEs,
+    ...sharedColumnsColumnEs,
+    ...sharedColumnsColumnDescriptionEs,
+    ...sharedFiltersFilterEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
     ...sharedReportsReportEs,
+    ...sharedScansMetricsMetricEs,
     ...sharedSettingsSettingsEs,
     ...sharedTaskRunnersTaskRunnerEs,
     ...sharedTextTextEs,
@@ -192,6 +222,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
     ...serverCourseFilesDocumentFr,
+    ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,
     ...serverFindingsFindingFr,
     ...serverInfraDbDatabaseFr,
@@ -209,13 +240,18 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,
+    ...serverTagsTagFr,
     ...serverTaskRunnersTaskRunnerFr,
     ...serverTeamsTeamFr,
     ...serverUndosUndoFr,
     ...sharedAccountPreferencesFr,
+    ...sharedColumnsColumnFr,
+    ...sharedColumnsColumnDescriptionFr,
+    ...sharedFiltersFilterFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,
     ...sharedReportsReportFr,
+    ...sharedScansMetricsMetricFr,
     ...sharedSettingsSettingsFr,
     ...sharedTaskRunnersTaskRunnerFr,
     ...sharedTextTextFr,

@@ -14,6 +14,7 @@ import { forgetLateLaunches } from './launch/login.service.ts';
 import { forgetLateLogins } from './login/canvas-login.service.ts';
 import { readAssets } from './launch/assets.ts';
 import { configureOutgoing } from './lms/guarded-fetch.ts';
+import { configureProbes } from './lms/guarded-probe.ts';
 import { healthOnly } from './health.ts';
 import { declaredQueues, workers } from './workers.ts';
 
@@ -37,6 +38,7 @@ async function start(): Promise<Started> {
   const config = loadConfig(process.env);
   useSecretKeys(config.secretKey ?? ensureSecretKey(config.dataDir), config.oldSecretKeys);
   configureOutgoing(config);
+  configureProbes(config);
   compose();
   await openDatabase(config);
   await migrate();

@@ -7,6 +7,7 @@ import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
 import { documentRoutes } from '#server/course-files/document.routes.ts';
+import { courseTableRoutes } from '#server/course-table/course-table.routes.ts';
 import { courseRoutes } from '#server/courses/course.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import type { Config } from '#server/infra/config.ts';
@@ -41,6 +42,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   batchCourseRoutes,
   findCourseRoutes,
   syncRoutes,
+  courseTableRoutes,
   courseRoutes,
   activityRoutes,
   scanRoutes,

@@ -7,6 +7,8 @@ import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
 import * as activity from './courses/activity.api.ts';
 import * as courseFiles from './course-files/course-files.api.ts';
+import * as columns from './columns/columns.api.ts';
+import * as courseTable from './course-table/course-table.api.ts';
 import * as courses from './courses/course.api.ts';
 import * as instructorView from './courses/instructor-view.api.ts';
 import * as dashboard from './dashboard/dashboard.api.ts';
@@ -45,6 +47,8 @@ const modules = [
   batchCourses,
   findCourses,
   syncs,
+  columns,
+  courseTable,
   courses,
   scanRuns,
   activity,

@@ -4,7 +4,7 @@ import { metrics } from '#shared/scans/metrics.ts';
 import { udoitRuleIds } from '#shared/scans/udoit-rules.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
 import { ruleTitles } from '../findings/rule-title.messages.ts';
-import { metricMessages } from '../metrics/metric.messages.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status, type Tone } from '../ui/page/status.tsx';

@@ -18,7 +18,7 @@ export const auditMessages = defineMessages({
   code: {
     id: 'audit.code',
     defaultMessage:
-      '{code, select, invalid_input {not valid} not_allowed {not allowed} not_found {not found} conflict {conflict} too_large {too large} too_many_requests {too many requests} upstream_failed {Canvas didn’t answer} unavailable {not available} other {an error in Courseyard}}',
+      '{code, select, invalid_input {not valid} not_allowed {not allowed} not_found {not found} conflict {conflict} too_large {too large} too_many_requests {too many requests} upstream_failed {Canvas didn’t answer} unavailable {not available} denied {the person said no in Canvas} session {the session had ended or lost its rights} refused {Canvas refused} scopes {the key doesn’t allow the scopes} unreachable {Canvas couldn’t be reached} malformed {Canvas’s answer made no sense} gone {the institution had changed} link {the link was no longer open} account {the account lacks permissions} other {an error in Courseyard}}',
   },
   from: { id: 'audit.from', defaultMessage: 'From (year-month-day)' },
   to: { id: 'audit.to', defaultMessage: 'To (year-month-day)' },

@@ -17,7 +17,7 @@ import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { CourseState } from './course-state.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
-import { metricMessages } from '../metrics/metric.messages.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { courseMessages } from './course.messages.ts';
 
 /** A course in one line: its code, whether students see it, how many there are, and its term. */

@@ -49,7 +49,7 @@ export function FailedScans({ batchId }: { batchId: number }) {
             keyOf={({ courseId }) => courseId}
             empty={intl.formatMessage(scanRunMessages.noneFailed)}
           />
-          <PageSteps pagination={pagination} onPage={setPage} />
+          {pagination.pages > 1 ? <PageSteps pagination={pagination} onPage={setPage} /> : null}
         </>
       )}
     </LoadState>

@@ -15,7 +15,7 @@ export const scanRunMessages = defineMessages({
   fresh: {
     id: 'scanRun.fresh',
     defaultMessage:
-      '{count, plural, one {# course was} other {# courses were}} left out because of a scan within the last ten minutes.',
+      '{count, plural, one {# course was} other {# courses were}} left out, as someone asked for a scan of {count, plural, one {it} other {them}} within the last ten minutes.',
   },
   never: { id: 'scanRun.never', defaultMessage: 'No one has started scans of this batch yet.' },
   progress: { id: 'scanRun.progress', defaultMessage: 'Courses scanned' },
@@ -40,11 +40,12 @@ export const scanRunMessages = defineMessages({
   asked: {
     id: 'scanRun.asked',
     defaultMessage:
-      'Scanning {count, plural, one {# course} other {# courses}}.{fresh, plural, =0 {} one { # was scanned within the last ten minutes and is left out.} other { # were scanned within the last ten minutes and are left out.}}',
+      'Scanning {count, plural, one {# course} other {# courses}}.{fresh, plural, =0 {} one { # is left out, as someone asked for it within the last ten minutes.} other { # are left out, as someone asked for them within the last ten minutes.}}',
   },
   allFresh: {
     id: 'scanRun.allFresh',
-    defaultMessage: 'There’s nothing to scan: all of these courses were scanned within the last ten minutes.',
+    defaultMessage:
+      'There’s nothing to scan: someone asked for all of these courses within the last ten minutes.',
   },
   over: {
     id: 'scanRun.over',

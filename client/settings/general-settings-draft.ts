@@ -1,6 +1,7 @@
 import type { Input } from '#shared/http/endpoint.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import { helpAddress, settingLimits, type PrivacyMode } from '#shared/settings/institution-settings.ts';
+import { linkHosts } from '#shared/settings/link-hosts.ts';
 import type { Locale } from '#shared/sessions/session-settings.ts';
 import { linesOf } from '../ui/form/split-lines.ts';
 
@@ -29,6 +30,8 @@ export interface GeneralDraft {
   readonly helpAddress: string;
   readonly hasTags: boolean;
   readonly checkLinks: boolean;
+  readonly deniedLinkHosts: string;
+  readonly allowedLinkHosts: string;
   readonly numbers: Readonly<Record<NumberField, string>>;
 }
 
@@ -51,6 +54,8 @@ export const draftOf = ({
   helpAddress: settings.helpContact?.address ?? '',
   hasTags: features.includes('tags'),
   checkLinks: settings.checkLinks,
+  deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
+  allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
   numbers: {
     high: String(settings.scoreWeights.high),
     medium: String(settings.scoreWeights.medium),
@@ -72,7 +77,13 @@ function numberOf({ numbers }: GeneralDraft, field: NumberField): number {
   return value >= min && value <= max ? value : NaN;
 }
 
-export type DraftMistake = NumberField | 'weights' | 'thresholds' | 'helpName' | 'helpAddress';
+/** The fields for lists of hosts. */
+const hostFields = ['deniedLinkHosts', 'allowedLinkHosts'] as const;
+export type HostField = (typeof hostFields)[number];
+
+const hostsIn = (typed: string) => [...new Set(linesOf(typed).map((host) => host.toLowerCase()))];
+
+export type DraftMistake = NumberField | HostField | 'weights' | 'thresholds' | 'helpName' | 'helpAddress';
 
 const helpOf = ({ helpName, helpAddress: typed }: GeneralDraft) => ({
   name: helpName.trim(),
@@ -87,6 +98,8 @@ export function mistakesOf(draft: GeneralDraft): ReadonlySet<DraftMistake> {
   const sum = value('high') + value('medium') + value('low');
   if (!Number.isNaN(sum) && sum !== 100) mistakes.add('weights');
   if (value('good') <= value('fair')) mistakes.add('thresholds');
+  for (const field of hostFields)
+    if (!linkHosts.safeParse(hostsIn(draft[field])).success) mistakes.add(field);
   const { name, address } = helpOf(draft);
   if (name === '' && address !== '') mistakes.add('helpName');
   if (address === '' ? name !== '' : !helpAddress.safeParse(address).success) mistakes.add('helpAddress');
@@ -113,6 +126,8 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       freshnessHours: value('freshnessHours'),
       largeFileMb: value('largeFileMb'),
       checkLinks: draft.checkLinks,
+      deniedLinkHosts: hostsIn(draft.deniedLinkHosts),
+      allowedLinkHosts: hostsIn(draft.allowedLinkHosts),
       helpContact: helpOf(draft).address === '' ? null : helpOf(draft),
     },
     version,

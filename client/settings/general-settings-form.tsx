@@ -50,7 +50,7 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
         <ScoreFields {...fields} isScored={institution.activeProducts.includes('udoit')} />
       </Part>
       <Part title={text('cleanUp')}>
-        <CleanUpFields {...fields} />
+        <CleanUpFields {...fields} problem={update.problem} />
       </Part>
       <Part title={text('data')}>
         <DataFields {...fields} />

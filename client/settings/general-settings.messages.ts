@@ -78,6 +78,22 @@ export const generalMessages = defineMessages({
     defaultMessage:
       'At night, Courseyard opens the web addresses that your courses link to. Those sites learn nothing about your courses or people. A link counts as broken if its page was missing twice, at least a day apart. While this is off, no address is opened.',
   },
+  deniedLinkHosts: { id: 'general.deniedLinkHosts', defaultMessage: 'Never check links to these hosts' },
+  deniedLinkHostsHint: {
+    id: 'general.deniedLinkHostsHint',
+    defaultMessage:
+      'One host name per line: library.example.edu is that host alone, *.example.edu is example.edu and everything below it. Put your library’s proxy here. Canvas, its file stores, LTI tools and Courseyard itself are never asked anyway.',
+  },
+  allowedLinkHosts: { id: 'general.allowedLinkHosts', defaultMessage: 'Only check links to these hosts' },
+  allowedLinkHostsHint: {
+    id: 'general.allowedLinkHostsHint',
+    defaultMessage: 'Written in the same way. Leave this empty to check links to all other hosts.',
+  },
+  hostsWrong: {
+    id: 'general.hostsWrong',
+    defaultMessage:
+      'Enter host names only, such as library.example.edu or *.example.edu, without https:// or a path; at most 200.',
+  },
   data: { id: 'general.data', defaultMessage: 'Data' },
   freshnessHours: {
     id: 'general.freshnessHours',

@@ -2,7 +2,7 @@ import { Heading, Link, ScreenReaderContent, Text } from '@instructure/ui/latest
 import { FormattedMessage, useIntl } from 'react-intl';
 import { tidySorts, type TidyEntryRow, type TidySort, type TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { sizedLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
-import { metricMessages } from '../metrics/metric.messages.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';

@@ -2,7 +2,7 @@ import { Alert, Heading, Text } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import type { TidyList } from '#shared/tidyup/tidy-lists.ts';
-import { metricMessages } from '../metrics/metric.messages.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -95,7 +95,7 @@ function Totals({ summary: { totals, lists, scannedAt } }: { summary: TidySummar
 /** What a group's numbers are parts of. */
 function GroupText({ group, summary: { totals } }: { group: Group; summary: TidySummary }) {
   const intl = useIntl();
-  const { content, files, filesMb, filesInUsePercent, reclaimableMb, linksChecked } = totals;
+  const { content, files, filesMb, filesInUsePercent, reclaimableMb, linksChecked, linksLeftOut } = totals;
   const lines: Record<Group, readonly (string | null)[]> = {
     content: [content === null ? null : intl.formatMessage(tidyMessages.contentText, { count: content })],
     files: [
@@ -112,6 +112,9 @@ function GroupText({ group, summary: { totals } }: { group: Group; summary: Tidy
     structure: [],
     links: [
       linksChecked === null ? null : intl.formatMessage(tidyMessages.linksChecked, { count: linksChecked }),
+      linksLeftOut === null || linksLeftOut === 0
+        ? null
+        : intl.formatMessage(tidyMessages.linksLeftOut, { count: linksLeftOut }),
     ],
   };
   return lines[group].filter((line) => line !== null).join(' · ');

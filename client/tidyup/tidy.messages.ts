@@ -106,10 +106,15 @@ export const tidyMessages = defineMessages({
     id: 'tidy.tidiedUp',
     defaultMessage: '{count, plural, one {# thing tidied up so far} other {# things tidied up so far}}',
   },
+  linksLeftOut: {
+    id: 'tidy.linksLeftOut',
+    defaultMessage:
+      '{count, plural, one {# web link isn’t checked: it leads} other {# web links aren’t checked: they lead}} to a tool, a library proxy or another host that’s never asked',
+  },
   howCounted: {
     id: 'tidy.howCounted',
     defaultMessage:
-      'Counted are unused and duplicate files, empty things, what isn’t linked anywhere, and broken links. The other lists are only worth a look. Courseyard never deletes anything in Canvas.',
+      'Counted are unused and duplicate files, empty things, what isn’t linked anywhere, and broken links, each thing once. The other lists are only worth a look. Courseyard never deletes anything in Canvas.',
   },
   allTidy: { id: 'tidy.allTidy', defaultMessage: 'Well done: there’s nothing to tidy up in this course.' },
   read: { id: 'tidy.read', defaultMessage: 'Read {ago}' },

@@ -68,7 +68,8 @@ const questions = ({ institutionId, personId }: Twins): Question[] => [
       select b.id, b.institution_id, b.title, b.status, b.type, b.team_id, t.title as team_title, b.course_count,
         b.deadline_date, b.lms_account_id, b.lms_term_id, b.include_child_accounts, b.course_formats, b.created_at,
         b.updated_at, (
-        select coalesce(json_agg(g.title order by g.title_key), '[]') from batch_tags g where g.batch_id = b.id) as tags
+        select coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) order by g.title_key), '[]')
+        from batch_tags l join tags g on g.id = l.tag_id where l.batch_id = b.id and g.removed_at is null) as tags
       from batches b left join teams t on t.id = b.team_id
       where b.institution_id = ${institutionId} and b.deleted_at is null and b.status = 1
       order by b.title_key, b.id`,

@@ -1,5 +1,6 @@
 import { metricById, metrics, toolOfMetric, type MetricId } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
+import { faultyLists } from '#shared/tidyup/tidy-lists.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { pathOf } from './course-path.ts';
@@ -102,6 +103,17 @@ test('counts issues that add up by type and by severity', () => {
       expect(faulty).toBeLessThanOrEqual(items);
       expect(percent).toBeCloseTo((100 * (items - faulty)) / items, 5);
       expect(tool).toBe('udoit');
+    }
+});
+
+test('has no more to tidy up than its lists hold together, and no less than the longest of them', () => {
+  for (const { values } of pasts.filter((past) => past.tool === 'tidyup'))
+    for (const then of values.slice(0, -1)) {
+      const counts = faultyLists.map((list) => of(then, `tidyup.${list}_count`) ?? 0);
+      const total = of(then, 'tidyup.issue_count');
+      if (total === null) continue;
+      expect(total).toBeGreaterThanOrEqual(Math.max(...counts));
+      expect(total).toBeLessThanOrEqual(counts.reduce((sum, count) => sum + count, 0));
     }
 });
 

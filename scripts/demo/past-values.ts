@@ -182,8 +182,17 @@ const tidyupMakers: readonly Maker[] = [
         tenth(thenOf(moment, 'tidyup.file_unused_mb') + thenOf(moment, 'tidyup.file_duplicate_mb')),
       ),
   ],
-  ['tidyup.issue_count', (moment) => faultyCounts.reduce((sum, id) => sum + thenOf(moment, id), 0)],
+  ['tidyup.issue_count', faultsThen],
 ];
+
+/** Things in several lists count once: at least as many as the longest list has, and in the proportion of now. */
+function faultsThen(moment: Moment): number {
+  const then = faultyCounts.map((id) => thenOf(moment, id));
+  const sum = then.reduce((total, count) => total + count, 0);
+  const sumNow = faultyCounts.reduce((total, id) => total + (moment.now(id) ?? 0), 0);
+  const share = sumNow === 0 ? 1 : Math.min(1, (moment.now('tidyup.issue_count') ?? 0) / sumNow);
+  return Math.max(...then, Math.round(sum * share));
+}
 
 /** What's worked out from what, in this order; the rest grows with the course. */
 const makers: Readonly<Record<Tool, readonly Maker[]>> = {

@@ -75,23 +75,27 @@ async function noteFailure(draft: AuditDraft, ending: Ending) {
 export interface SystemDeed {
   readonly action: SystemAction;
   readonly about: AuditSubject;
-  readonly outcome: 'done' | 'failed';
+  readonly outcome: Ending['outcome'];
+  /** why it wasn't done */
+  readonly code?: string;
   readonly note?: Phrase;
   /** of the person who began it, if one did */
   readonly session?: Session | undefined;
 }
 
 /** Records what was done outside a request of the API, in the change's transaction. */
-export function noteBySystem(scope: Scope, { action, about, outcome, note, session }: SystemDeed) {
+export function noteBySystem(scope: Scope, { action, about, outcome, code, note, session }: SystemDeed) {
+  const from = session?.actor.actingFromInstitutionId ?? session?.scope.institutionId ?? null;
   const name = session?.actor.name.slice(0, longestText) ?? systemName;
   return insertEntries([
     {
       institution_id: scope.institutionId,
       person_id: session?.actor.personId ?? null,
       person_name: name,
-      acting_from_institution_id: session?.actor.actingFromInstitutionId ?? null,
+      acting_from_institution_id: from === scope.institutionId ? null : from,
       action,
       outcome,
+      code: code ?? null,
       via: session?.kind ?? 'system',
       record_type: about.type,
       record_id: String(about.id),

@@ -39,6 +39,13 @@ export const mayFill = (actor: Actor, { team_id, status }: SightedBatch): boolea
   status === 1 &&
   (administers(actor, team_id) || (team_id !== null && actor.teamRoles.get(team_id) === 'edit'));
 
+/** The same for queries in which `b` is a batch. */
+export function isFilledBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.isInstitutionAdmin) return sql`b.status = 1`;
+  const teams = [...actor.teamRoles.keys()].filter((team) => mayFill(actor, { team_id: team, status: 1 }));
+  return sql`(b.status = 1 and b.team_id = any(${teams}::int[]))`;
+}
+
 /** Whether the actor decides about what belongs to the team; without a team, that's up to the institution admins. */
 export const administers = ({ isInstitutionAdmin, teamRoles }: Actor, teamId: number | null): boolean =>
   isInstitutionAdmin || (teamId !== null && teamRoles.get(teamId) === 'admin');

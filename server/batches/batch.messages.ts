@@ -11,10 +11,6 @@ export const batchProblems = defineMessages({
   deadlinePast: { id: 'batch.problem.deadlinePast', defaultMessage: 'The deadline can’t be in the past.' },
   noAccount: { id: 'batch.problem.noAccount', defaultMessage: 'Canvas doesn’t have this account.' },
   noTerm: { id: 'batch.problem.noTerm', defaultMessage: 'Canvas doesn’t have this term.' },
-  noTags: {
-    id: 'batch.problem.noTags',
-    defaultMessage: 'Tags are switched off in the institution settings.',
-  },
   titleTaken: {
     id: 'batch.problem.titleTaken',
     defaultMessage: 'An active batch with this title already exists.',

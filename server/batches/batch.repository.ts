@@ -6,6 +6,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
 import { prepare } from '#server/infra/db/prepared.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
+import { everyBatchTag } from '#server/relations/tags.ts';
 import { everyTeam } from '#server/relations/teams.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 
@@ -34,8 +35,8 @@ const anyBatchQuery = (institutionId: number) =>
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom('batch_tags as g')
-          .select('g.title')
+          .selectFrom(everyBatchTag().as('g'))
+          .select(['g.tag_id as id', 'g.title'])
           .whereRef('g.batch_id', '=', 'b.id')
           .orderBy('g.title_key'),
       ).as('tags'),
@@ -114,26 +115,6 @@ export async function updateBatchRow(scope: Scope, id: number, values: Updateabl
     .set({ ...values, updated_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', id)
-    .execute();
-}
-
-export async function replaceTags(scope: Scope, batchId: number, titles: readonly string[]) {
-  await db()
-    .deleteFrom('batch_tags')
-    .where('institution_id', '=', scope.institutionId)
-    .where('batch_id', '=', batchId)
-    .execute();
-  if (titles.length === 0) return;
-  const rows = titles.map((title) => ({
-    institution_id: scope.institutionId,
-    batch_id: batchId,
-    title,
-    title_key: keyOf(title),
-  }));
-  await db()
-    .insertInto('batch_tags')
-    .values(rows)
-    .onConflict((clash) => clash.doNothing())
     .execute();
 }
 

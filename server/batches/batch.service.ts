@@ -16,7 +16,6 @@ import {
   isTitleTaken,
   listBatchRows,
   listSeen,
-  replaceTags,
   updateBatchRow,
   type BatchFilter,
   type BatchRow,
@@ -27,11 +26,10 @@ import { accessProblems } from '#server/access/access.messages.ts';
 import { httpProblems } from '#server/infra/http/http.messages.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { tagProblems } from '#server/tags/tag.messages.ts';
+import { hasTags, setBatchTags } from '#server/tags/tag.service.ts';
 import { knownTeams } from '#server/teams/team.service.ts';
 import { batchProblems } from './batch.messages.ts';
-
-/** Whether the institution's batches have tags. If not, existing tags are kept for when it's turned on again. */
-const hasTags = async (scope: Scope) => (await scope.institution()).features.includes('tags');
 
 /** A batch as sent to the client, with what the actor is allowed to do to it. */
 export const present = async (scope: Scope, actor: Actor, row: BatchRow) =>
@@ -173,8 +171,8 @@ async function readBatch(scope: Scope, actor: Actor, id: number) {
 }
 
 async function changeTags(scope: Scope, batchId: number, tags: readonly string[]) {
-  if (await hasTags(scope)) return replaceTags(scope, batchId, tags);
-  if (tags.length > 0) throw wrongInput('body.tags', batchProblems.noTags);
+  if (await hasTags(scope)) return setBatchTags(scope, batchId, tags);
+  if (tags.length > 0) throw wrongInput('body.tags', tagProblems.off);
 }
 
 function columnsOf(input: BatchInput) {

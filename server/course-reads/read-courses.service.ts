@@ -5,7 +5,6 @@ import { recordState } from '#server/courses/course.service.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { comeBackAfter } from '#server/lms/come-back-later.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import { lmsReasons } from '#server/lms/lms.messages.ts';
 import {
   beginRead,
   putOffRead,
@@ -15,7 +14,7 @@ import {
 } from '#server/scans/reading.service.ts';
 import { scanReasons } from '#server/scans/scan.messages.ts';
 import { scanCoursesJob } from '#server/scans/scan-courses.job.ts';
-import { usableTools } from '#server/task-runners/active-tools.service.ts';
+import { usableTools, whyResting } from '#server/task-runners/active-tools.service.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { listKnownFiles, listKnownItems } from './content.repository.ts';
@@ -94,9 +93,9 @@ async function readAndStore(scope: Scope, read: CourseRead, asking: Asking): Pro
 
 /** Tools whose own task runner doesn't work aren't scanned, and say so. */
 async function leaveOut(scope: Scope, read: CourseRead, usable: readonly Tool[]) {
-  const tools = read.course.requests.map(({ tool }) => tool).filter((tool) => !usable.includes(tool));
-  if (tools.length > 0)
-    await recordFailedRead(scope, read, { reason: phrase(lmsReasons.refused_token), tools });
+  const resting = read.course.requests.map(({ tool }) => tool).filter((tool) => !usable.includes(tool));
+  for (const tool of resting)
+    await recordFailedRead(scope, read, { reason: await whyResting(scope, tool), tools: [tool] });
 }
 
 /**

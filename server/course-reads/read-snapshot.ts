@@ -31,6 +31,7 @@ export type FileMark = Pick<SnapshotFile, 'lmsFileId' | 'name' | 'contentType' |
 export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promise<CourseSnapshot> {
   const readAt = new Date();
   const course = await canvas.courseWithNumbers(request.lmsCourseId);
+  if (course.id !== request.lmsCourseId) throw new LmsProblem('malformed', 'another course than asked for');
   if (course.workflow_state === 'deleted') throw new LmsProblem('not_found', 'a deleted course');
   const parts = await readParts(canvas, request);
   await assertReadable(canvas, request, Object.values(parts));

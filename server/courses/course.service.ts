@@ -1,6 +1,7 @@
 import type { Actor, Session } from '#server/access/actor.ts';
 import { sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { courseUrl } from '#server/infra/tenancy/course-url.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
@@ -224,14 +225,14 @@ async function describe(scope: Scope, row: CourseRow): Promise<InstructorCourse>
   const scans = await listScanRows(scope, row.id);
   const core = scans.find(({ tool }) => tool === 'core');
   const values = new Map(scans.map((scan) => [scan.tool, scan.metrics]));
-  const { canvasUrl, settings } = await scope.institution();
+  const institution = await scope.institution();
   const score = valueAt(values.get('udoit') ?? null, positionOf('udoit.score'));
   return {
     ...toSummary({ ...row, metrics: core?.metrics ?? null, scanned_at: core?.scanned_at ?? null }),
-    lmsUrl: `${canvasUrl}/courses/${encodeURIComponent(row.lms_course_id)}`,
+    lmsUrl: courseUrl(institution, row.lms_course_id),
     startAt: row.start_at?.toISOString() ?? null,
     endAt: row.end_at?.toISOString() ?? null,
-    scoreBand: bandOf(score, settings.scoreThresholds),
+    scoreBand: bandOf(score, institution.settings.scoreThresholds),
     scans: scans.map(({ tool, status, scanned_at, reason, gaps }) => ({
       tool,
       status,

@@ -46,6 +46,9 @@ const environment = z.object({
   LOGINS_PER_ADDRESS: z.coerce.number().int().min(10).max(1_000_000).default(300),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OUTGOING_ALLOW: list,
+  LINK_CHECK_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https?$/ })], 'must be an email address or a web address')
+    .optional(),
   ASSETS_DIR: z.string().min(1).default('dist/client'),
   HARNESS_URL: z.url().optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -77,6 +80,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** `host:port` pairs that outgoing requests can reach even though they're private (an LMS inside the network). */
   readonly outgoingAllow: readonly string[];
+  /** Where people whose sites are asked by the link check can turn to; undefined: this installation itself. */
+  readonly linkCheckContact: string | undefined;
   /** Folder of the built client. */
   readonly assetsDir: string;
   /** Where the harness's page is, if the harness started this process. */
@@ -109,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     loginsPerAddress: given.LOGINS_PER_ADDRESS,
     trustedProxies: given.TRUST_PROXY,
     outgoingAllow: given.OUTGOING_ALLOW,
+    linkCheckContact: given.LINK_CHECK_CONTACT,
     assetsDir: given.ASSETS_DIR,
     harnessUrl: given.HARNESS_URL,
   };

@@ -43,9 +43,9 @@ export async function setCourseLinks({ institutionId }: Scope, courseId: number,
   return new Map(rows.map(({ url_key, state }) => [url_key, state]));
 }
 
-export async function deleteCourseLinks({ institutionId }: Scope, courseId: number) {
+export async function deleteCourseLinks({ institutionId }: Scope, courseIds: readonly number[]) {
   await sql`delete from course_links
-    where institution_id = ${institutionId} and course_id = ${courseId}`.execute(db());
+    where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[])`.execute(db());
 }
 
 /** Courses that don't know yet what the last checks of their links said. */

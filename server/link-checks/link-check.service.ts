@@ -14,7 +14,7 @@ import {
   type DueLink,
 } from './link-check.repository.ts';
 import { nextState } from './link-state.ts';
-import { ownHostsOf } from './note-links.service.ts';
+import { linkRulesOf } from './link-rules.service.ts';
 import { probeLink, type LinkOutcome, type ProbeOptions } from './probe-link.ts';
 import { isKeptOut } from './web-address.ts';
 
@@ -42,8 +42,8 @@ export async function checkLinks(scope: Scope, time: CheckTime): Promise<boolean
   }
   await pruneLinks(scope);
   await pruneHosts();
-  const ownHosts = await ownHostsOf(scope);
-  const options = { signal: time.signal, isKeptOut: (host: string) => isKeptOut(host, ownHosts) };
+  const rules = await linkRulesOf(scope);
+  const options = { signal: time.signal, isKeptOut: (host: string) => isKeptOut(host, rules) };
   const lanes = Array.from({ length: parallel }, () => checkOneByOne(scope, time, options));
   await Promise.all(lanes);
   await linksChecked.publish(scope, {});
@@ -77,7 +77,9 @@ async function waitForHost(scope: Scope, signal: AbortSignal): Promise<boolean> 
 }
 
 async function checkLink(scope: Scope, link: DueLink, options: ProbeOptions) {
-  const asked = link.known === null ? await probeLink(link.url, options) : undefined;
+  // The rules may have changed since a course brought this link: it goes once its courses have heard of that.
+  const isAsked = link.known === null && !options.isKeptOut(new URL(link.url).hostname);
+  const asked = isAsked ? await probeLink(link.url, options) : undefined;
   const outcome = asked?.outcome ?? link.known ?? 'uncertain';
   await inTransaction(async () => {
     await saveState(scope, link, nextState(link.failed_at, outcome, new Date()));

@@ -6,16 +6,12 @@ import {
   setCourseLinks,
   type KnownState,
 } from './course-links.repository.ts';
+import { linkRulesOf } from './link-rules.service.ts';
+import { deleteToolHosts } from './tool-hosts.repository.ts';
 import { webAddressOf, type WebAddress } from './web-address.ts';
 
 /** A course with more links than this has only the first ones checked. */
 const mostLinks = 10_000;
-
-/** Host names whose links are checked against the course itself, or not at all. */
-export async function ownHostsOf(scope: Scope): Promise<readonly string[]> {
-  const { canvasUrl, domainNames } = await scope.institution();
-  return [new URL(canvasUrl).hostname, ...domainNames.map((name) => name.toLowerCase())];
-}
 
 /**
  * Has a course's links to the web checked from now on; returns what's known of those that can be, by their address as
@@ -26,10 +22,10 @@ export async function noteLinks(
   courseId: number,
   addresses: Iterable<string>,
 ): Promise<ReadonlyMap<string, KnownState>> {
-  const ownHosts = await ownHostsOf(scope);
+  const rules = await linkRulesOf(scope);
   const wanted = new Map<string, WebAddress>();
   for (const address of addresses) {
-    const known = wanted.size < mostLinks ? webAddressOf(address, ownHosts) : undefined;
+    const known = wanted.size < mostLinks ? webAddressOf(address, rules) : undefined;
     if (known) wanted.set(address, known);
   }
   const distinct = new Map([...wanted.values()].map((address) => [address.key, address]));
@@ -38,8 +34,11 @@ export async function noteLinks(
   return new Map([...wanted].map(([address, { key }]) => [address, states.get(key) ?? null]));
 }
 
-/** Forgets which links a course has. */
-export const dropLinks = (scope: Scope, courseId: number) => deleteCourseLinks(scope, courseId);
+/** Forgets which links courses have, and which tools. */
+export async function dropLinks(scope: Scope, courseIds: readonly number[]) {
+  await deleteCourseLinks(scope, courseIds);
+  await deleteToolHosts(scope, courseIds);
+}
 
 /** Some of the courses that don't know yet what the last checks of their links said. */
 export const coursesWithNews = (scope: Scope, limit: number) => listStaleCourses(scope, limit);

@@ -1,7 +1,11 @@
 import { restAfter } from './probe-link.ts';
-import { webAddressOf } from './web-address.ts';
+import { webAddressOf, type LinkRules } from './web-address.ts';
 
-const own = ['canvas.example.edu'];
+const own: LinkRules = {
+  own: new Set(['canvas.example.edu', 'tool.example.org']),
+  denied: ['paywall.example.org', '*.journals.test'],
+  allowed: [],
+};
 const urlOf = (address: string) => webAddressOf(address, own)?.url;
 
 test('leaves out what tracks visitors and what stays in the browser, and nothing else', () => {
@@ -26,9 +30,21 @@ test.each([
   'https://cdn.inst-fs-iad-prod.inscloudgate.net/x',
   'https://www-jstor-org.ezproxy.example.edu/stable/1',
   'https://libproxy.example.edu/login?url=https://example.org',
+  'https://tool.example.org/launch',
+  'https://paywall.example.org/',
+  'https://paywall.example.org./',
+  'https://www.journals.test/',
   `https://example.org/${'x'.repeat(3_000)}`,
 ])('doesn’t open %s', (address) => {
   expect(urlOf(address)).toBeUndefined();
+});
+
+test('opens nothing but the allowed hosts if there are some, and of those none that is denied', () => {
+  const rules = { ...own, allowed: ['*.example.org'] };
+  const isOpened = (address: string) => webAddressOf(address, rules) !== undefined;
+  expect(isOpened('https://www.example.org/')).toBe(true);
+  expect(isOpened('https://example.com/')).toBe(false);
+  expect(isOpened('https://paywall.example.org/')).toBe(false);
 });
 
 test('gives a host the pause it asks for, up to a day', () => {

@@ -1,4 +1,5 @@
 import { digestOf } from '#server/scanners/body/fingerprint.ts';
+import { isAmongHosts } from '#shared/settings/link-hosts.ts';
 
 /** An address on the web as it's checked and kept. */
 export interface WebAddress {
@@ -20,14 +21,33 @@ const canvasHosts =
 /** A library's proxy lets in only people of the institution. */
 const libraryProxy = /(?:^|[.-])(?:ez|lib)?proxy(?:[.-]|\d)/;
 
-/** Whether an address is none of ours to open: Canvas, its stores, or a library's proxy. */
-export const isKeptOut = (host: string, ownHosts: readonly string[]) =>
-  ownHosts.includes(host) || canvasHosts.test(host) || libraryProxy.test(host);
+/** Which hosts an institution's links may lead to. */
+export interface LinkRules {
+  /** Canvas, ourselves and LTI tools: what's there is known from the course, or needs a launch */
+  readonly own: ReadonlySet<string>;
+  readonly denied: readonly string[];
+  /** only these are opened; if there are none, all */
+  readonly allowed: readonly string[];
+}
+
+/** Whether a host is none of ours to ask: Canvas, its stores, a tool, a library's proxy, or what the institution says. */
+export function isKeptOut(host: string, { own, denied, allowed }: LinkRules) {
+  const name = host.replace(/\.$/, '');
+  if (own.has(name) || canvasHosts.test(name) || libraryProxy.test(name)) return true;
+  if (isAmongHosts(name, denied)) return true;
+  return allowed.length > 0 && !isAmongHosts(name, allowed);
+}
+
+/** The host of an address on the web; undefined for any other address. */
+export function webHostOf(address: string): string | undefined {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.hostname : undefined;
+}
 
 /** The address without its fragment and what tracks visitors; undefined if it isn't one to check. */
-export function webAddressOf(address: string, ownHosts: readonly string[]): WebAddress | undefined {
+export function webAddressOf(address: string, rules: LinkRules): WebAddress | undefined {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol) || isKeptOut(url.hostname, ownHosts)) return undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || isKeptOut(url.hostname, rules)) return undefined;
   url.hash = '';
   const names = Array.from(url.searchParams.keys());
   for (const name of names) if (tracking.test(name)) url.searchParams.delete(name);

@@ -45,6 +45,11 @@ export const optionalNumber = cleaned((value) =>
   typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER ? value : null,
 );
 
+/** A size in bytes; one that isn't whole isn't any. */
+export const optionalSize = cleaned((value) =>
+  typeof value === 'number' && value >= 0 && Number.isSafeInteger(value) ? value : null,
+);
+
 const isoMoment = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/;
 
 /** A moment as ISO text, with a four-digit year: the database doesn't take others in this form. */

@@ -6,6 +6,7 @@ import {
   optionalMarkup,
   optionalMoment,
   optionalNumber,
+  optionalSize,
   optionalText,
 } from './canvas-fields.ts';
 
@@ -107,7 +108,7 @@ export const canvasFile = z.object({
   display_name: optionalText,
   filename: optionalText,
   'content-type': optionalText,
-  size: optionalNumber,
+  size: optionalSize,
   folder_id: optionalId,
   updated_at: optionalMoment,
 });

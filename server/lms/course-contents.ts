@@ -25,6 +25,8 @@ import { parsed } from './parse-answer.ts';
 
 /** More than any course has; a list that goes on longer isn't one. */
 const mostItems = 20_000;
+/** Twice what these need: pages can be empty, but one list mustn't take up the time of all courses of a job. */
+const mostPages = 400;
 
 /** What's in a course, part by part. Any call can throw LmsProblem. */
 export interface CourseContents {
@@ -45,11 +47,11 @@ export function courseContents(client: CanvasClient): CourseContents {
   const readList = async <T extends z.ZodType>(schema: T, path: string, ...asked: readonly string[]) => {
     const items: z.output<T>[] = [];
     const query = [...asked, 'per_page=100'].join('&');
-    for await (const item of list(client, schema, `${path}?${query}`, { isContent: true })) {
+    for await (const item of list(client, schema, `${path}?${query}`, { isContent: true, mostPages })) {
       if (items.length >= mostItems) throw new LmsProblem('malformed', 'a list longer than any course');
       items.push(item);
     }
-    return items;
+    return onceEach(items);
   };
   const listOf =
     <T extends z.ZodType>(call: CanvasCallName, schema: T, ...asked: readonly string[]) =>
@@ -74,4 +76,15 @@ export function courseContents(client: CanvasClient): CourseContents {
 
 /** The items that came with a module, without malformed ones. */
 export const itemsOfModule = (given: readonly unknown[]): CanvasModuleItem[] =>
-  sortedOut(canvasModuleItem, given).items;
+  onceEach(sortedOut(canvasModuleItem, given).items);
+
+/** A list that changes while it's read has some things on two pages. Pages have other ids. */
+function onceEach<T>(items: readonly T[]): T[] {
+  const ids = new Set<unknown>();
+  return items.filter((item) => {
+    const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : item;
+    const isNew = !ids.has(id);
+    ids.add(id);
+    return isNew;
+  });
+}

@@ -1,5 +1,6 @@
 import { Agent, request, type Dispatcher } from 'undici';
 import { awakeTimeout } from '#server/infra/awake-clock.ts';
+import type { Config } from '#server/infra/config.ts';
 import { version } from '#server/version.ts';
 import { isAllowed, OutgoingRefused, publicLookup, refusePrivate } from './guarded-fetch.ts';
 
@@ -20,6 +21,24 @@ const brief = { keepAliveTimeout: 1, keepAliveMaxTimeout: 1, maxHeaderSize };
 const publicAgent = new Agent({ ...brief, connect: { lookup: publicLookup, timeout: connectTimeoutMs } });
 const trustedAgent = new Agent({ ...brief, connect: { timeout: connectTimeoutMs } });
 
+let contact = '';
+let own = '';
+
+/** Sets where people whose sites are asked can turn to, and which host is ourselves. */
+export function configureProbes({
+  publicUrl,
+  linkCheckContact,
+}: Pick<Config, 'publicUrl' | 'linkCheckContact'>) {
+  contact = linkCheckContact ?? publicUrl;
+  own = new URL(publicUrl).hostname;
+}
+
+/** The host name that this installation is reached at. */
+export const ourHost = () => own;
+
+/** Says who asks, and whom to write to about it. */
+const userAgent = () => ['Courseyard', `/${version} (link check`, contact && `; +${contact}`, ')'].join('');
+
 /** Names that lead nowhere on the public web (RFC 6761 and 8375, and what networks use for themselves). */
 const ownNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|test|invalid|example|onion|arpa)$/;
@@ -38,7 +57,7 @@ export async function guardedProbe(
     const answer = await request(url, {
       method,
       headers: {
-        'user-agent': `Courseyard/${version} (link check)`,
+        'user-agent': userAgent(),
         accept: '*/*',
         ...(method === 'GET' && { range: 'bytes=0-0' }),
       },

@@ -19,6 +19,7 @@ export const everyBatch = () =>
       'course_formats',
       'course_count',
       'created_by',
+      'deadline_date',
     ])
     .where('deleted_at', 'is', null);
 

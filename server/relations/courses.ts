@@ -19,6 +19,9 @@ export const coursesOf = ({ institutionId }: Scope) =>
       'lms_term_id',
       'course_format',
       'workflow_state',
+      'start_at',
+      'end_at',
+      'teachers',
     ])
     .where('institution_id', '=', institutionId);
 

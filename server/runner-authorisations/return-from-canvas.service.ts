@@ -17,6 +17,7 @@ import { AuthorisationStopped, type StopReason } from './authorisation-stopped.t
 import { placeOf, type AuthorisationPlace } from './authorisation-place.service.ts';
 import { recordOutcome, takeByState, type TakenAuthorisation } from './authorisation.repository.ts';
 import { accountBehind, tradeCode, type GivenTokens } from './canvas-grant.service.ts';
+import { noteStopped } from './note-stopped.service.ts';
 import { spendLink } from './runner-link.repository.ts';
 
 /** What Canvas sent the browser back with, and the browser's own proof. */
@@ -49,6 +50,7 @@ export async function finishAuthorisation(returned: Returned, config: Config): P
     return await complete(begun, returned, config);
   } catch (error) {
     await recordOutcome(begun.id, outcomeOf(error));
+    await noteStopped(begun, error);
     throw error;
   }
 }

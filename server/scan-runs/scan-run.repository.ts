@@ -151,13 +151,16 @@ export async function dropCourses(scope: Scope, runId: number, courseIds: readon
       and course_id = any(${[...courseIds]}::int[])`.execute(db());
 }
 
-export async function markCancelled(scope: Scope, runId: number) {
-  await db()
+/** False if it was marked before. */
+export async function markCancelled(scope: Scope, runId: number): Promise<boolean> {
+  const marked = await db()
     .updateTable('scan_runs')
     .set({ cancelled_at: new Date() })
     .where('institution_id', '=', scope.institutionId)
     .where('id', '=', runId)
-    .execute();
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return marked.numUpdatedRows > 0;
 }
 
 /** Gives up on courses of runs that began before a moment and still wait. */

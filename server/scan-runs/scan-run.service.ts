@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { askForScans, cancelScans } from '#server/scans/scan.service.ts';
+import { askByHand, cancelScans } from '#server/scans/scan.service.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
@@ -25,9 +25,6 @@ import {
   type RunRow,
 } from './scan-run.repository.ts';
 
-/** People can have a course scanned at most this often (product.md §5.4). */
-const freshMs = 10 * 60_000;
-
 export interface RunWish extends ChosenCourses {
   readonly isFull: boolean;
 }
@@ -43,9 +40,8 @@ export const startRun = (scope: Scope, actor: Actor, batchId: number, wish: RunW
     const runId = await openRun(scope, { batchId, isFull, isWholeBatch, startedBy: actor });
     if (runId === undefined) throw new Problem('conflict', phrase(scanRunProblems.underWay));
     const courseIds = await listChosen(scope, batchId, chosen);
-    const since = new Date(Date.now() - freshMs);
-    const asked = await askForScans(scope, courseIds, { since, isFull, isAwaited: true });
-    await addCourses(scope, runId, { courseIds: asked, freshCount: courseIds.length - asked.length });
+    const { waiting, leftOut } = await askByHand(scope, courseIds, { isFull });
+    await addCourses(scope, runId, { courseIds: waiting, freshCount: leftOut.length });
     await endFinished(scope, batchId);
     return getRun(scope, batchId);
   });
@@ -70,7 +66,9 @@ export const cancelRun = (scope: Scope, batchId: number): Promise<ScanRun> =>
     await dropCourses(scope, open.id, taken);
     await settleCourses(scope, waiting);
     // The run after its courses, like a scan that ends: locking in a different order could deadlock.
-    await markCancelled(scope, open.id);
+    const isFirst = await markCancelled(scope, open.id);
+    if (!isFirst && open.cancelled_at === null)
+      throw new Problem('conflict', phrase(scanRunProblems.nothingOpen));
     await endFinished(scope, batchId);
     return getRun(scope, batchId);
   });

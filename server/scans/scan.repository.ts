@@ -47,6 +47,15 @@ export async function markPending(
   return rows;
 }
 
+/** Those of the courses that a person asked for since a moment, unless that request failed. */
+export async function listAsked({ institutionId }: Scope, courseIds: readonly number[], since: Date) {
+  const { rows } = await sql<{ course_id: number }>`
+    select course_id from course_scans
+    where institution_id = ${institutionId} and course_id = any(${[...courseIds]}::int[]) and asked_at > ${since}
+    group by course_id having bool_and(status <> 'failed')`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}
+
 export const listScans = (scope: Scope, courseId: number) =>
   db()
     .selectFrom('course_scans')

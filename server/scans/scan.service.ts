@@ -9,6 +9,7 @@ import {
   cancelPending,
   copyPublished,
   deleteScans,
+  listAsked,
   listScans,
   listStaleCourses,
   markPending,
@@ -104,15 +105,23 @@ const slicesOf = <T>(items: readonly T[], size: number) =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** Scans one course before all waiting ones at a person's request; refused if one asked for it within ten minutes. */
+/**
+ * Scans courses before all that no person waits for. Left out are those that a person has asked for within ten minutes,
+ * unless that failed; scans that no one asked for, like the nightly ones, don't count. Returns both.
+ */
+export const askByHand = (scope: Scope, courseIds: readonly number[], { isFull }: { isFull: boolean }) =>
+  inTransaction(async () => {
+    const now = new Date();
+    const asked = new Set(await listAsked(scope, courseIds, new Date(now.getTime() - byHandMs)));
+    const free = courseIds.filter((id) => !asked.has(id));
+    const waiting = await askForScans(scope, free, { since: now, isFull, isAwaited: true });
+    return { waiting, leftOut: [...asked] };
+  });
+
+/** Scans one course at a person's request; refused if one asked for it of late. */
 export async function scanNow(scope: Scope, courseId: number, { isFull = false } = {}) {
-  const now = new Date();
-  const askedSince = new Date(now.getTime() - byHandMs);
-  const before = await listScans(scope, courseId);
-  if (before.some(({ asked_at }) => asked_at !== null && asked_at > askedSince)) {
-    throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
-  }
-  await askForScans(scope, [courseId], { since: now, isFull, isAwaited: true });
+  const { leftOut } = await askByHand(scope, [courseId], { isFull });
+  if (leftOut.length > 0) throw new Problem('too_many_requests', phrase(scanProblems.tooSoon));
   const scans = await listScans(scope, courseId);
   return {
     scans: scans.map(({ tool, status, scanned_at, reason }) => ({

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { rescoreJob } from '#server/findings/rescore.job.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { reviewLinks } from '#server/link-checks/link-rules.service.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
 import { institutionFeatures, readStoredSettings } from '#shared/settings/institution-settings.ts';
@@ -53,8 +54,13 @@ export async function updateGeneral(
     await outdateScores(scope);
     await rescoreJob.enqueue(scope, {});
   }
+  if (linkSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name])))
+    await reviewLinks(scope);
   return readGeneral(scope);
 }
+
+/** Which links are checked. */
+const linkSettings = ['deniedLinkHosts', 'allowedLinkHosts'] as const;
 
 /** What scores depend on. Where the bands of good and fair begin only colours them. */
 const scoreSettings = ['scoreWeights', 'scoresUnused', 'scoresUnpublished'] as const;

@@ -1,7 +1,10 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
-import { isUsable } from './runner-state.ts';
-import { listRunners } from './task-runner.repository.ts';
+import { lmsReasons } from '#server/lms/lms.messages.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { endOf, isUsable } from './runner-state.ts';
+import { restReasons, taskRunnerProblems } from './task-runner.messages.ts';
+import { findRunner, listRunners } from './task-runner.repository.ts';
 
 /** The tools the institution has, in the order of the product. */
 export async function activeTools(scope: Scope): Promise<Tool[]> {
@@ -13,4 +16,15 @@ export async function activeTools(scope: Scope): Promise<Tool[]> {
 export async function usableTools(scope: Scope): Promise<Tool[]> {
   const runners = new Map((await listRunners(scope)).map((runner) => [runner.tool, runner]));
   return (await activeTools(scope)).filter((tool) => isUsable(runners.get(tool)));
+}
+
+/** Why a tool that isn't usable rests, for the people who look at its scans. */
+export async function whyResting(scope: Scope, tool: Tool): Promise<Phrase> {
+  if (!(await activeTools(scope)).includes(tool)) return phrase(taskRunnerProblems.noTool);
+  const runner = await findRunner(scope, tool);
+  if (!runner?.access_token) return phrase(restReasons.neverSet);
+  const end = endOf(runner);
+  if (end !== null && end.getTime() <= Date.now()) return phrase(restReasons.expired);
+  const isForbidden = runner.reason?.id === lmsReasons.forbidden.id;
+  return phrase(isForbidden ? restReasons.missingPermission : lmsReasons.refused_token);
 }

@@ -1,14 +1,16 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { noteTools } from '#server/link-checks/link-rules.service.ts';
 import { noteLinks } from '#server/link-checks/note-links.service.ts';
 import type { CourseSnapshot } from '#server/scanners/course-snapshot.ts';
 import { missingParts } from '#server/scanners/reachable.ts';
 import { measuredLists, measureTidyup } from '#server/scanners/tidyup/measure-tidyup.ts';
 import type { TidyEntry } from '#server/scanners/tidyup/tidy-entry.ts';
+import { toolAddresses } from '#server/scanners/tool-addresses.ts';
 import { valuesOf } from '#server/scanners/values.ts';
-import { faultyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { countedLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
 import { itemParts } from '#shared/courses/content.ts';
 import { brokenLinks, countChecked, linksOf, type LinkingItem } from './broken-links.ts';
-import { countEntries, storeEntries } from './tidy.repository.ts';
+import { countThings, storeEntries } from './tidy.repository.ts';
 
 /**
  * Stores what there is to tidy up in a course as one read found it; returns the tool's values in the order of their
@@ -26,17 +28,27 @@ export async function recordTidyup(
     const entries = lists[list];
     if (entries) found.set(list, entries);
   }
+  if (settings.checkLinks) await noteToolsOf(scope, courseId, snapshot);
   const links = settings.checkLinks ? await judgeLinks(scope, courseId, snapshot) : null;
   if (links) found.set('broken_link', links.entries);
   await storeEntries(scope, { courseId, lists: found, at: snapshot.readAt });
-  const { removed } = await countEntries(scope, courseId);
+  const counted = countedLists(settings);
+  const { live, removed } = await countThings(scope, courseId, counted);
+  const isKnown = counted.every((list) => found.has(list));
   return valuesOf('tidyup', {
     ...values,
     'tidyup.broken_link_count': links && links.entries.length,
     'tidyup.link_checked_count': links && links.checkedCount,
-    'tidyup.issue_count': issuesIn(found, settings),
+    // Unknown if one of the lists couldn't be measured.
+    'tidyup.issue_count': isKnown ? live : null,
     'tidyup.removed_count': removed,
   });
+}
+
+/** The addresses of a course's tools are none to check, wherever links to them stand. */
+async function noteToolsOf(scope: Scope, courseId: number, snapshot: CourseSnapshot) {
+  const addresses = toolAddresses(snapshot);
+  if (addresses) await noteTools(scope, courseId, addresses);
 }
 
 /** What's known of the links in a course; null if some of its texts weren't read. */
@@ -49,15 +61,4 @@ async function judgeLinks(scope: Scope, courseId: number, snapshot: CourseSnapsh
   }));
   const states = await noteLinks(scope, courseId, linksOf(items));
   return { entries: brokenLinks(items, states), checkedCount: countChecked(states) };
-}
-
-/** All faults together; null if one of the lists couldn't be measured, unless it's switched off. */
-function issuesIn(
-  found: ReadonlyMap<TidyList, readonly TidyEntry[]>,
-  { checkLinks }: { readonly checkLinks: boolean },
-): number | null {
-  const lists = faultyLists.filter((list) => checkLinks || list !== 'broken_link');
-  return lists.every((list) => found.has(list))
-    ? lists.reduce((total, list) => total + (found.get(list)?.length ?? 0), 0)
-    : null;
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '#server/infra/db/database.ts';
 import { coursesWithNews, dropLinks, noteLinks } from '#server/link-checks/note-links.service.ts';
 import { replaceValues } from '#server/scans/scan-values.service.ts';
 import { metricById } from '#shared/scans/metrics.ts';
-import { faultyLists } from '#shared/tidyup/tidy-lists.ts';
+import { countedLists } from '#shared/tidyup/tidy-lists.ts';
 import { brokenLinks, countChecked, linksOf } from './broken-links.ts';
-import { countEntries, findScan, listLinkingItems, storeEntries } from './tidy.repository.ts';
+import { countThings, findScan, listLinkingItems, storeEntries } from './tidy.repository.ts';
 
 /** Courses looked up at a time. */
 const slice = 50;
@@ -25,9 +25,10 @@ export async function refreshLinks(scope: Scope, signal: AbortSignal) {
 
 async function refreshCourse(scope: Scope, courseId: number) {
   await lockCourse(scope, courseId);
-  const { checkLinks } = (await scope.institution()).settings;
+  const { settings } = await scope.institution();
+  const { checkLinks } = settings;
   const links = checkLinks ? await judgeStored(scope, courseId) : null;
-  if (!checkLinks) await dropLinks(scope, courseId);
+  if (!checkLinks) await dropLinks(scope, [courseId]);
   const scan = await findScan(scope, courseId);
   if (!scan) return;
   const values = [...scan.metrics];
@@ -37,13 +38,11 @@ async function refreshCourse(scope: Scope, courseId: number) {
   ) => {
     values[metricById(`tidyup.${id}`).position - 1] = value;
   };
-  const { live, removed } = await countEntries(scope, courseId);
-  const counted = faultyLists.filter((list) => checkLinks || list !== 'broken_link');
-  const issues = counted.reduce((total, list) => total + (live.get(list) ?? 0), 0);
+  const { live, removed } = await countThings(scope, courseId, countedLists(settings));
   set('broken_link_count', links && links.brokenCount);
   set('link_checked_count', links && links.checkedCount);
   // Unknown because of a part that wasn't read: it stays so until the next read.
-  if (values[metricById('tidyup.issue_count').position - 1] !== null) set('issue_count', issues);
+  if (values[metricById('tidyup.issue_count').position - 1] !== null) set('issue_count', live);
   set('removed_count', removed);
   await replaceValues(scope, { courseId, tool: 'tidyup', values, scoreVersion: scan.score_version });
 }

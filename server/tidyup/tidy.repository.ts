@@ -44,17 +44,20 @@ export async function storeEntries(scope: Scope, { courseId, lists, at }: FoundE
   );
 }
 
-/** How many entries a course has in each list that has any, and how many faults were tidied up. */
-export async function countEntries(scope: Scope, courseId: number) {
-  const { rows } = await sql<{ list: TidyList; live: number; removed: number }>`
-    select list, (count(*) filter (where gone_at is null))::int as live,
-      (count(*) filter (where gone_at is not null and list = any(${[...faultyLists]}::text[])))::int as removed
-    from tidy_entries where institution_id = ${scope.institutionId} and course_id = ${courseId}
-    group by list`.execute(db());
-  return {
-    live: new Map(rows.map(({ list, live }) => [list, live])),
-    removed: rows.reduce((total, { removed }) => total + removed, 0),
-  };
+/**
+ * How many things of a course are in these lists, and how many were in any list of faults and have left them all. A
+ * thing that's in several lists counts once.
+ */
+export async function countThings(scope: Scope, courseId: number, lists: readonly TidyList[]) {
+  const { rows } = await sql<{ live: number; removed: number }>`
+    select (count(*) filter (where is_live))::int as live, (count(*) filter (where is_removed))::int as removed
+    from (
+      select bool_or(gone_at is null and list = any(${[...lists]}::text[])) as is_live,
+        bool_and(gone_at is not null) as is_removed
+      from tidy_entries where institution_id = ${scope.institutionId} and course_id = ${courseId}
+        and list = any(${[...faultyLists]}::text[])
+      group by thing) things`.execute(db());
+  return rows[0] ?? { live: 0, removed: 0 };
 }
 
 /** All entries of one list that are there now. */

@@ -1,4 +1,5 @@
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { countLeftOut } from '#server/link-checks/link-rules.service.ts';
 import type { Gap } from '#shared/courses/content.ts';
 import { paginate } from '#shared/http/page.ts';
 import { metricById } from '#shared/scans/metrics.ts';
@@ -6,8 +7,15 @@ import type { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
 import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { TidyEntryQuery, TidyListState, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { partsOfList, sizedLists, tidyLists, type TidyList } from '#shared/tidyup/tidy-lists.ts';
+import { linksOf } from './broken-links.ts';
 import { sortedEntries, toEntry } from './tidy-entries.ts';
-import { findLmsCourseId, findScan, hasUnreadText, listEntries } from './tidy.repository.ts';
+import {
+  findLmsCourseId,
+  findScan,
+  hasUnreadText,
+  listEntries,
+  listLinkingItems,
+} from './tidy.repository.ts';
 
 type Values = (id: (typeof tidyupMetrics)[number]['id']) => number | null;
 
@@ -32,12 +40,17 @@ export async function readTidy(scope: Scope, courseId: number): Promise<TidySumm
       filesInUsePercent: value('tidyup.file_used_percent'),
       reclaimableMb: value('tidyup.reclaimable_mb'),
       linksChecked: settings.checkLinks ? value('tidyup.link_checked_count') : null,
+      linksLeftOut: settings.checkLinks ? await countUnopened(scope, courseId) : null,
       toTidyUp: value('tidyup.issue_count'),
       tidiedUp: value('tidyup.removed_count'),
     },
     largeFileMb: settings.largeFileMb,
   };
 }
+
+/** Links to hosts that the check leaves alone: the page says so, as no one else looks at them. */
+const countUnopened = async (scope: Scope, courseId: number) =>
+  countLeftOut(scope, linksOf(await listLinkingItems(scope, courseId)));
 
 interface FoundInCourse {
   readonly value: Values;

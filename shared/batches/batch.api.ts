@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams } from '#shared/http/id.ts';
+import { tagTitles } from '#shared/tags/tag.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
 
@@ -21,7 +22,7 @@ const commonFields = {
   teamId: id.nullable().default(null),
   /** 'YYYY-MM-DD', or empty for none */
   deadlineDate: z.union([day, z.literal('')]).default(''),
-  tags: z.array(plainText(40)).max(20).default([]),
+  tags: tagTitles.default([]),
 };
 
 /** What the form sends: a static batch has no rule, the other two must have one. */

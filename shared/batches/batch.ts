@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { recordPermissions } from '#shared/access/abilities.ts';
 import { id, instant } from '#shared/http/id.ts';
+import { tag } from '#shared/tags/tag.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 export const batchTypes = ['static', 'dynamic', 'hybrid'] as const;
@@ -35,7 +36,7 @@ export const batch = z.object({
   status: batchStatus,
   type: z.enum(batchTypes),
   team: z.object({ id, title: z.string() }).nullable(),
-  tags: z.array(z.object({ title: z.string() })),
+  tags: z.array(tag),
   courseCount: z.number(),
   deadlineDate: z.iso.date().nullable(),
   config: batchConfig,

@@ -5,7 +5,7 @@ import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { courseParts, gapReasons } from './content.ts';
 
-const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
+export const workflowStates = ['unpublished', 'available', 'completed', 'deleted'] as const;
 export type WorkflowState = (typeof workflowStates)[number];
 
 /** A course in one of these states is published: open to its students now, or until it ended (decisions, "Published"). */

@@ -19,7 +19,9 @@ export const scanRun = z.object({
   doneCount: z.number(),
   failedCount: z.number(),
   droppedCount: z.number().describe('those that still waited when the run was cancelled'),
-  freshCount: z.number().describe('courses left out because they were scanned within the last ten minutes'),
+  freshCount: z
+    .number()
+    .describe('courses left out because a person asked for them within the last ten minutes'),
 });
 export type ScanRun = z.infer<typeof scanRun>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { plainText } from '#shared/text/plain-text.ts';
+import { linkHosts } from './link-hosts.ts';
 import { settingsIssues } from './settings.messages.ts';
 
 /** Which scores instructors see in their view: their own course's, those and the overall mean, or none. */
@@ -64,6 +65,10 @@ export const institutionSettings = z.strictObject({
   checkLinks: z
     .boolean()
     .describe('whether links from courses to the web are followed, to find those that lead nowhere'),
+  deniedLinkHosts: linkHosts.describe(
+    'hosts whose links are never followed, such as the library proxy; *.example.edu stands for example.edu and everything below it',
+  ),
+  allowedLinkHosts: linkHosts.describe('if there are any, only links to these hosts are followed'),
   helpContact: helpContact.nullable().describe('null: the admins themselves'),
 });
 export type InstitutionSettings = z.infer<typeof institutionSettings>;
@@ -83,6 +88,8 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   freshnessHours: 72,
   largeFileMb: 50,
   checkLinks: false,
+  deniedLinkHosts: [],
+  allowedLinkHosts: [],
   helpContact: null,
 };
 
@@ -100,6 +107,8 @@ const storedSettings = z.object({
   freshnessHours: shape.freshnessHours.catch(otherwise.freshnessHours),
   largeFileMb: shape.largeFileMb.catch(otherwise.largeFileMb),
   checkLinks: shape.checkLinks.catch(otherwise.checkLinks),
+  deniedLinkHosts: shape.deniedLinkHosts.catch(otherwise.deniedLinkHosts),
+  allowedLinkHosts: shape.allowedLinkHosts.catch(otherwise.allowedLinkHosts),
   helpContact: shape.helpContact.catch(otherwise.helpContact),
 });
 

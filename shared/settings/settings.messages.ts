@@ -7,4 +7,10 @@ export const settingsIssues = defineMessages({
     id: 'settings.issue.helpAddress',
     defaultMessage: 'Enter an email address, or a web address that starts with https://',
   },
+  linkHost: {
+    id: 'settings.issue.linkHost',
+    defaultMessage:
+      'Enter host names only, such as library.example.edu, or *.example.edu for that host and everything below it',
+  },
+  linkHosts: { id: 'settings.issue.linkHosts', defaultMessage: 'Enter at most 200 host names' },
 });

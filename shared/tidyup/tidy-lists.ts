@@ -36,6 +36,10 @@ export const faultyLists: readonly TidyList[] = [
   'broken_link',
 ];
 
+/** The lists of faults as an institution counts them: links to the web only while it has them checked. */
+export const countedLists = ({ checkLinks }: { readonly checkLinks: boolean }) =>
+  faultyLists.filter((list) => checkLinks || list !== 'broken_link');
+
 /** The parts of a course that must have been read to know a list; without one of them it's unknown. */
 export const partsOfList = {
   content_unused: [...itemParts, 'modules'],

@@ -33,6 +33,9 @@ export const tidySummary = z.object({
     filesInUsePercent: total,
     reclaimableMb: total,
     linksChecked: total,
+    linksLeftOut: total.describe(
+      'links to the web whose hosts are never asked: LTI tools, proxies, denied hosts',
+    ),
     toTidyUp: total,
     tidiedUp: total,
   }),

@@ -81,6 +81,12 @@ test.each<[string, object, string]>([
     { helpContact: { name: 'X', address: 'http://a.test' } },
     'helpContact.address',
   ],
+  ['an address instead of a host', { deniedLinkHosts: ['a.test', 'https://b.test'] }, 'deniedLinkHosts.1'],
+  [
+    'too many hosts',
+    { allowedLinkHosts: Array.from({ length: 201 }, (_, index) => `h${index}.test`) },
+    'allowedLinkHosts',
+  ],
   ['a privacy mode that there is not', { privacyMode: 'everything' }, 'privacyMode'],
 ])('refuses %s, and keeps the saved settings', async (_, wrong, field) => {
   await expect(saveSettings(wrong)).rejects.toMatchObject({

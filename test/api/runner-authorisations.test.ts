@@ -41,6 +41,9 @@ async function authorise(tool: Tool = 'core') {
   return comeBack(await decide(scene.harness, address), cookie);
 }
 
+const authorisationsLogged = async () =>
+  (await scene.admin.call(listAuditEntries, { query: { action: 'authoriseRunner' } })).entries;
+
 test('authorises one tool with Canvas, for exactly the scopes of its calls, and checks it at once', async () => {
   const { address, cookie } = await leave('udoit');
   const asked = new URL(address).searchParams;
@@ -98,6 +101,11 @@ test('keeps what there was when the person says no, and says so on both pages', 
   expect([page.status, reasonOf(page)]).toEqual([403, 'denied']);
   expect(await outcomeOf()).toBe('denied');
   expect(await read('core')).toEqual(before);
+  const entries = await authorisationsLogged();
+  expect(entries.slice(0, 2)).toMatchObject([
+    { outcome: 'refused', code: 'denied', note: 'Tool: Core', person: { id: scene.person.id } },
+    { outcome: 'done', code: null },
+  ]);
 });
 
 test.each([
@@ -211,6 +219,10 @@ test('a super admin who acts for the institution authorises it, and only while a
   expect(reasonOf(await comeBack(await decide(scene.harness, second.address), second.cookie))).toBe(
     'session',
   );
+  expect(await authorisationsLogged()).toMatchObject([
+    { outcome: 'refused', code: 'session', person: { name: expect.any(String) as unknown } },
+    { outcome: 'done' },
+  ]);
 });
 
 test.each([

@@ -54,6 +54,10 @@ test('a link is used up by an authorisation, not by looking at it or by a no', a
   const first = await pressContinue(scene.app, url);
   const no = await decide(scene.harness, first.address, { decision: 'deny' });
   expect(reasonOf(await comeBack(no, first.cookie))).toBe('denied');
+  const { entries } = await scene.admin.call(listAuditEntries, {
+    query: { action: 'authoriseRunnerByLink' },
+  });
+  expect(entries).toMatchObject([{ outcome: 'refused', code: 'denied', note: 'Tool: Core', via: 'system' }]);
   const second = await pressContinue(scene.app, url);
   expect(reasonOf(await comeBack(await decide(scene.harness, second.address), second.cookie))).toBe(
     'authorised',

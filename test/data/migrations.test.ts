@@ -113,3 +113,27 @@ test('keeps old sentences word for word, and recognises a sync that waits for a 
     { status: 'waiting', reason: phrase(syncReasons.largeRemoval, { remove: 30, courses: 120 }) },
   ]);
 });
+
+test('makes one tag of all its spellings, each batch keeping its own', async () => {
+  await migrateTo('0033-teachers');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id) values
+      ('a', 'A', 'https://a.test', '1'), ('b', 'B', 'https://b.test', '1');
+    insert into batches (institution_id, title, title_key, type) values
+      (1, 'One', 'one', 'static'), (1, 'Two', 'two', 'static'), (1, 'Three', 'three', 'static'),
+      (2, 'Other', 'other', 'static');
+    insert into batch_tags (institution_id, batch_id, title, title_key) values
+      (1, 1, 'STEM', 'stem'), (1, 2, 'Stem', 'stem'), (1, 3, 'Stem', 'stem'), (1, 3, 'Été', 'ete'),
+      (2, 4, 'stem', 'stem')`);
+  await migrateTo('0036-tags');
+  const { rows } = await runSql(`select t.institution_id, b.title as batch, t.title from batch_tags l
+    join tags t on t.id = l.tag_id join batches b on b.id = l.batch_id order by b.id, t.title_key`);
+  expect(rows).toEqual([
+    { institution_id: 1, batch: 'One', title: 'Stem' },
+    { institution_id: 1, batch: 'Two', title: 'Stem' },
+    { institution_id: 1, batch: 'Three', title: 'Été' },
+    { institution_id: 1, batch: 'Three', title: 'Stem' },
+    { institution_id: 2, batch: 'Other', title: 'stem' },
+  ]);
+  expect((await runSql('select count(*)::int as total from tags')).rows).toEqual([{ total: 3 }]);
+});

@@ -75,6 +75,19 @@ test('counts a fault that is gone as tidied up, until it is back', async () => {
   expect([back('tidyup.page_empty_count'), back('tidyup.removed_count')]).toEqual([1, 1]);
 });
 
+test('counts a thing once that is in several lists, and as tidied up once it has left them all', async () => {
+  const copies = ['1', '2'].map((lmsFileId) => buildFile({ lmsFileId, name: 'plan.pdf', size: 5 }));
+  const page = (isEmpty: boolean) => buildItem({ lmsItemId: '9', facts: { isEmpty } });
+  const before = await record({ items: [page(true)], files: copies });
+  expect([before('tidyup.file_unused_count'), before('tidyup.file_duplicate_count')]).toEqual([2, 1]);
+  expect([before('tidyup.page_empty_count'), before('tidyup.page_orphan_count')]).toEqual([1, 1]);
+  expect(before('tidyup.issue_count')).toBe(3);
+  const filled = await record({ items: [page(false)], files: copies });
+  expect([filled('tidyup.issue_count'), filled('tidyup.removed_count')]).toEqual([3, 0]);
+  const tidied = await record({});
+  expect([tidied('tidyup.issue_count'), tidied('tidyup.removed_count')]).toEqual([0, 3]);
+});
+
 test('doesn’t call a large file or old content tidied up when it is gone: those are no faults', async () => {
   const items = [
     buildItem({ isFrontPage: true, updatedAt: new Date('2020-01-01'), facts: { fileIds: ['1'] } }),

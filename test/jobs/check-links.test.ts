@@ -3,12 +3,14 @@ import type { RequestListener } from 'node:http';
 import { db } from '#server/infra/db/database.ts';
 import { checkLinksJob } from '#server/link-checks/check-links.job.ts';
 import { configureOutgoing } from '#server/lms/guarded-fetch.ts';
+import { configureProbes } from '#server/lms/guarded-probe.ts';
 import { recordTidyup } from '#server/tidyup/record-tidyup.service.ts';
+import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import { tidyupMetrics } from '#shared/scans/metrics/tidyup.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
-import { buildItem, buildSnapshot } from '#test/support/snapshot.ts';
+import { buildItem, buildModule, buildModuleItem, buildSnapshot } from '#test/support/snapshot.ts';
 import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let servers: readonly OddServer[];
@@ -35,10 +37,10 @@ beforeEach(async () => {
   }
 });
 
-const switchChecks = (checkLinks: boolean) =>
+const switchChecks = (checkLinks: boolean, more: Partial<InstitutionSettings> = {}) =>
   db()
     .updateTable('institutions')
-    .set({ settings: JSON.stringify({ checkLinks }) })
+    .set({ settings: JSON.stringify({ checkLinks, ...more }) })
     .where('id', '=', institution.id)
     .execute();
 
@@ -241,4 +243,60 @@ test('forgets addresses that no course has any more', async () => {
   await check();
   expect(await linksIn()).toEqual([]);
   expect(server(0).requests).toBe(0);
+});
+
+describe('hosts that are never asked', () => {
+  const notesOf = async () =>
+    (await db().selectFrom('link_checks').select('host').execute()).map(({ host }) => host);
+  const links = [
+    'https://journal.example.org/a',
+    'https://www.proxied.example.edu/b',
+    'https://tool.example.com/launch',
+    'https://canvas.test/courses/1',
+    'https://files.instructure.com/x',
+    'https://us.example.net/about',
+  ];
+  beforeEach(() => configureProbes({ publicUrl: 'https://us.example.net', linkCheckContact: undefined }));
+  afterAll(() => configureProbes({ publicUrl: 'https://us.example.net', linkCheckContact: undefined }));
+
+  test('are Canvas, its stores, ourselves, and those that the institution denies or doesn’t allow', async () => {
+    await switchChecks(true, { deniedLinkHosts: ['*.proxied.example.edu'] });
+    await readCourse(links);
+    expect((await notesOf()).toSorted()).toEqual(['journal.example.org', 'tool.example.com']);
+    await switchChecks(true, { allowedLinkHosts: ['tool.example.com'] });
+    await readCourse(links, 'Other');
+    const { rows } = await sql<{ host: string }>`
+      select l.host from link_checks l join course_links c on c.link_id = l.id
+      group by l.host having count(*) > 1`.execute(db());
+    expect(rows).toEqual([{ host: 'tool.example.com' }]);
+  });
+
+  test('are also those of LTI tools that any course uses, in a module or in a text', async () => {
+    const [course] = await buildCourses(institution, ['With tools'], await buildBatch(institution));
+    const launch = buildModuleItem({
+      type: 'ExternalTool',
+      externalUrl: 'https://tool.example.com/launch?x=1',
+    });
+    const items = [buildItem({ facts: { toolAddresses: ['https://journal.example.org'] } })];
+    const modules = [buildModule({ items: [launch] })];
+    await recordTidyup(institution.scope, course?.id ?? 0, buildSnapshot({ items, modules }));
+    await readCourse(links);
+    expect(await notesOf()).toEqual(['www.proxied.example.edu']);
+    await recordTidyup(institution.scope, course?.id ?? 0, buildSnapshot());
+    await readCourse(links, 'Later');
+    expect(await notesOf()).toHaveLength(3);
+  });
+
+  test('are left alone as soon as the settings say so, and courses let go of them', async () => {
+    answering(0, status(404));
+    const courseId = await readCourse(['https://journal.example.org/a', `${server(0).origin}/gone`]);
+    await switchChecks(true, { deniedLinkHosts: ['journal.example.org'] });
+    await check();
+    const { rows } = await sql<object>`
+      select host, probes from link_hosts where host like '%example.org'`.execute(db());
+    expect(rows).toEqual([{ host: 'journal.example.org', probes: 0 }]);
+    expect(await valuesOf(courseId)).toMatchObject({ checked: 1 });
+    await check();
+    expect((await linksIn()).map(([path]) => path)).toEqual(['/gone']);
+  });
 });

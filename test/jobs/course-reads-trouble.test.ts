@@ -1,5 +1,7 @@
 import { readCourses } from '#server/course-reads/read-courses.service.ts';
+import type { Updateable } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
+import type { Tables } from '#server/infra/db/tables.ts';
 import { listDeadLetters } from '#server/infra/jobs/dead-letters.ts';
 import { runUntilIdle } from '#server/infra/jobs/runner.ts';
 import { workers } from '#server/workers.ts';
@@ -202,6 +204,29 @@ describe('in the middle of a read', () => {
     await read();
     expect(await statesOf()).toEqual({ core: 'failed', udoit: 'succeeded', tidyup: 'succeeded' });
     expect(await valuesIn(scene, 'udoit.issue_count')).toEqual({ 'udoit.issue_count': 4 });
+  });
+
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  const because = (id: string) => JSON.stringify({ id });
+  test.each<[string, Updateable<Tables['task_runners']>, string]>([
+    ['was never authorised', { access_token: null }, 'runner.rest.neverSet'],
+    ['has expired', { is_valid: false, token_expires_at: anHourAgo }, 'runner.rest.expired'],
+    [
+      'lacks permissions',
+      { is_valid: false, reason: because('lms.reason.forbidden') },
+      'runner.rest.missingPermission',
+    ],
+    [
+      'was refused',
+      { is_valid: false, reason: because('lms.reason.unreachable') },
+      'lms.reason.refused_token',
+    ],
+  ])('one tool’s runner %s: the tool is left out, and says that', async (_, runner, reason) => {
+    await ask();
+    await db().updateTable('task_runners').set(runner).where('tool', '=', 'core').execute();
+    await work();
+    expect(await statesOf()).toEqual({ core: 'failed', udoit: 'succeeded', tidyup: 'succeeded' });
+    expect((await scanOf(scene, 'core'))?.reason?.id).toBe(reason);
   });
 
   test.each([1, 4, 9])(

@@ -2,6 +2,7 @@ import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { requestScans, scanNow } from '#server/scans/scan.service.ts';
 import { settleRuns } from '#server/scan-runs/settle-runs.service.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/scan-runs/scan-run.api.ts';
@@ -91,12 +92,51 @@ test('scans a selection, or all that match except some', async () => {
   expect(await start({ search: 'chem' })).toMatchObject({ courseCount: 1 });
 });
 
-test('leaves out what was scanned within ten minutes, and courses of other batches', async () => {
+test('leaves out what someone asked for within ten minutes, and courses of other batches', async () => {
   const [stranger] = await buildCourses(institution, ['Elsewhere'], await buildBatch(institution));
   await start({ courseIds: [courseIds[0] ?? 0, stranger?.id ?? 0] });
   await runJobs();
   expect(await read()).toMatchObject({ courseCount: 1, doneCount: 1 });
   expect(await start()).toMatchObject({ courseCount: 2, freshCount: 1 });
+});
+
+test('reads what was scanned on its own just now, in full or not, and what failed to be scanned', async () => {
+  await requestScans(institution.scope, courseIds);
+  await runJobs();
+  expect(await start({ isFull: true })).toMatchObject({ courseCount: 3, freshCount: 0 });
+  harness.faults.switchOn({
+    kind: 'error_500',
+    path: new RegExp(`/courses/${await lmsIdOf(courseIds[1])}(?:[/?]|$)`),
+  });
+  await runJobs();
+  harness.faults.clear();
+  expect(await start({ isFull: true })).toMatchObject({ courseCount: 1, freshCount: 2 });
+});
+
+test('counts with what a person asked for on a course’s own page', async () => {
+  const [first = 0] = courseIds;
+  await scanNow(institution.scope, first);
+  expect(await start()).toMatchObject({ courseCount: 2, freshCount: 1 });
+  await expect(scanNow(institution.scope, courseIds[2] ?? 0)).rejects.toMatchObject({
+    code: 'too_many_requests',
+  });
+});
+
+test('is one, however many people start, cancel or repeat it at the same moment', async () => {
+  const atOnce = async (act: () => Promise<unknown>) => {
+    const outcomes = await Promise.allSettled([act(), act(), act()]);
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'conflict' })));
+    return outcomes.length - refused.length;
+  };
+  expect(await atOnce(() => start())).toBe(1);
+  expect(await atOnce(() => admin.call(api.cancelScanRun, onBatch))).toBe(1);
+  expect(await read()).toMatchObject({ status: 'cancelled', droppedCount: 3 });
+  harness.faults.switchOn({ kind: 'missing_permission', path: /courses/ });
+  await start();
+  await runJobs();
+  expect(await read()).toMatchObject({ failedCount: 3 });
+  expect(await atOnce(() => admin.call(api.retryScanRun, onBatch))).toBe(1);
 });
 
 test('is one at a time for each batch', async () => {

@@ -1,5 +1,5 @@
 import { configureOutgoing, OutgoingRefused } from '#server/lms/guarded-fetch.ts';
-import { guardedProbe } from '#server/lms/guarded-probe.ts';
+import { configureProbes, guardedProbe } from '#server/lms/guarded-probe.ts';
 import { startOddServer, type OddServer } from '#test/support/unruly-server.ts';
 
 let server: OddServer;
@@ -48,6 +48,21 @@ test('asks for the status alone, and says nothing about who asks', async () => {
   const [first] = seen;
   expect(first).toMatchObject({ method: 'HEAD', url: '/page?a=1' });
   for (const name of ['cookie', 'authorization', 'referer', 'origin']) expect(first).not.toHaveProperty(name);
+});
+
+test.each([
+  [undefined, 'https://courseyard.example.edu'],
+  ['web@example.edu', 'web@example.edu'],
+])('says what asks, and whom to write to about it: %s', async (linkCheckContact, contact) => {
+  configureProbes({ publicUrl: 'https://courseyard.example.edu', linkCheckContact });
+  let agent: string | undefined;
+  server.answer = ({ headers }, res) => {
+    agent = headers['user-agent'];
+    res.end();
+  };
+  await probe(server.origin);
+  expect(agent).toMatch(/^Courseyard\/\d[\w.-]* \(link check; \+.+\)$/);
+  expect(agent).toContain(`+${contact})`);
 });
 
 test('takes one byte at most, and hangs up on a server that sends more', async () => {

@@ -110,6 +110,17 @@ describe('the clean-up tab of a course', () => {
     expect(await lineOf('Broken web links')).toHaveTextContent('hasn’t turned on the check of web links');
   });
 
+  test('says how many links are never checked', async () => {
+    const tidy = exampleTidy();
+    network.answer(
+      readTidy,
+      { id: 7 },
+      { ...tidy, totals: { ...tidy.totals, linksChecked: 4, linksLeftOut: 2 } },
+    );
+    open();
+    expect(await screen.findByText(/2 web links aren’t checked/)).toBeInTheDocument();
+  });
+
   test('praises a course that is all tidy', async () => {
     const tidy = withList('file_unused', { count: 0, megabytes: 0 });
     network.answer(readTidy, { id: 7 }, { ...tidy, totals: { ...tidy.totals, toTidyUp: 0 } });

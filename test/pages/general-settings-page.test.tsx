@@ -136,6 +136,22 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
+test('keeps lists of hosts that links are checked on, and refuses what isn’t a host', async () => {
+  const user = openPage('/manage/general');
+  await fill(user, /^Never check links/, 'https://proxy.example.edu');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Enter host names only/)).toBeInTheDocument();
+  expect(await field(/^Never check links/)).toHaveAttribute('aria-invalid', 'true');
+  expect(sent()).toEqual([]);
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  await fill(user, /^Never check links/, 'Proxy.example.edu{Enter}*.journals.test{Enter}*.journals.test');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
+  expect(sent()).toMatchObject([
+    { settings: { deniedLinkHosts: ['proxy.example.edu', '*.journals.test'], allowedLinkHosts: [] } },
+  ]);
+});
+
 test.each([
   ['says that scores wait for the tool that makes them', ['core'] as const, 1],
   ['says nothing of waiting where there is that tool', ['core', 'udoit'] as const, 0],

@@ -66,7 +66,7 @@ test('scans all courses, follows how that goes, and says when it has ended', asy
   expect(sent('/scan-runs')).toEqual([{}]);
   expect(
     await screen.findByText(
-      'Scanning 3 courses. 2 were scanned within the last ten minutes and are left out.',
+      'Scanning 3 courses. 2 are left out, as someone asked for them within the last ten minutes.',
     ),
   ).toBeInTheDocument();
   await waitFor(async () =>

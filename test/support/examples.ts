@@ -132,6 +132,7 @@ export const exampleTidy = (given: Partial<TidySummary> = {}): TidySummary => ({
     filesInUsePercent: 75,
     reclaimableMb: 12.5,
     linksChecked: null,
+    linksLeftOut: null,
     toTidyUp: 3,
     tidiedUp: 5,
   },

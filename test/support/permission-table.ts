@@ -78,6 +78,9 @@ retryScanRun              login   hidden  no      yes     yes     hidden  yes   
 
 # courses; the instructor view is there only in a session that was opened from a course
 listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+queryCourses              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+listColumns               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+listColumnWords           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readCourse                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listActivity              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 readTidy                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes

@@ -20,11 +20,20 @@ export interface ReadScene {
   readonly courseId: number;
 }
 
+/** What opens and closes the database of the file: the app does, too. */
+interface Opening {
+  readonly open: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
 /** Makes a new scene for each test of the file and passes it on. */
-export function eachInReadScene(enter: (scene: ReadScene) => void) {
+export function eachInReadScene(
+  enter: (scene: ReadScene) => void,
+  { open, close }: Opening = { open: openTestDatabase, close: closeTestDatabase },
+) {
   let harness: Harness;
-  beforeAll(() => openTestDatabase());
-  afterAll(() => closeTestDatabase());
+  beforeAll(open);
+  afterAll(close);
   beforeEach(async () => {
     await emptyDatabase();
     harness = await startTestHarness({ courses: 10 });

@@ -23,6 +23,7 @@ export const factsWith = (part: Partial<ContentFacts> = {}): ContentFacts => ({
   courseLinks: [],
   otherCourseLinks: [],
   webLinks: [],
+  toolAddresses: [],
   isEmpty: false,
   alt: { told: 0, described: 0 },
   ...part,

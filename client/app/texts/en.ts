@@ -23,7 +23,6 @@ import * as clientInstitutionsInstitution from '../../institutions/institution.m
 import * as clientInstitutionsRegistration from '../../institutions/registration.messages.ts';
 import * as clientLiveEventsLiveEvents from '../../live-events/live-events.messages.ts';
 import * as clientLmsDirectoryLmsDirectory from '../../lms-directory/lms-directory.messages.ts';
-import * as clientMetricsMetric from '../../metrics/metric.messages.ts';
 import * as clientMetricsScore from '../../metrics/score.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
@@ -43,9 +42,13 @@ import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
 import * as clientUndosUndo from '../../undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
+import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
+import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
+import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
 import * as sharedTextText from '#shared/text/text.messages.ts';
@@ -73,7 +76,6 @@ export default englishOf([
   clientInstitutionsRegistration,
   clientLiveEventsLiveEvents,
   clientLmsDirectoryLmsDirectory,
-  clientMetricsMetric,
   clientMetricsScore,
   clientPeopleAddPeople,
   clientPeopleHelp,
@@ -93,9 +95,13 @@ export default englishOf([
   clientUiUi,
   clientUndosUndo,
   sharedAccountPreferences,
+  sharedColumnsColumn,
+  sharedColumnsColumnDescription,
+  sharedFiltersFilter,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,
   sharedReportsReport,
+  sharedScansMetricsMetric,
   sharedSettingsSettings,
   sharedTaskRunnersTaskRunner,
   sharedTextText,

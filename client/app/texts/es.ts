@@ -22,7 +22,6 @@ import clientInstitutionsInstitutionEs from '../../institutions/institution.es.j
 import clientInstitutionsRegistrationEs from '../../institutions/registration.es.json' with { type: 'json' };
 import clientLiveEventsLiveEventsEs from '../../live-events/live-events.es.json' with { type: 'json' };
 import clientLmsDirectoryLmsDirectoryEs from '../../lms-directory/lms-directory.es.json' with { type: 'json' };
-import clientMetricsMetricEs from '../../metrics/metric.es.json' with { type: 'json' };
 import clientMetricsScoreEs from '../../metrics/score.es.json' with { type: 'json' };
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
@@ -42,9 +41,13 @@ import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' 
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
 import clientUndosUndoEs from '../../undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
+import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
+import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
+import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
 import sharedTextTextEs from '#shared/text/text.es.json' with { type: 'json' };
@@ -72,7 +75,6 @@ export default {
   ...clientInstitutionsRegistrationEs,
   ...clientLiveEventsLiveEventsEs,
   ...clientLmsDirectoryLmsDirectoryEs,
-  ...clientMetricsMetricEs,
   ...clientMetricsScoreEs,
   ...clientPeopleAddPeopleEs,
   ...clientPeopleHelpEs,
@@ -92,9 +94,13 @@ export default {
   ...clientUiUiEs,
   ...clientUndosUndoEs,
   ...sharedAccountPreferencesEs,
+  ...sharedColumnsColumnEs,
+  ...sharedColumnsColumnDescriptionEs,
+  ...sharedFiltersFilterEs,
   ...sharedInstitutionsInstitutionEs,
   ...sharedPeoplePersonEs,
   ...sharedReportsReportEs,
+  ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,
   ...sharedTaskRunnersTaskRunnerEs,
   ...sharedTextTextEs,

@@ -22,7 +22,6 @@ import clientInstitutionsInstitutionFr from '../../institutions/institution.fr.j
 import clientInstitutionsRegistrationFr from '../../institutions/registration.fr.json' with { type: 'json' };
 import clientLiveEventsLiveEventsFr from '../../live-events/live-events.fr.json' with { type: 'json' };
 import clientLmsDirectoryLmsDirectoryFr from '../../lms-directory/lms-directory.fr.json' with { type: 'json' };
-import clientMetricsMetricFr from '../../metrics/metric.fr.json' with { type: 'json' };
 import clientMetricsScoreFr from '../../metrics/score.fr.json' with { type: 'json' };
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
@@ -42,9 +41,13 @@ import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' 
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
 import clientUndosUndoFr from '../../undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
+import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
+import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
+import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
 import sharedTextTextFr from '#shared/text/text.fr.json' with { type: 'json' };
@@ -72,7 +75,6 @@ export default {
   ...clientInstitutionsRegistrationFr,
   ...clientLiveEventsLiveEventsFr,
   ...clientLmsDirectoryLmsDirectoryFr,
-  ...clientMetricsMetricFr,
   ...clientMetricsScoreFr,
   ...clientPeopleAddPeopleFr,
   ...clientPeopleHelpFr,
@@ -92,9 +94,13 @@ export default {
   ...clientUiUiFr,
   ...clientUndosUndoFr,
   ...sharedAccountPreferencesFr,
+  ...sharedColumnsColumnFr,
+  ...sharedColumnsColumnDescriptionFr,
+  ...sharedFiltersFilterFr,
   ...sharedInstitutionsInstitutionFr,
   ...sharedPeoplePersonFr,
   ...sharedReportsReportFr,
+  ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,
   ...sharedTaskRunnersTaskRunnerFr,
   ...sharedTextTextFr,

@@ -76,7 +76,6 @@ export interface CourseTables {
     created_at: Moment;
     updated_at: Moment;
   };
-  batch_tags: { institution_id: number; batch_id: number; title: string; title_key: string };
   batch_courses: {
     institution_id: number;
     batch_id: number;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MaybeMoment, Moment } from './column-types.ts';
 
-/** Rows of migrations/0029-link-checks. */
+/** Rows of migrations/0029-link-checks and 0034-tool-hosts. */
 export interface LinkTables {
   link_checks: {
     id: Generated<number>;
@@ -24,6 +24,12 @@ export interface LinkTables {
     link_id: number;
     /** the course doesn't know yet what the last check said */
     is_stale: Generated<boolean>;
+  };
+  course_tool_hosts: {
+    institution_id: number;
+    course_id: number;
+    /** where an LTI tool is that the course uses */
+    host: string;
   };
   link_hosts: {
     host: string;

@@ -8,6 +8,7 @@ import type { LaunchTables } from './launch-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
 import type { ScanRunTables } from './scan-run-tables.ts';
+import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
 /** Rows of migrations/0001-institutions. Columns marked sealed hold text from infra/secrets. */
@@ -157,4 +158,5 @@ export type Tables = InstitutionTables &
   RunnerTables &
   AddingTables &
   UndoTables &
+  TagTables &
   ScanRunTables;

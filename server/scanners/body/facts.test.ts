@@ -46,6 +46,7 @@ test('sorts links by where they lead', () => {
     'file 11',
   ]);
   // A file without a course in its address can be a person's own.
+  expect(facts.toolAddresses).toEqual([]);
   expect(facts.fileIds).toEqual(['9', '10', '11']);
   expect(facts.otherCourseLinks).toEqual([
     '/courses/8/assignments/1',
@@ -72,4 +73,14 @@ test.each([
   ['<math><mi></mi></math>', false],
 ])('%j is empty: %j', (html, isEmpty) => {
   expect(factsIn(html).isEmpty).toBe(isEmpty);
+});
+
+test('knows where the tools are that it launches', () => {
+  const address = encodeURIComponent('https://Tool.example.com/launch?id=1');
+  const facts = factsIn(`
+    <iframe src="/courses/7/external_tools/retrieve?display=borderless&amp;url=${address}"></iframe>
+    <a href="/courses/8/external_tools/retrieve?url=${address}">Tool</a>
+    <a href="/courses/7/external_tools/retrieve?url=javascript:alert(1)">x</a>
+    <a href="/courses/7/external_tools/9">By number</a>`);
+  expect(facts.toolAddresses).toEqual(['https://tool.example.com']);
 });

@@ -1,4 +1,4 @@
-import { targetOf, type CoursePart, type Target } from './address.ts';
+import { resolve, targetOf, type CoursePart, type Target } from './address.ts';
 import type { Body } from './body.ts';
 import { hasCaptions } from './captions.ts';
 import type { BodyElement } from './node.ts';
@@ -34,6 +34,8 @@ export interface BodyFacts {
   readonly otherCourseLinks: readonly string[];
   /** addresses on the web */
   readonly webLinks: readonly string[];
+  /** addresses of LTI tools that Canvas is told to launch */
+  readonly toolAddresses: readonly string[];
   /** nothing in it to read, see or hear */
   readonly isEmpty: boolean;
 }
@@ -114,7 +116,7 @@ const linkingAttribute = new Map(linking);
 
 function linksIn(body: Body, place: Place) {
   const own = new Map<string, CourseLink>();
-  const [others, web] = [new Set<string>(), new Set<string>()];
+  const [others, web, tools] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const { name, attributes } of body.elements) {
     const attribute = linkingAttribute.get(name);
     const address = attribute && attributes[attribute];
@@ -122,13 +124,25 @@ function linksIn(body: Body, place: Place) {
     const target = targetOf(address, place);
     if (target.kind === 'web') {
       if (name === 'a' || name === 'area') web.add(target.address);
-    } else if (isOfAnotherCourse(target, place)) others.add(address.trim());
+    } else if (isTool(target)) toolIn(address, place).forEach((tool) => tools.add(tool));
+    else if (isOfAnotherCourse(target, place)) others.add(address.trim());
     else {
       const link = courseLinkOf(target);
       if (link) own.set(`${link.part} ${link.id}`, link);
     }
   }
-  return { courseLinks: [...own.values()], otherCourseLinks: [...others], webLinks: [...web] };
+  return {
+    courseLinks: [...own.values()],
+    otherCourseLinks: [...others],
+    webLinks: [...web],
+    toolAddresses: [...tools],
+  };
+}
+
+/** Texts launch a tool by an address of Canvas that names the tool's own. */
+function toolIn(address: string, place: Place): string[] {
+  const tool = URL.parse(resolve(address, place)?.searchParams.get('url') ?? '');
+  return tool && /^https?:$/.test(tool.protocol) ? [tool.origin] : [];
 }
 
 const isOfAnotherCourse = (target: Target, { courseId }: Place) =>

@@ -31,6 +31,8 @@ import * as linkChecks from './0029-link-checks.ts';
 import * as confirmedHistory from './0031-confirmed-history.ts';
 import * as askedScans from './0032-asked-scans.ts';
 import * as teachers from './0033-teachers.ts';
+import * as toolHosts from './0034-tool-hosts.ts';
+import * as tags from './0036-tags.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0031-confirmed-history': confirmedHistory,
   '0032-asked-scans': askedScans,
   '0033-teachers': teachers,
+  '0034-tool-hosts': toolHosts,
+  '0036-tags': tags,
 };

@@ -1,0 +1,56 @@
+import type { Actor } from '#server/access/actor.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
+import { columnDescriptions, columnLabels, wordLabel } from '#shared/columns/column-labels.ts';
+import { columns, findColumn, productOf } from '#shared/columns/columns.ts';
+import { operatorsOf } from '#shared/filters/operators.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { courseTableProblems } from './course-table.messages.ts';
+import { listWords } from './course-table.repository.ts';
+import { hasColumn } from './course-table.service.ts';
+import { readerOf } from './reader.service.ts';
+
+/** Every column in the caller's language, and whether their institution has it. */
+export async function describeColumns(scope: Scope) {
+  const institution = await scope.institution();
+  return {
+    columns: columns.map((column): DescribedColumn => ({
+      id: column.id,
+      tool: productOf(column.id),
+      label: say(phrase(columnLabels[column.id])),
+      description: say(phrase(columnDescriptions[column.id])),
+      type: column.type,
+      unit: column.unit ?? null,
+      precision: column.precision ?? null,
+      words: column.words ? wordsOf(column.words) : null,
+      isMany: column.isMany ?? false,
+      isSortable: column.isSortable,
+      isFilterable: true,
+      operators: [...operatorsOf(column.type)],
+      summary: column.summary,
+      betterWhen: column.betterWhen,
+      isAvailable: hasColumn(institution, column.id),
+    })),
+  };
+}
+
+const wordsOf = (words: readonly string[]): ColumnWord[] =>
+  words.map((value) => ({ value, label: labelOf(value) }));
+
+function labelOf(word: string) {
+  const label = wordLabel(word);
+  return label ? say(phrase(label)) : word;
+}
+
+const ownWords = ['core.termName', 'core.accountName', 'core.batches'] as const;
+
+/** The words of a one-of column, for the people to choose from. */
+export async function listWordsOf(scope: Scope, actor: Actor, id: string) {
+  const column = findColumn(id);
+  if (column?.words) return { words: wordsOf(column.words) };
+  const own = ownWords.find((one) => one === id);
+  if (!own) throw new Problem('not_found', phrase(courseTableProblems.noColumn));
+  return { words: await listWords(await readerOf(scope, actor), own) };
+}

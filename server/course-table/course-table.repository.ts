@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isSeenBy } from '#server/access/sight.ts';
+import { db } from '#server/infra/db/database.ts';
+import { searchCondition } from '#server/infra/db/search.ts';
+import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import { spansOf } from '#server/relations/history.ts';
+import { scansOf } from '#server/relations/scans.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { metricById } from '#shared/scans/metrics.ts';
+import type { ColumnId } from '#shared/columns/columns.ts';
+import type { CourseScope, CourseSelection } from '#shared/course-table/course-selection.ts';
+import type { SortOrder } from '#shared/http/page.ts';
+import { joinOf, sqlOf, type Reader, type Source } from './column-sql.ts';
+import { compileFilter } from './filter-sql.ts';
+
+type Sql = RawBuilder<unknown>;
+
+export interface CourseSort {
+  readonly column: ColumnId;
+  readonly order: SortOrder;
+}
+
+const joins = (sources: readonly Source[], reader: Reader) =>
+  sql.join(
+    [...new Set(sources)].map((source) => joinOf[source](reader)),
+    sql` `,
+  );
+
+/** Courses in active batches that the reader sees; if batches are given only theirs, including archived ones. */
+function isMember({ scope, actor }: Reader, batchIds: readonly number[]): Sql {
+  const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
+  return sql`m.id in (select bc.course_id from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
+    where ${isSeenBy(actor)} and ${isShown})`;
+}
+
+/** The courses `m` of a scope, with what else has to be joined to them. */
+function coursesIn(reader: Reader, { batchIds, search, filter }: CourseScope, also: readonly Source[] = []) {
+  const compiled = compileFilter(filter, reader);
+  return sql`from ${coursesOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
+    where ${isMember(reader, batchIds)} and ${searchCondition(search) ?? sql`true`} and ${compiled.condition}`;
+}
+
+/** A sub-query of the ids of the chosen courses that the reader sees, each once. */
+export function selectedIds(reader: Reader, selection: CourseSelection): RawBuilder<{ id: number }> {
+  if ('selected' in selection) {
+    const all = { batchIds: [], search: undefined, filter: [] };
+    return sql`(select m.id ${coursesIn(reader, all)} and m.id = any(${[...selection.selected]}::int[]))`;
+  }
+  return sql`(select m.id ${coursesIn(reader, selection.all)} and m.id <> all(${[...selection.except]}::int[]))`;
+}
+
+interface Page {
+  readonly limit: number;
+  readonly page: number;
+}
+
+interface PageOfIds {
+  readonly total: number;
+  readonly ids: readonly number[];
+}
+
+/**
+ * The ids of a page of the courses and how many there are in all, from one pass over them. The page is clamped to the
+ * last one.
+ */
+export async function findPage(reader: Reader, scope: CourseScope, sort: CourseSort, { page, limit }: Page) {
+  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const order = sql.raw(sort.order);
+  const { rows } = await sql<PageOfIds>`
+    with hits as materialized (
+      select m.id, m.name_key, ${key} as key ${coursesIn(reader, scope, sources)}),
+    counted as (select count(*)::int as total from hits),
+    page as (
+      select id, row_number() over (order by key ${order} nulls last, name_key, id) as place from hits
+      order by key ${order} nulls last, name_key, id
+      limit ${limit}::int
+      offset (select least(${page}::int - 1, greatest(ceil(total::float8 / ${limit}::int)::int - 1, 0)) * ${limit}::int from counted))
+    select (select total from counted) as total,
+      coalesce((select array_agg(id order by place) from page), '{}') as ids`.execute(db());
+  return rows[0] ?? { total: 0, ids: [] };
+}
+
+/** All ids, in order. */
+export async function listIds(reader: Reader, scope: CourseScope, sort: CourseSort): Promise<number[]> {
+  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const { rows } = await sql<{ id: number }>`
+    select m.id ${coursesIn(reader, scope, sources)}
+    order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id`.execute(db());
+  return rows.map(({ id }) => id);
+}
+
+export interface ValuesRow {
+  readonly id: number;
+  readonly title: string;
+  readonly lmsCourseId: string;
+  /** in the order of the columns asked for */
+  readonly values: readonly unknown[];
+}
+
+/** The values of some columns for courses that were found before, in their order. */
+export async function listValues(reader: Reader, ids: readonly number[], columns: readonly ColumnId[]) {
+  const read = columns.map((column) => sqlOf(column, reader));
+  const values = read.map(({ value }, place) => sql`${value} as ${sql.ref(`v${place}`)}`);
+  const { rows } = await sql<{ id: number; title: string; lms_course_id: string } & Record<string, unknown>>`
+    select ${sql.join([sql`m.id`, sql`m.title`, sql`m.lms_course_id`, ...values])}
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
+    join ${coursesOf(reader.scope)} m on m.id = wanted.id
+    ${joins(
+      read.flatMap(({ sources }) => sources),
+      reader,
+    )}
+    order by wanted.place`.execute(db());
+  return rows.map((row): ValuesRow => ({
+    id: row.id,
+    title: row.title,
+    lmsCourseId: row.lms_course_id,
+    values: columns.map((_, place) => row[`v${place}`]),
+  }));
+}
+
+/** How many days a trend shows. */
+export const trendDays = 30;
+
+/** The accessibility score of some courses on each of the last days; null where there was none. */
+export async function listScoreTrends({ scope, today }: Reader, ids: readonly number[]) {
+  const { position } = metricById('udoit.score');
+  const { rows } = await sql<{ id: number; scores: (number | null)[] }>`
+    select wanted.id, array_agg(span.score order by day.day) as scores
+    from unnest(${[...ids]}::int[]) as wanted (id)
+    cross join generate_series(${today}::date - ${trendDays - 1}::int, ${today}::date, interval '1 day') as day (day)
+    left join lateral (
+      select s.metrics[${sql.lit(position)}] as score from ${spansOf(scope)} s
+      where s.course_id = wanted.id and s.tool = 'udoit' and s.valid_from <= day.day and s.last_day >= day.day
+      order by s.valid_from desc limit 1) span on true
+    group by wanted.id`.execute(db());
+  return new Map(rows.map(({ id, scores }) => [id, scores]));
+}
+
+/** The words that the courses a reader sees have in a column, and what people call them. */
+export async function listWords(
+  reader: Reader,
+  column: 'core.termName' | 'core.accountName' | 'core.batches',
+) {
+  const source = wordSources[column];
+  const { rows } = await sql<{ value: string; label: string }>`
+    select word.value, word.label from ${source.from(reader)} as word order by word.key, word.value`.execute(
+    db(),
+  );
+  return rows;
+}
+
+const ofCourses = (reader: Reader, source: 'term' | 'account', id: Sql) => sql`(
+  select distinct ${id} as value, ${sql.ref(`${source}.title`)} as label, lower(${sql.ref(`${source}.title`)}) collate "C" as key
+  ${coursesIn(reader, { batchIds: [], search: undefined, filter: [] }, [source])} and ${sql.ref(`${source}.title`)} is not null)`;
+
+const wordSources = {
+  'core.termName': { from: (reader: Reader) => ofCourses(reader, 'term', sql`m.lms_term_id`) },
+  'core.accountName': { from: (reader: Reader) => ofCourses(reader, 'account', sql`m.lms_account_id`) },
+  'core.batches': {
+    from: ({ scope, actor }: Reader) => sql`(
+      select b.id::text as value, b.title as label, b.title_key as key from ${batchesOf(scope)} b
+      where b.status = 1 and ${isSeenBy(actor)})`,
+  },
+};
+
+/** The scans of some courses. */
+export const listScansOf = (scope: Scope, ids: readonly number[]) =>
+  scansOf(scope)
+    .where('course_id', 'in', [...ids])
+    .orderBy('tool')
+    .execute();

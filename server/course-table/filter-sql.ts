@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely';
+import { findColumn, type RegisteredColumn } from '#shared/columns/columns.ts';
+import type { Filter } from '#shared/filters/filter.ts';
+import type { DateTest, FlagTest, NumberTest, Test, TextTest, WordTest } from '#shared/filters/operators.ts';
+import { keyOf } from '#shared/text/search-key.ts';
+import { sqlOf, type ColumnSql, type Reader, type Source } from './column-sql.ts';
+
+type Sql = RawBuilder<boolean>;
+type Value = RawBuilder<unknown>;
+
+/** A filter as a condition on the course `m` and on what it needs to be joined. */
+export interface CompiledFilter {
+  readonly condition: Sql;
+  readonly sources: readonly Source[];
+}
+
+/** One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. */
+export function compileFilter(filter: Filter, reader: Reader): CompiledFilter {
+  const parts = filter.map(({ column, any }) => {
+    const known = findColumn(column);
+    if (!known) throw new Error(`A filter with the unknown column ${column} got past its schema`);
+    const read = sqlOf(known.id, reader);
+    const tests = any.map((test) => sql`coalesce(${compileTest(known, read, test, reader)}, false)`);
+    return { condition: sql`(${sql.join(tests, sql` or `)})`, sources: read.sources };
+  });
+  const conditions = parts.map(({ condition }) => condition);
+  return {
+    condition: conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`,
+    sources: parts.flatMap(({ sources }) => sources),
+  };
+}
+
+function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, reader: Reader): Sql {
+  // The filter's schema has held each test against its column's type.
+  switch (column.type) {
+    case 'text':
+      return column.isMany ? anyText(read.value, test as TextTest) : oneText(read.value, test as TextTest);
+    case 'number':
+    case 'percent':
+      return numberSql(read.value, test as NumberTest);
+    case 'date':
+      return dateSql(
+        column.precision === 'moment' ? dayOf(read.value, reader) : read.value,
+        test as DateTest,
+        reader,
+      );
+    case 'flag':
+      return flagSql(read.value, test as FlagTest);
+    case 'one_of':
+      return column.isMany ? manyWords(read.words, test as WordTest) : oneWord(read.words, test as WordTest);
+  }
+}
+
+/** As `keyOf` does it in the program: without case, accents and double spaces. */
+const textKey = (text: Value) =>
+  sql`trim(regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '\\s+', ' ', 'g'))`;
+
+const escaped = (text: string) => keyOf(text).replace(/[\\%_]/g, '\\$&');
+
+function oneText(value: Value, test: TextTest): Sql {
+  if (test.op === 'empty') return sql`coalesce(${value}, '') = ''`;
+  if (test.op === 'not_empty') return sql`${value} <> ''`;
+  if (test.op === 'is') return sql`${textKey(value)} = ${keyOf(test.value)}`;
+  return sql`${textKey(value)} like ${`%${escaped(test.value)}%`}`;
+}
+
+function anyText(values: Value, test: TextTest): Sql {
+  if (test.op === 'empty') return sql`coalesce(cardinality(${values}), 0) = 0`;
+  if (test.op === 'not_empty') return sql`cardinality(${values}) > 0`;
+  return sql`exists (select from unnest(${values}) as one (text) where ${oneText(sql`one.text`, test)})`;
+}
+
+function numberSql(value: Value, test: NumberTest): Sql {
+  switch (test.op) {
+    case 'empty':
+      return sql`${value} is null`;
+    case 'not_empty':
+      return sql`${value} is not null`;
+    case 'between':
+      return sql`${value} between ${test.value[0]}::float8 and ${test.value[1]}::float8`;
+    case 'at_least':
+      return sql`${value} >= ${test.value}::float8`;
+    case 'at_most':
+      return sql`${value} <= ${test.value}::float8`;
+    case 'above':
+      return sql`${value} > ${test.value}::float8`;
+    case 'below':
+      return sql`${value} < ${test.value}::float8`;
+  }
+}
+
+const dayOf = (moment: Value, { timeZone }: Reader) => sql`(${moment} at time zone ${timeZone})::date`;
+
+function dateSql(day: Value, test: DateTest, { today }: Reader): Sql {
+  const now = sql`${today}::date`;
+  switch (test.op) {
+    case 'empty':
+      return sql`${day} is null`;
+    case 'not_empty':
+      return sql`${day} is not null`;
+    case 'before':
+      return sql`${day} < ${test.value}::date`;
+    case 'after':
+      return sql`${day} > ${test.value}::date`;
+    case 'last_days':
+      return sql`${day} between ${now} - ${test.value}::int and ${now}`;
+    case 'not_last_days':
+      return sql`${day} < ${now} - ${test.value}::int`;
+    case 'next_days':
+      return sql`${day} between ${now} and ${now} + ${test.value}::int`;
+  }
+}
+
+function flagSql(value: Value, test: FlagTest): Sql {
+  if (test.op === 'empty') return sql`${value} is null`;
+  return sql`(${value}) = ${test.value}`;
+}
+
+function oneWord(word: Value = sql`null::text`, test: WordTest): Sql {
+  if (test.op === 'empty') return sql`${word} is null`;
+  if (test.op === 'not_empty') return sql`${word} is not null`;
+  return sql`${word} = any(${[...test.value]}::text[])`;
+}
+
+function manyWords(words: Value = sql`null::text[]`, test: WordTest): Sql {
+  if (test.op === 'empty') return sql`coalesce(cardinality(${words}), 0) = 0`;
+  if (test.op === 'not_empty') return sql`cardinality(${words}) > 0`;
+  return sql`${words} && ${[...test.value]}::text[]`;
+}

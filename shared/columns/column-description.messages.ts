@@ -1,0 +1,94 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** What each column says that isn’t a metric, by its id. */
+export const factDescriptions = defineMessages({
+  'core.title': { id: 'column.description.core.title', defaultMessage: 'The course’s name in Canvas.' },
+  'core.courseCode': {
+    id: 'column.description.core.courseCode',
+    defaultMessage: 'The short code that Canvas shows beside the name.',
+  },
+  'core.sisCourseId': {
+    id: 'column.description.core.sisCourseId',
+    defaultMessage: 'The course’s id in the student information system.',
+  },
+  'core.lmsCourseId': {
+    id: 'column.description.core.lmsCourseId',
+    defaultMessage: 'The course’s number in Canvas.',
+  },
+  'core.state': {
+    id: 'column.description.core.state',
+    defaultMessage:
+      'Whether the course is published, unpublished or concluded in Canvas, or no longer there.',
+  },
+  'core.published': {
+    id: 'column.description.core.published',
+    defaultMessage: 'Whether students can see the course, or could until it ended.',
+  },
+  'core.termName': {
+    id: 'column.description.core.termName',
+    defaultMessage: 'The term that the course is in.',
+  },
+  'core.accountName': {
+    id: 'column.description.core.accountName',
+    defaultMessage: 'The Canvas account that the course belongs to.',
+  },
+  'core.courseFormat': {
+    id: 'column.description.core.courseFormat',
+    defaultMessage: 'How the course is taught, as set in Canvas.',
+  },
+  'core.startDate': {
+    id: 'column.description.core.startDate',
+    defaultMessage: 'When the course starts in Canvas.',
+  },
+  'core.endDate': {
+    id: 'column.description.core.endDate',
+    defaultMessage: 'When the course ends in Canvas.',
+  },
+  'core.deadlineDate': {
+    id: 'column.description.core.deadlineDate',
+    defaultMessage: 'The next deadline of the batches that the course is in.',
+  },
+  'core.lastUpdateDate': {
+    id: 'column.description.core.lastUpdateDate',
+    defaultMessage: 'The day on which something in the course last changed.',
+  },
+  'core.instructors': {
+    id: 'column.description.core.instructors',
+    defaultMessage: 'Who teaches the course in Canvas.',
+  },
+  'core.batches': {
+    id: 'column.description.core.batches',
+    defaultMessage: 'The active batches that the course is in and you can see.',
+  },
+  'core.tags': {
+    id: 'column.description.core.tags',
+    defaultMessage: 'The tags that people gave the course.',
+  },
+  'core.last_scan_date_core': {
+    id: 'column.description.core.last_scan_date_core',
+    defaultMessage: 'When Core last read the course.',
+  },
+  'core.scan_status': {
+    id: 'column.description.core.scan_status',
+    defaultMessage:
+      'How Core’s data about the course stands: fresh, stale, failed, being scanned, or never scanned.',
+  },
+  'udoit.last_scan_date_udoit': {
+    id: 'column.description.udoit.last_scan_date_udoit',
+    defaultMessage: 'When UDOIT last read the course.',
+  },
+  'udoit.scan_status': {
+    id: 'column.description.udoit.scan_status',
+    defaultMessage:
+      'How UDOIT’s data about the course stands: fresh, stale, failed, being scanned, or never scanned.',
+  },
+  'tidyup.last_scan_date_tidyup': {
+    id: 'column.description.tidyup.last_scan_date_tidyup',
+    defaultMessage: 'When TidyUP last read the course.',
+  },
+  'tidyup.scan_status': {
+    id: 'column.description.tidyup.scan_status',
+    defaultMessage:
+      'How TidyUP’s data about the course stands: fresh, stale, failed, being scanned, or never scanned.',
+  },
+});

@@ -1,0 +1,20 @@
+import type { Message } from '#shared/text/messages.ts';
+import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
+import { factDescriptions } from './column-description.messages.ts';
+import { factLabels, formatWords, scanWords, stateWords } from './column.messages.ts';
+import type { ColumnId } from './columns.ts';
+
+/** What each column is called. */
+export const columnLabels: Readonly<Record<ColumnId, Message>> = { ...metricMessages, ...factLabels };
+
+/** What each column says, in a sentence. */
+export const columnDescriptions: Readonly<Record<ColumnId, Message>> = {
+  ...metricMessages,
+  ...factDescriptions,
+};
+
+const words: Readonly<Record<string, Message>> = { ...stateWords, ...formatWords, ...scanWords };
+
+/** What a word of a one-of column is called; undefined for the institution's own words. */
+export const wordLabel = (word: string): Message | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;

@@ -1,0 +1,58 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+/** What each column is called that isn’t a metric, by its id. */
+export const factLabels = defineMessages({
+  'core.title': { id: 'column.core.title', defaultMessage: 'Title' },
+  'core.courseCode': { id: 'column.core.courseCode', defaultMessage: 'Course code' },
+  'core.sisCourseId': { id: 'column.core.sisCourseId', defaultMessage: 'SIS id' },
+  'core.lmsCourseId': { id: 'column.core.lmsCourseId', defaultMessage: 'Canvas id' },
+  'core.state': { id: 'column.core.state', defaultMessage: 'State' },
+  'core.published': { id: 'column.core.published', defaultMessage: 'Published' },
+  'core.termName': { id: 'column.core.termName', defaultMessage: 'Term' },
+  'core.accountName': { id: 'column.core.accountName', defaultMessage: 'Account' },
+  'core.courseFormat': { id: 'column.core.courseFormat', defaultMessage: 'Format' },
+  'core.startDate': { id: 'column.core.startDate', defaultMessage: 'Starts' },
+  'core.endDate': { id: 'column.core.endDate', defaultMessage: 'Ends' },
+  'core.deadlineDate': { id: 'column.core.deadlineDate', defaultMessage: 'Deadline' },
+  'core.lastUpdateDate': { id: 'column.core.lastUpdateDate', defaultMessage: 'Last change' },
+  'core.instructors': { id: 'column.core.instructors', defaultMessage: 'Teachers' },
+  'core.batches': { id: 'column.core.batches', defaultMessage: 'Batches' },
+  'core.tags': { id: 'column.core.tags', defaultMessage: 'Tags' },
+  'core.last_scan_date_core': { id: 'column.core.last_scan_date_core', defaultMessage: 'Last scan (Core)' },
+  'core.scan_status': { id: 'column.core.scan_status', defaultMessage: 'Scan status (Core)' },
+  'udoit.last_scan_date_udoit': {
+    id: 'column.udoit.last_scan_date_udoit',
+    defaultMessage: 'Last scan (UDOIT)',
+  },
+  'udoit.scan_status': { id: 'column.udoit.scan_status', defaultMessage: 'Scan status (UDOIT)' },
+  'tidyup.last_scan_date_tidyup': {
+    id: 'column.tidyup.last_scan_date_tidyup',
+    defaultMessage: 'Last scan (TidyUP)',
+  },
+  'tidyup.scan_status': { id: 'column.tidyup.scan_status', defaultMessage: 'Scan status (TidyUP)' },
+});
+
+/** The states of a course in Canvas. */
+export const stateWords = defineMessages({
+  unpublished: { id: 'column.word.state.unpublished', defaultMessage: 'Unpublished' },
+  available: { id: 'column.word.state.available', defaultMessage: 'Published' },
+  completed: { id: 'column.word.state.completed', defaultMessage: 'Concluded' },
+  deleted: { id: 'column.word.state.deleted', defaultMessage: 'No longer in Canvas' },
+});
+
+/** How a course is taught. */
+export const formatWords = defineMessages({
+  not_set: { id: 'column.word.format.not_set', defaultMessage: 'Not set' },
+  on_campus: { id: 'column.word.format.on_campus', defaultMessage: 'On campus' },
+  blended: { id: 'column.word.format.blended', defaultMessage: 'Blended' },
+  online: { id: 'column.word.format.online', defaultMessage: 'Online' },
+});
+
+/** How a tool’s data about a course stands. */
+export const scanWords = defineMessages({
+  never: { id: 'column.word.scan.never', defaultMessage: 'Not scanned yet' },
+  scanning: { id: 'column.word.scan.scanning', defaultMessage: 'Being scanned' },
+  failed: { id: 'column.word.scan.failed', defaultMessage: 'Scan failed' },
+  stale: { id: 'column.word.scan.stale', defaultMessage: 'Stale' },
+  fresh: { id: 'column.word.scan.fresh', defaultMessage: 'Up to date' },
+});

@@ -1,0 +1,69 @@
+import { metrics, type MetricId } from '#shared/scans/metrics.ts';
+import type { Metric } from '#shared/scans/metrics/metric.ts';
+import type { Product } from '#shared/task-runners/tool.ts';
+import type { Column } from './column.ts';
+import { courseColumns } from './course-columns.ts';
+
+/** Metrics that people see in another form, as a column of their own. */
+const shownOtherwise = ['core.published', 'core.lastUpdateDay'] as const satisfies readonly MetricId[];
+
+type ShownMetricId = Exclude<MetricId, (typeof shownOtherwise)[number]>;
+export type ColumnId = (typeof courseColumns)[number]['id'] | ShownMetricId;
+
+type ShownMetric = Extract<(typeof metrics)[number], { id: ShownMetricId }>;
+
+const isShownAsItIs = (metric: (typeof metrics)[number]): metric is ShownMetric =>
+  !(shownOtherwise as readonly string[]).includes(metric.id);
+
+type Kind = Pick<Column, 'type' | 'unit'>;
+
+const kindOfUnit = {
+  count: { type: 'number', unit: 'count' },
+  megabytes: { type: 'number', unit: 'megabytes' },
+  score: { type: 'number', unit: 'score' },
+  percent: { type: 'percent', unit: 'percent' },
+  flag: { type: 'flag' },
+  day: { type: 'date' },
+} as const satisfies Record<Metric['unit'], Kind>;
+
+export type RegisteredColumn = Column & { readonly id: ColumnId };
+
+const columnOfMetric = ({ id, unit, summary, betterWhen }: ShownMetric): RegisteredColumn => ({
+  id,
+  ...kindOfUnit[unit],
+  isSortable: true,
+  summary,
+  betterWhen,
+});
+
+/** Every column there is, in the order of the column chooser: each tool's own facts first, then what it measures. */
+export const columns: readonly RegisteredColumn[] = (['core', 'udoit', 'tidyup'] as const).flatMap((tool) => [
+  ...courseColumns.filter(({ id }) => productOf(id) === tool),
+  ...metrics
+    .filter(isShownAsItIs)
+    .map(columnOfMetric)
+    .filter(({ id }) => productOf(id) === tool),
+]);
+
+const byId: ReadonlyMap<string, RegisteredColumn> = new Map(columns.map((column) => [column.id, column]));
+
+/** The column with this id; views that were saved long ago can name one that's gone. */
+export const findColumn = (id: string) => byId.get(id);
+
+/** What an institution needs to have the column. */
+export function productOf(id: string): Product {
+  return id.slice(0, id.indexOf('.')) as Product;
+}
+
+/** The columns that a table starts with. */
+export const defaultColumns = [
+  'core.title',
+  'core.courseCode',
+  'core.termName',
+  'core.published',
+  'core.studentCount',
+  'udoit.score',
+  'udoit.error_count',
+  'tidyup.issue_count',
+  'core.last_scan_date_core',
+] as const satisfies readonly ColumnId[];

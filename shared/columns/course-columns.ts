@@ -1,0 +1,38 @@
+import { courseFormats } from '#shared/batches/batch.ts';
+import { workflowStates } from '#shared/courses/course.ts';
+import type { Column } from './column.ts';
+
+/** How a tool's data about a course stands. */
+export const scanStandings = ['never', 'scanning', 'failed', 'stale', 'fresh'] as const;
+export type ScanStanding = (typeof scanStandings)[number];
+
+const plain = { summary: 'none', betterWhen: 'neither', isSortable: true } as const;
+
+const scanDate = { ...plain, type: 'date', precision: 'moment' } as const;
+const scanStatus = { ...plain, type: 'one_of', words: scanStandings } as const;
+
+/** What is known about a course besides what its scans measure. */
+export const courseColumns = [
+  { ...plain, id: 'core.title', type: 'text' },
+  { ...plain, id: 'core.courseCode', type: 'text' },
+  { ...plain, id: 'core.sisCourseId', type: 'text' },
+  { ...plain, id: 'core.lmsCourseId', type: 'text' },
+  { ...plain, id: 'core.state', type: 'one_of', words: workflowStates },
+  { ...plain, id: 'core.published', type: 'flag', summary: 'sum', betterWhen: 'higher' },
+  { ...plain, id: 'core.termName', type: 'one_of' },
+  { ...plain, id: 'core.accountName', type: 'one_of' },
+  { ...plain, id: 'core.courseFormat', type: 'one_of', words: courseFormats },
+  { ...plain, id: 'core.startDate', type: 'date', precision: 'moment' },
+  { ...plain, id: 'core.endDate', type: 'date', precision: 'moment' },
+  { ...plain, id: 'core.deadlineDate', type: 'date', precision: 'day' },
+  { ...plain, id: 'core.lastUpdateDate', type: 'date', precision: 'day', betterWhen: 'higher' },
+  { ...plain, id: 'core.instructors', type: 'text', isMany: true, isSortable: false },
+  { ...plain, id: 'core.batches', type: 'one_of', isMany: true, isSortable: false },
+  { ...plain, id: 'core.tags', type: 'one_of', isMany: true, isSortable: false },
+  { ...scanDate, id: 'core.last_scan_date_core' },
+  { ...scanStatus, id: 'core.scan_status' },
+  { ...scanDate, id: 'udoit.last_scan_date_udoit' },
+  { ...scanStatus, id: 'udoit.scan_status' },
+  { ...scanDate, id: 'tidyup.last_scan_date_tidyup' },
+  { ...scanStatus, id: 'tidyup.scan_status' },
+] as const satisfies readonly Column[];

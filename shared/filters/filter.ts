@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { findColumn } from '#shared/columns/columns.ts';
+import { filterIssues } from './filter.messages.ts';
+import { test, testsByType, type Test } from './operators.ts';
+
+/** How many columns one filter can ask about, and how many answers it can accept of each. */
+const mostConditions = 20;
+const mostTests = 10;
+
+/** What one column has to be: any of the tests. The column's id isn't checked here; views outlive columns. */
+export const condition = z.strictObject({
+  column: z.string().min(1).max(100),
+  any: z.array(test).min(1).max(mostTests),
+});
+export type Condition = z.infer<typeof condition>;
+
+/** A filter as it's kept: it can name columns that are gone by now. */
+export const storedFilter = z.array(condition).max(mostConditions);
+
+/** Why a condition can't be applied; undefined if it can. */
+export function faultOf({ column, any }: Condition): keyof typeof filterIssues | undefined {
+  const known = findColumn(column);
+  if (!known) return 'unknownColumn';
+  const schema = testsByType[known.type];
+  if (!any.every((asked) => schema.safeParse(asked).success)) return 'wrongOperator';
+  return any.some(isBackwards) ? 'backwards' : undefined;
+}
+
+const isBackwards = (asked: Test) => asked.op === 'between' && asked.value[0] > asked.value[1];
+
+/**
+ * Which courses: those for which every condition holds. The one grammar of tables, quick views, alerts, automatic tasks
+ * and reports.
+ */
+export const filter = storedFilter.superRefine((conditions, context) => {
+  const seen = new Set<string>();
+  conditions.forEach((asked, place) => {
+    const fault = seen.has(asked.column) ? 'twice' : faultOf(asked);
+    seen.add(asked.column);
+    if (fault) context.addIssue({ code: 'custom', message: filterIssues[fault].id, path: [place] });
+  });
+});
+export type Filter = z.infer<typeof filter>;

@@ -1,0 +1,59 @@
+import { listColumns, listColumnWords } from '#shared/columns/columns.api.ts';
+import { columns } from '#shared/columns/columns.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  buildMember,
+  type BuiltInstitution,
+  type BuiltPerson,
+} from '#test/support/build.ts';
+
+let app: TestApp;
+let home: BuiltInstitution;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startApp();
+  home = await buildInstitution();
+  admin = as(app, await buildAdmin(home));
+  const batch = await buildBatch(home, {});
+  await buildCourses(home, ['Biology', 'Árabe', 'Chemistry'], batch);
+});
+afterAll(async () => app.close());
+
+it('can show, sort by and filter by every column', async () => {
+  const body = await admin.call(queryCourses, { body: { columns: columns.map(({ id }) => id) } });
+  expect(body.courses.map(({ title }) => title)).toEqual(['Árabe', 'Biology', 'Chemistry']);
+  for (const { id, isSortable } of columns) {
+    await admin.call(queryCourses, {
+      body: {
+        columns: [],
+        filter: [{ column: id, any: [{ op: 'empty' }] }],
+        sort: { column: isSortable ? id : 'core.title' },
+      },
+    });
+  }
+});
+
+it('describes every column', async () => {
+  const body = await admin.call(listColumns, {});
+  expect(body.columns.map(({ id }) => id)).toEqual(columns.map(({ id }) => id));
+  const words = await admin.call(listColumnWords, { params: { id: 'core.batches' } });
+  expect(words.words).toHaveLength(1);
+});
+
+it('says where each course is in Canvas, and who can have it scanned', async () => {
+  const [filler, reader] = [await buildMember(home, 'edit'), await buildMember(home, 'read')];
+  for (const { team } of [filler, reader])
+    await buildCourses(home, [`Taught by ${team.id}`], await buildBatch(home, { team_id: team.id }));
+  const rowsFor = async ({ person }: { person: BuiltPerson }) =>
+    (await as(app, person).call(queryCourses, { body: { columns: [] } })).courses;
+  const [filled] = await rowsFor(filler);
+  expect(filled).toMatchObject({ title: `Taught by ${filler.team.id}`, permissions: { scan: true } });
+  expect(filled?.lmsUrl).toMatch(/^https?:.+\/courses\/\d+$/);
+  expect((await rowsFor(reader)).map(({ permissions }) => permissions)).toEqual([{ scan: false }]);
+});
