@@ -49,6 +49,20 @@ export const auditMessages = defineMessages({
 /** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
   exportAuditEntries: { id: 'audit.action.exportAuditEntries', defaultMessage: 'Exported the audit log' },
+  exportTeams: { id: 'audit.action.exportTeams', defaultMessage: 'Exported the list of teams' },
+  exportBatches: { id: 'audit.action.exportBatches', defaultMessage: 'Exported the list of batches' },
+  exportBatchCourses: {
+    id: 'audit.action.exportBatchCourses',
+    defaultMessage: 'Exported the courses of a batch',
+  },
+  exportSyncHistory: {
+    id: 'audit.action.exportSyncHistory',
+    defaultMessage: 'Exported the syncs of a batch',
+  },
+  exportInstitutions: {
+    id: 'audit.action.exportInstitutions',
+    defaultMessage: 'Exported the list of institutions',
+  },
   exportPeople: { id: 'audit.action.exportPeople', defaultMessage: 'Exported the list of people' },
   addCourses: { id: 'audit.action.addCourses', defaultMessage: 'Added courses to a batch' },
   addPeople: { id: 'audit.action.addPeople', defaultMessage: 'Added people' },

@@ -1,15 +1,17 @@
+import { batchSorts } from '#shared/batches/batch-sort.ts';
 import { Checkbox } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAbility } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { useBatches } from './batch.api.ts';
+import { fetchBatchesFile, useBatches } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
-import { BatchesTable, batchSorts } from './batches-table.tsx';
+import { BatchesTable } from './batches-table.tsx';
 
 /** The batches this person may view, and what they can do to each. */
 export default function BatchesPage() {
@@ -17,7 +19,9 @@ export default function BatchesPage() {
   const list = useListParams(batchSorts);
   const mayCreate = useAbility('batch.create');
   const isArchivedShown = list.params.get('archived') === 'true';
-  const batches = useBatches({ search: list.search, includeArchived: String(isArchivedShown) });
+  const filter = { search: list.search, includeArchived: String(isArchivedShown) };
+  const batches = useBatches(filter);
+  const sort = { sortBy: list.sort.by, sortOrder: list.sort.order };
   return (
     <>
       <PageHeading title={intl.formatMessage(batchMessages.list)}>
@@ -25,6 +29,9 @@ export default function BatchesPage() {
           <Help
             title={intl.formatMessage(batchMessages.helpTitle)}
             text={intl.formatMessage(batchMessages.helpText)}
+          />
+          <ExportMenu
+            fetchFile={(format, receiving) => fetchBatchesFile({ ...filter, ...sort, format }, receiving)}
           />
           {mayCreate ? (
             <LinkButton to="/manage/batches/create-batch" color="primary">

@@ -38,6 +38,7 @@ logOut                    login   yes     yes     yes     yes     yes     yes   
 
 # batches: product.md §1.1
 listBatches               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportBatches             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 createBatch               login   no      no      no      yes     no      yes     no      no      yes     hidden  no      yes
 previewRule               login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
 readBatch                 login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -53,6 +54,7 @@ undoChange                login   hidden  no      yes     yes     hidden  yes   
 
 # the courses of a batch
 listBatchCourses          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+exportBatchCourses        login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listUnbatchedCourses      login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 addCourses                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeCourses             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -66,6 +68,7 @@ liftExceptions            login   hidden  no      yes     yes     hidden  yes   
 # syncs
 readSyncStatus            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listSyncHistory           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+exportSyncHistory         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listSyncChanges           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 startSync                 login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 cancelSync                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -128,6 +131,7 @@ removePerson              login   hidden  no      no      no      hidden  yes   
 
 # teams
 listTeams                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportTeams               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 createTeam                login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
 readTeam                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 renameTeam                login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -158,6 +162,7 @@ exportAuditEntries        login   no      no      no      no      no      yes   
 
 # all institutions: super admins at home; acting for one makes them its admin and nothing more
 listInstitutions          login   no      no      no      no      no      no      no      yes     no      no      no      no
+exportInstitutions        login   no      no      no      no      no      no      no      yes     no      no      no      no
 createInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no
 readInstitution           login   no      no      no      no      no      no      no      yes     no      no      no      no
 updateInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no
