@@ -9,6 +9,7 @@ import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
 import * as serverBatchesBatchExport from './batches/batch-export.messages.ts';
+import * as serverBulkActionsBulkAction from './bulk-actions/bulk-action.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
 import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
@@ -54,6 +55,7 @@ import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
 import serverBatchesBatchExportEs from './batches/batch-export.es.json' with { type: 'json' };
+import serverBulkActionsBulkActionEs from './bulk-actions/bulk-action.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
 import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
@@ -99,6 +101,7 @@ import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
 import serverBatchesBatchExportFr from './batches/batch-export.fr.json' with { type: 'json' };
+import serverBulkActionsBulkActionFr from './bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
 import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
@@ -148,6 +151,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
     serverBatchesBatchExport,
+    serverBulkActionsBulkAction,
     serverCourseFilesDocument,
     serverCourseTableCourseTable,
     serverCoursesCourse,
@@ -195,6 +199,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
     ...serverBatchesBatchExportEs,
+    ...serverBulkActionsBulkActionEs,
     ...serverCourseFilesDocumentEs,
     ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
@@ -242,6 +247,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
     ...serverBatchesBatchExportFr,
+    ...serverBulkActionsBulkActionFr,
     ...serverCourseFilesDocumentFr,
     ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,

@@ -7,6 +7,8 @@ import { speakWith } from './infra/i18n/texts.ts';
 import { records } from './records.ts';
 import { restorers } from './restorers.ts';
 import { subscribers } from './subscribers.ts';
+import { setKinds } from './bulk-actions/bulk-action-kinds.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { undoWith } from './undos/undo.service.ts';
 
 /** Connects the features to the machinery. The first thing to do in any process that runs them. */
@@ -16,4 +18,5 @@ export function compose() {
   guardRecords(records);
   listen(subscribers);
   undoWith(restorers);
+  setKinds(bulkActions);
 }

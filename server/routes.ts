@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/account/account.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { batchCourseRoutes } from '#server/batches/batch-courses.routes.ts';
 import { batchRoutes } from '#server/batches/batch.routes.ts';
+import { bulkActionRoutes } from '#server/bulk-actions/bulk-action.routes.ts';
 import { findCourseRoutes } from '#server/batches/add-courses/add-courses.routes.ts';
 import { documentRoutes } from '#server/course-files/document.routes.ts';
 import { courseTableRoutes } from '#server/course-table/course-table.routes.ts';
@@ -61,6 +62,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   apiTokenRoutes,
   auditRoutes,
   undoRoutes,
+  bulkActionRoutes,
   findingRoutes,
   documentRoutes,
 ];

@@ -1,6 +1,7 @@
 import { noteCourseStates, noteFailedScan, noteValues } from '#server/activity/activity.subscribers.ts';
 import { noteScheduledSync } from '#server/audit/audit.subscribers.ts';
 import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
+import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/bulk-action.subscribers.ts';
 import { forgetFiles } from '#server/course-files/course-file.subscribers.ts';
 import { forgetContent } from '#server/course-reads/content.subscribers.ts';
 import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
@@ -31,6 +32,8 @@ export const subscribers: readonly Subscriber[] = [
   noteFailedScan,
   countDoneScan,
   countFailedScan,
+  settleDoneScan,
+  settleFailedScan,
   sumUpSnapshot,
   tellCoursesOfLinks,
   noteScheduledSync,

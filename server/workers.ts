@@ -4,6 +4,7 @@ import {
   forgetFindingsWorker,
   readCourseListWorker,
 } from '#server/batches/add-courses/add-courses.worker.ts';
+import { settleBulkActionsWorker, workBulkActionWorker } from '#server/bulk-actions/bulk-action.worker.ts';
 import { settleRunsWorker } from '#server/scan-runs/settle-runs.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
@@ -49,6 +50,8 @@ export const workers: readonly Worker[] = [
   pruneAuditWorker,
   pruneActivityWorker,
   settleRunsWorker,
+  workBulkActionWorker,
+  settleBulkActionsWorker,
   forgetUntrackedWorker,
   forgetSyncsWorker,
   forgetRemovedWorker,

@@ -5,6 +5,7 @@ import * as audit from './audit/audit.api.ts';
 import * as batches from './batches/batch.api.ts';
 import * as batchCourses from './batches/batch-courses.api.ts';
 import * as findCourses from './batches/add-courses.api.ts';
+import * as bulkActions from './bulk-actions/bulk-action.api.ts';
 import * as activity from './courses/activity.api.ts';
 import * as courseFiles from './course-files/course-files.api.ts';
 import * as columns from './columns/columns.api.ts';
@@ -69,6 +70,7 @@ const modules = [
   apiTokens,
   audit,
   undos,
+  bulkActions,
   accessibility,
   findings,
   courseFiles,

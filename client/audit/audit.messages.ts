@@ -140,6 +140,17 @@ export const auditActionMessages = defineMessages({
   startScanRun: { id: 'audit.action.startScanRun', defaultMessage: 'Started scans of a batch' },
   cancelScanRun: { id: 'audit.action.cancelScanRun', defaultMessage: 'Cancelled scans of a batch' },
   retryScanRun: { id: 'audit.action.retryScanRun', defaultMessage: 'Repeated failed scans of a batch' },
+  startBulkAction: { id: 'audit.action.startBulkAction', defaultMessage: 'Did something to many courses' },
+  cancelBulkAction: {
+    id: 'audit.action.cancelBulkAction',
+    defaultMessage: 'Cancelled an action on many courses',
+  },
+  retryBulkAction: {
+    id: 'audit.action.retryBulkAction',
+    defaultMessage: 'Repeated the failed part of an action on many courses',
+  },
+  undoBulkAction: { id: 'audit.action.undoBulkAction', defaultMessage: 'Undid an action on many courses' },
+  endBulkAction: { id: 'audit.action.endBulkAction', defaultMessage: 'Ended an action on many courses' },
   startSync: { id: 'audit.action.startSync', defaultMessage: 'Started a sync' },
   syncBySchedule: { id: 'audit.action.syncBySchedule', defaultMessage: 'Synced a batch by schedule' },
   stopActing: { id: 'audit.action.stopActing', defaultMessage: 'Stopped acting for an institution' },
@@ -191,10 +202,12 @@ export const auditActionMessages = defineMessages({
 export const auditRecordMessages = defineMessages({
   api_token: { id: 'audit.record.apiToken', defaultMessage: 'API token' },
   batch: { id: 'audit.record.batch', defaultMessage: 'Batch' },
+  bulk_action: { id: 'audit.record.bulkAction', defaultMessage: 'Action on many courses' },
   context: { id: 'audit.record.context', defaultMessage: 'Context' },
   course: { id: 'audit.record.course', defaultMessage: 'Course' },
   institution: { id: 'audit.record.institution', defaultMessage: 'Institution' },
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
+  tag: { id: 'audit.record.tag', defaultMessage: 'Tag' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },
 });

@@ -65,7 +65,7 @@ export const accessibilityMessages = defineMessages({
   problem: {
     id: 'accessibility.problem',
     defaultMessage:
-      '{problem, select, cut {too long: only its beginning was checked} unreadable {its text couldn’t be read} missing {Canvas didn’t give us its text} other {more faults than are listed}}',
+      '{problem, select, cut {too long: only its beginning was checked} unreadable {its text couldn’t be read} missing {Canvas didn’t give us its text} unpublished {not published, and only published content is checked} other {more faults than are listed}}',
   },
   moreItems: {
     id: 'accessibility.moreItems',
@@ -75,6 +75,16 @@ export const accessibilityMessages = defineMessages({
     id: 'accessibility.videos',
     defaultMessage:
       '{count, plural, one {# video whose captions can’t be seen from here} other {# videos whose captions can’t be seen from here}}',
+  },
+  questionsUnread: {
+    id: 'accessibility.questionsUnread',
+    defaultMessage:
+      'the questions of {count, plural, one {# quiz} other {# quizzes}}, as your institution hasn’t turned that on',
+  },
+  htmlFilesUnread: {
+    id: 'accessibility.htmlFilesUnread',
+    defaultMessage:
+      '{count, plural, one {# HTML file} other {# HTML files}}, as your institution hasn’t turned that on',
   },
   documentsLeft: {
     id: 'accessibility.documentsLeft',

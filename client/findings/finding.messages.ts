@@ -26,7 +26,7 @@ export const findingMessages = defineMessages({
   kindName: {
     id: 'findings.kindName',
     defaultMessage:
-      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} other {Syllabus}}',
+      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} quiz_question {Quiz question} html_file {HTML file} other {Syllabus}}',
   },
   publishedOnly: { id: 'findings.publishedOnly', defaultMessage: 'Published only' },
   reviewOnly: { id: 'findings.reviewOnly', defaultMessage: 'Only what needs a look' },

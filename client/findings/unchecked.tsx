@@ -10,9 +10,10 @@ export function Unchecked({ found }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const titleOf = useItemTitle();
   const { unchecked, documents, scan } = found;
-  const { items, itemCount, videoCount } = unchecked;
+  const { items, itemCount, videoCount, quizCount, htmlFileCount } = unchecked;
   const documentCount = documents.count - documents.reviewedCount;
-  const count = itemCount + videoCount + documentCount + (scan?.gaps.length ?? 0);
+  const unread = quizCount + htmlFileCount;
+  const count = itemCount + videoCount + unread + documentCount + (scan?.gaps.length ?? 0);
   return (
     <section className="card">
       <Heading level="h2">{intl.formatMessage(accessibilityMessages.unchecked)}</Heading>
@@ -27,6 +28,12 @@ export function Unchecked({ found }: { found: CourseAccessibility }) {
           ))}
           {videoCount > 0 ? (
             <li>{intl.formatMessage(accessibilityMessages.videos, { count: videoCount })}</li>
+          ) : null}
+          {quizCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.questionsUnread, { count: quizCount })}</li>
+          ) : null}
+          {htmlFileCount > 0 ? (
+            <li>{intl.formatMessage(accessibilityMessages.htmlFilesUnread, { count: htmlFileCount })}</li>
           ) : null}
           {documentCount > 0 ? (
             <li>{intl.formatMessage(accessibilityMessages.documentsLeft, { count: documentCount })}</li>

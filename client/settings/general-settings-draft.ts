@@ -29,6 +29,9 @@ export interface GeneralDraft {
   readonly helpName: string;
   readonly helpAddress: string;
   readonly hasTags: boolean;
+  readonly scansPublishedOnly: boolean;
+  readonly scansQuizQuestions: boolean;
+  readonly scansHtmlFiles: boolean;
   readonly checkLinks: boolean;
   readonly deniedLinkHosts: string;
   readonly allowedLinkHosts: string;
@@ -53,6 +56,9 @@ export const draftOf = ({
   helpName: settings.helpContact?.name ?? '',
   helpAddress: settings.helpContact?.address ?? '',
   hasTags: features.includes('tags'),
+  scansPublishedOnly: settings.scansPublishedOnly,
+  scansQuizQuestions: settings.scansQuizQuestions,
+  scansHtmlFiles: settings.scansHtmlFiles,
   checkLinks: settings.checkLinks,
   deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
   allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
@@ -125,6 +131,9 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       privacyMode: draft.privacyMode,
       freshnessHours: value('freshnessHours'),
       largeFileMb: value('largeFileMb'),
+      scansPublishedOnly: draft.scansPublishedOnly,
+      scansQuizQuestions: draft.scansQuizQuestions,
+      scansHtmlFiles: draft.scansHtmlFiles,
       checkLinks: draft.checkLinks,
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),
       allowedLinkHosts: hostsIn(draft.allowedLinkHosts),

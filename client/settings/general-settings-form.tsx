@@ -13,6 +13,7 @@ import { useReloadGeneralSettings, useUpdateGeneralSettings } from './general-se
 import { generalMessages } from './general-settings.messages.ts';
 import { HelpFields } from './help-fields.tsx';
 import { InstitutionFields } from './institution-fields.tsx';
+import { ScanFields } from './scan-fields.tsx';
 import { ScoreFields } from './score-fields.tsx';
 
 /** A form for the institution's settings. It keeps what was typed when the server refuses it. */
@@ -48,6 +49,9 @@ export function GeneralForm({ institution }: { institution: GeneralSettings }) {
       </Part>
       <Part title={text('scores')}>
         <ScoreFields {...fields} isScored={institution.activeProducts.includes('udoit')} />
+      </Part>
+      <Part title={text('scans')}>
+        <ScanFields {...fields} />
       </Part>
       <Part title={text('cleanUp')}>
         <CleanUpFields {...fields} problem={update.problem} />

@@ -67,6 +67,35 @@ export const generalMessages = defineMessages({
     id: 'general.helpAddressWrong',
     defaultMessage: 'Enter an email address, or a web address that starts with https://.',
   },
+  scans: { id: 'general.scans', defaultMessage: 'Scans' },
+  scansText: {
+    id: 'general.scansText',
+    defaultMessage: 'After a change here, every tracked course is read again, which takes a while.',
+  },
+  scansPublishedOnly: {
+    id: 'general.scansPublishedOnly',
+    defaultMessage: 'Check only published content for accessibility',
+  },
+  scansPublishedOnlyHint: {
+    id: 'general.scansPublishedOnlyHint',
+    defaultMessage:
+      'What students don’t see has no findings then, and isn’t part of the score. The clean-up lists still include it.',
+  },
+  scansQuizQuestions: {
+    id: 'general.scansQuizQuestions',
+    defaultMessage: 'Read the questions of classic quizzes',
+  },
+  scansQuizQuestionsHint: {
+    id: 'general.scansQuizQuestionsHint',
+    defaultMessage:
+      'They’re checked like pages, and the files they use count as used. It takes one more call for each quiz, and Canvas only lets accounts that may edit quizzes read their questions: once it’s on, the page “Task runners” names the permission and the scope.',
+  },
+  scansHtmlFiles: { id: 'general.scansHtmlFiles', defaultMessage: 'Read HTML files' },
+  scansHtmlFilesHint: {
+    id: 'general.scansHtmlFilesHint',
+    defaultMessage:
+      'Files that are web pages are checked like pages. Each is downloaded again only when it changes.',
+  },
   cleanUp: { id: 'general.cleanUp', defaultMessage: 'Clean-up' },
   largeFileMb: {
     id: 'general.largeFileMb',

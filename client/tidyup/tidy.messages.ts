@@ -124,7 +124,8 @@ export const tidyMessages = defineMessages({
   },
   approximate: {
     id: 'tidy.approximate',
-    defaultMessage: 'Approximate: questions of quizzes aren’t read, and could use some of them.',
+    defaultMessage:
+      'Approximate: some texts, such as questions of quizzes, weren’t read, and could use some of them.',
   },
   megabytes: { id: 'tidy.megabytes', defaultMessage: '{megabytes, number} MB' },
   isOff: { id: 'tidy.isOff', defaultMessage: 'Your institution hasn’t turned on the check of web links.' },
@@ -140,7 +141,7 @@ export const tidyMessages = defineMessages({
   kindName: {
     id: 'tidy.kindName',
     defaultMessage:
-      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} syllabus {Syllabus} other {—}}',
+      '{kind, select, page {Page} assignment {Assignment} quiz {Quiz} discussion {Discussion} announcement {Announcement} syllabus {Syllabus} quiz_question {Quiz question} html_file {HTML file} other {—}}',
   },
   size: { id: 'tidy.size', defaultMessage: 'Size' },
   changed: { id: 'tidy.changed', defaultMessage: 'Changed in Canvas' },

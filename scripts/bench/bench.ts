@@ -5,6 +5,7 @@ import { batches } from './batches.ts';
 import { engines, sizes, type Benchmark, type Engine, type Options } from './benchmark.ts';
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
+import { courses } from './courses.ts';
 import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
 import { loop } from './loop.ts';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   sync,
   interactive,
   batches,
+  courses,
   api,
   scan,
   agreement,

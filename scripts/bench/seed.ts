@@ -33,7 +33,7 @@ export async function seedInstitution(): Promise<SeededInstitution> {
       title: 'Northfield University',
       canvas_url: 'http://127.0.0.1:9',
       canvas_root_account_id: '1',
-      active_products: ['core'],
+      active_products: ['core', 'udoit', 'tidyup'],
       is_new: false,
       settings: '{}',
     })

@@ -10,6 +10,7 @@ import { useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
+import { seedScans } from './seed-scans.ts';
 
 /** How much data there is to read. */
 export interface TwinsGiven {
@@ -20,6 +21,8 @@ export interface TwinsGiven {
   readonly batches: number;
   /** people besides the caller */
   readonly people: number;
+  /** whether each course was scanned by every tool */
+  readonly scans?: boolean;
 }
 
 /** The product and bare Express, in one process on one database, so that only the machinery differs. */
@@ -57,6 +60,7 @@ beChild(async (given: TwinsGiven) => {
   for (let number = 1; number < given.batches; number += 1)
     await seedBatch(scope, { title: `Batch ${number}`, courses: 0, everyNth });
   await seedPeople(scope, given.people);
+  if (given.scans) await seedScans(scope, given.courses);
   await analyze();
   const servers = [await listen(createApp(config, assets)), await listen(bareApp())];
   const [ours = '', bare = ''] = servers.map(originOf);

@@ -9,6 +9,19 @@ export interface ContentItem {
   html(): string;
 }
 
+/** A question of a classic quiz. */
+export interface QuizQuestion {
+  readonly id: number;
+  readonly name: string;
+  readonly html: string;
+  readonly answers: readonly string[];
+}
+
+export interface QuizItem extends ContentItem {
+  /** Written only when they're read; absent: none. */
+  questions?(): readonly QuizQuestion[];
+}
+
 /** An assignment, and what else it is: a quiz, a graded discussion, or work handed in to another tool. */
 export interface AssignmentItem extends ContentItem {
   readonly handedInTo: 'canvas' | 'external_tool' | 'quiz' | 'discussion';
@@ -25,6 +38,8 @@ export interface FileItem {
   readonly folderId: number;
   readonly hidden: boolean;
   readonly updatedAt: string;
+  /** what's in it, where it's a web page */
+  html?(): string;
 }
 
 export interface FolderItem {
@@ -53,7 +68,7 @@ export interface CourseContent {
   readonly syllabus: string | null;
   readonly pages: readonly ContentItem[];
   readonly assignments: readonly AssignmentItem[];
-  readonly quizzes: readonly ContentItem[];
+  readonly quizzes: readonly QuizItem[];
   readonly discussions: readonly ContentItem[];
   readonly announcements: readonly ContentItem[];
   readonly modules: readonly CourseModule[];

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { canvasApi } from './canvas-simulator/api.ts';
+import { downloadRoutes } from './canvas-simulator/downloads.ts';
 import { Faults } from './canvas-simulator/faults.ts';
 import { oauthRoutes } from './canvas-simulator/oauth.ts';
 import type { SimulatorState } from './canvas-simulator/state.ts';
@@ -81,6 +82,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   app.use('/api/v1', canvasApi(simulator));
   app.use(ltiPlatform(platform), registrationRoutes(platform));
   app.use(oauthRoutes(simulator, () => platform.tool.origin));
+  app.use(downloadRoutes(simulator));
   app.use(coursePageRoutes(simulator));
   app.use(pageRoutes({ simulator, platform, changes, isReady: () => state.isReady }));
   app.use(onError);
@@ -126,6 +128,7 @@ const makeSimulator = (institutions: readonly HarnessInstitution[], seed: number
   listsPageTexts: true,
   mostListedModuleItems: Infinity,
   requests: 0,
+  downloads: [],
 });
 
 async function makePlatform(institutions: readonly HarnessInstitution[]): Promise<PlatformState> {

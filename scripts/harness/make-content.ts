@@ -5,6 +5,7 @@ import type {
   CourseModule,
   FileItem,
   ModuleItem,
+  QuizItem,
   WrittenKind,
 } from './course-content.ts';
 import { writtenText, type Writing } from './course-html.ts';
@@ -67,7 +68,7 @@ export function makeContent(seed: number, course: HarnessCourse): CourseContent 
   const lists = {
     pages: items('pages'),
     assignments: items('assignments').map((item) => assignmentOf(item, random)),
-    quizzes: items('quizzes'),
+    quizzes: items('quizzes').map((item) => quizOf(item, making)),
     discussions: items('discussions'),
   };
   return {
@@ -136,6 +137,24 @@ function makeItem(
 
 const dueAt = (random: Random) =>
   random.chance(0.7) ? new Date(Date.UTC(2026, 9, 1 + random.between(0, 90))).toISOString() : null;
+
+/** A quiz with a few questions; some show a picture without saying what's on it. */
+const quizOf = (item: ContentItem, { seed, course, files }: Making): QuizItem => ({
+  ...item,
+  questions: () => {
+    const random = randomFrom(seedOf(seed, course.id, 'questions', item.id));
+    return listOf(random.between(2, 6), (index) => {
+      const file = files.length > 0 && random.chance(0.3) ? random.pick(files) : undefined;
+      const picture = file ? `<p><img src="/courses/${course.id}/files/${file.id}/preview"></p>` : '';
+      return {
+        id: idOf(course, `question ${item.id}`, index),
+        name: `Question ${index + 1}`,
+        html: `<p>Which of these belongs to ${random.pick(topics).toLowerCase()}?</p>${picture}`,
+        answers: ['<p>The first one</p>', '<p>The second one</p>', '<p>Neither</p>'],
+      };
+    });
+  },
+});
 
 /** Work to hand in, some of it in another tool. */
 const assignmentOf = (item: ContentItem, random: Random): AssignmentItem => ({

@@ -14,10 +14,17 @@ export type Role =
 const abilitiesOfRole = {
   ROLE_SUPER_ADMIN: ['institutions.manage'],
   'system-admin': ['system.inspect'],
-  'ui-admin': ['institution.manage', 'batches.view', 'batch.create', 'directory.read', 'quick_view.create'],
+  'ui-admin': [
+    'institution.manage',
+    'batches.view',
+    'batch.create',
+    'directory.read',
+    'courses.change',
+    'quick_view.create',
+  ],
   ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
-  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'quick_view.create'],
-  'team-edit': ['batches.view', 'directory.read', 'quick_view.create'],
+  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', 'quick_view.create'],
+  'team-edit': ['batches.view', 'directory.read', 'courses.change', 'quick_view.create'],
   'team-read': ['batches.view', 'quick_view.create'],
 } as const satisfies Record<Role, readonly Ability[]>;
 

@@ -52,24 +52,37 @@ export async function addByHand(
   const who = { personId: byHand.personId, batchId: batch.id };
   const { links, failedCourses } = await resolve(scope, courses, who);
   const ids = [...new Set(links.map(({ id }) => id))];
-  const pins = batch.type === 'hybrid' && pin;
   return inTransaction(async () => {
-    await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
-    await holdForChange(scope, batch.id);
-    const lifted = await deleteExceptions(scope, batch.id, ids, pins ? 'excluded' : undefined);
-    const newIds = await addMembers(scope, batch.id, ids);
-    const pinning = { courseIds: ids, kind: 'pinned' as const, personId: byHand.personId };
-    const pinnedIds = pins ? await setExceptions(scope, batch.id, pinning) : [];
-    await offerToUndoAdding(scope, batch, { newIds, pinnedIds, lifted, ...byHand });
+    const made = await putInto(scope, batch, { ids, pin, personId: byHand.personId });
+    await offerToUndoAdding(scope, batch, { ...made, ...byHand });
     return {
       courses: Object.fromEntries(links.map((link) => [String(link.id), link])),
       lmsCourseIds: [...new Set(links.map(({ lmsCourseId }) => lmsCourseId))],
       failedCourses,
       failedUsers: [],
       courseIdMapping: Object.fromEntries(links.map(({ lmsCourseId, id }) => [lmsCourseId, id])),
-      newIds,
+      newIds: made.newIds,
     };
   });
+}
+
+interface ChosenToAdd {
+  readonly ids: readonly number[];
+  readonly pin: boolean;
+  readonly personId: number;
+}
+
+/** Puts courses into a batch that people fill by hand. Part of the caller's transaction. */
+export async function putInto(scope: Scope, batch: BatchRow, { ids, pin, personId }: ChosenToAdd) {
+  const pins = batch.type === 'hybrid' && pin;
+  await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
+  await holdForChange(scope, batch.id);
+  const lifted = await deleteExceptions(scope, batch.id, ids, pins ? 'excluded' : undefined);
+  const newIds = await addMembers(scope, batch.id, ids);
+  const pinnedIds = pins
+    ? await setExceptions(scope, batch.id, { courseIds: ids, kind: 'pinned', personId })
+    : [];
+  return { newIds, pinnedIds, lifted };
 }
 
 /** A course as it was named, and what it is or why it can't be added. */
@@ -141,17 +154,7 @@ export async function removeByHand(
   { exclude, ...byHand }: Removal,
 ) {
   requireByHand(batch);
-  await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
-  await holdForChange(scope, batch.id);
-  // On a second call, the courses aren't members any more: their exclusions from the first call must stay.
-  const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
-  const removed = await removeMembers(scope, batch.id, ids);
-  if (batch.type === 'hybrid' && exclude)
-    await setExceptions(scope, batch.id, {
-      courseIds: removed,
-      kind: 'excluded',
-      personId: byHand.personId,
-    });
+  const { removed, lifted } = await takeOut(scope, batch, { ids, exclude, personId: byHand.personId });
   await offerToUndoRemoving(scope, batch, { removed, lifted, ...byHand });
   const held = await listHeldElsewhere(scope, removed);
   const isRemoved = new Set(removed);
@@ -160,6 +163,24 @@ export async function removeByHand(
     unassignedIds: removed.filter((id) => held.has(id)),
     failedIds: ids.filter((id) => !isRemoved.has(id)),
   };
+}
+
+interface ChosenToRemove {
+  readonly ids: readonly number[];
+  readonly exclude: boolean;
+  readonly personId: number;
+}
+
+/** Takes courses out of a batch that people fill by hand. Part of the caller's transaction. */
+export async function takeOut(scope: Scope, batch: BatchRow, { ids, exclude, personId }: ChosenToRemove) {
+  await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
+  await holdForChange(scope, batch.id);
+  // On a second call, the courses aren't members any more: their exclusions from the first call must stay.
+  const lifted = await deleteExceptions(scope, batch.id, ids, exclude ? 'pinned' : undefined);
+  const removed = await removeMembers(scope, batch.id, ids);
+  if (batch.type === 'hybrid' && exclude)
+    await setExceptions(scope, batch.id, { courseIds: removed, kind: 'excluded', personId });
+  return { removed, lifted };
 }
 
 /** Removes a portion of a selection's courses, and counts the rest. */

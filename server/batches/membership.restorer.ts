@@ -15,7 +15,7 @@ import { listMembersAmong } from './membership.repository.ts';
 import { addMembers, holdForChange, removeMembers, requireByHand } from './membership.service.ts';
 
 /** A course's place in a batch before a change by hand, and after it. */
-const courseBefore = z.object({
+export const courseBefore = z.object({
   wasMember: z.boolean(),
   exception: z
     .object({ kind: z.enum(exceptionKinds), createdBy: z.number().nullable(), createdAt: z.string() })
@@ -40,23 +40,23 @@ export const restoreCourses = defineRestorer({
     const batch = await findBatch(scope, batchId);
     if (!batch) throw new Problem('not_found', phrase(accessProblems.batch));
     requireByHand(batch);
-    return putBack(scope, batch, items);
+    return (await putBack(scope, batch, items)).notRestored;
   },
 });
 
-async function putBack(
+/** Puts courses back. Those added or removed since then stay that way: they're `left`. */
+export async function putBack(
   scope: Scope,
   batch: BatchRow,
   items: readonly Restorable<CourseBefore>[],
-): Promise<readonly NotRestored[]> {
+): Promise<{ readonly notRestored: readonly NotRestored[]; readonly left: readonly number[] }> {
   const ids = items.map(({ recordId }) => recordId);
   await coursesChosen.publish(scope, { batchId: batch.id, courseIds: ids });
   await holdForChange(scope, batch.id);
   const members = await listMembersAmong(scope, batch.id, ids);
-  // Courses added or removed since then stay that way.
-  const ours = items.filter(
-    ({ recordId, before }) => before.leftAsMember === null || before.leftAsMember === members.has(recordId),
-  );
+  const isOurs = ({ recordId, before }: Restorable<CourseBefore>) =>
+    before.leftAsMember === null || before.leftAsMember === members.has(recordId);
+  const ours = items.filter(isOurs);
   const oursWhere = (wasMember: boolean) =>
     ours.filter(({ before }) => before.wasMember === wasMember).map(({ recordId }) => recordId);
   await deleteExceptions(
@@ -75,7 +75,10 @@ async function putBack(
         before.exception ? [{ courseId: recordId, ...before.exception }] : [],
       ),
     );
-  return missing
-    .filter((id) => !added.has(id))
-    .map((recordId) => ({ recordId, reason: phrase(batchProblems.noCourse) }));
+  return {
+    notRestored: missing
+      .filter((id) => !added.has(id))
+      .map((recordId) => ({ recordId, reason: phrase(batchProblems.noCourse) })),
+    left: items.filter((item) => !isOurs(item)).map(({ recordId }) => recordId),
+  };
 }

@@ -70,14 +70,23 @@ interface Offer extends Made, Pick<MadeChange, 'kind'> {
   readonly leftAsMember: boolean | null;
 }
 
+/** How each course was before a change, which tells how to undo it. */
+export function beforeOf({
+  lifted,
+  wasMember,
+  leftAsMember,
+}: Pick<Offer, 'lifted' | 'wasMember' | 'leftAsMember'>) {
+  const exceptions = new Map(lifted.map(({ courseId, ...exception }) => [courseId, exception]));
+  return (courseId: number): CourseBefore => ({
+    wasMember: wasMember(courseId),
+    exception: exceptions.get(courseId) ?? null,
+    leftAsMember,
+  });
+}
+
 async function offer(scope: Scope, { id, title }: BatchRow, made: Offer) {
   const links = await findCourseLinks(scope, made.ids);
-  const exceptions = new Map(made.lifted.map(({ courseId, ...exception }) => [courseId, exception]));
-  const before = (courseId: number): CourseBefore => ({
-    wasMember: made.wasMember(courseId),
-    exception: exceptions.get(courseId) ?? null,
-    leftAsMember: made.leftAsMember,
-  });
+  const before = beforeOf(made);
   await offerUndo(scope, {
     personId: made.personId,
     kind: made.kind,

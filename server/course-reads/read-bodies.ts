@@ -12,6 +12,8 @@ interface Reading {
   readonly place: Place;
   readonly known: KnownItems;
   readonly isFull: boolean;
+  /** whether an item isn't checked for accessibility, but only for what it links to */
+  isLeftOut(item: Pick<SnapshotItem, 'isPublished'>): boolean;
 }
 
 /** Scans the texts that changed. An item listed twice counts once. */
@@ -22,7 +24,8 @@ export async function readBodies(drafts: readonly Draft[], reading: Reading): Pr
     const key = keyOfItem(item);
     if (items.has(key)) continue;
     const known = reading.known.get(key);
-    const body = bodyOf(text, known?.isGone === true ? undefined : known, reading);
+    const before = known?.isGone === true ? undefined : known;
+    const body = bodyOf(text, before, { ...reading, isUnscanned: reading.isLeftOut(item) });
     if (!isEmptySyllabus(item, body)) items.set(key, { ...item, body });
     if (performance.now() - turn < turnMs) continue;
     await nextTurn();
@@ -35,14 +38,24 @@ export async function readBodies(drafts: readonly Draft[], reading: Reading): Pr
 const isEmptySyllabus = ({ kind }: Pick<SnapshotItem, 'kind'>, { facts }: ItemBody) =>
   kind === 'syllabus' && facts?.isEmpty === true;
 
-function bodyOf(text: Text, known: KnownItem | undefined, { place, isFull }: Reading): ItemBody {
+type BodyReading = Reading & { readonly isUnscanned: boolean };
+
+function bodyOf(text: Text, known: KnownItem | undefined, reading: BodyReading): ItemBody {
+  const { place, isFull, isUnscanned } = reading;
   const before = { facts: known?.facts ?? null, counts: known?.counts ?? {}, scanned: null };
   if ('isUnchanged' in text) return { ...before, problem: known?.problem ?? null };
   if ('problem' in text) return { ...before, problem: text.problem };
-  const skipKey = skipKeyOf(text.html);
+  const skipKey = skipKeyOf(text.html, isUnscanned);
   if (known && !isFull && known.skipKey === skipKey && wasRead(known))
     return { ...before, problem: known.problem };
   const { bodyHash, isCut, facts, udoit } = readContent(text.html, place);
+  if (isUnscanned)
+    return {
+      facts: { ...facts, alt: { told: 0, described: 0 } },
+      counts: {},
+      problem: 'unpublished',
+      scanned: { skipKey, bodyHash, findings: [] },
+    };
   return {
     facts: { ...facts, alt: udoit.images },
     counts: udoit.counts,

@@ -81,12 +81,15 @@ async function readAndStore(scope: Scope, read: CourseRead, asking: Asking): Pro
   const { isAwaited, signal } = asking;
   const canvas = await canvasFor(scope, { tool, signal, ...(isAwaited && { rank: 'awaited' }) });
   const known = await listKnownItems(scope, course.id);
+  const { canvasUrl, settings } = await scope.institution();
   const snapshot = await readSnapshot(canvas, {
     lmsCourseId: course.lmsCourseId,
-    hosts: [new URL((await scope.institution()).canvasUrl).hostname.toLowerCase()],
+    hosts: [new URL(canvasUrl).hostname.toLowerCase()],
     known,
     knownFiles: await listKnownFiles(scope, course.id),
     isFull: wantsAll(read),
+    extent: { quizQuestions: settings.scansQuizQuestions, htmlFiles: settings.scansHtmlFiles },
+    isLeftOut: ({ isPublished }) => settings.scansPublishedOnly && isPublished === false,
   });
   return storeRead(scope, { read, snapshot, known, tools });
 }

@@ -1,23 +1,20 @@
 import type { CanvasPageItem } from '#server/lms/content-types.ts';
 import type { CourseContents } from '#server/lms/course-contents.ts';
-import { isCurrent } from '#server/scanners/read-content.ts';
 import { textOf, type Draft, type Text } from './draft.ts';
-import { keyOfItem, type KnownItem, type KnownItems } from './known-item.ts';
+import { inTurns } from './in-turns.ts';
+import { isUpToDate } from './is-up-to-date.ts';
+import { keyOfItem, type KnownItems } from './known-item.ts';
 import { isOfOneThing } from './read-parts.ts';
 
 /** Up to this many changed pages are read one by one; beyond that, one list with all texts costs less. */
 const few = 5;
-/** How many are read at once. */
-const atOnce = 4;
-/** An edit in the second after a read has the same time in Canvas; clocks differ, too. In milliseconds. */
-const settledMs = 60_000;
-
 interface PageRead {
   readonly contents: CourseContents;
   readonly lmsCourseId: string;
   readonly known: KnownItems;
   /** reads all texts, changed or not */
   readonly isFull: boolean;
+  isLeftOut(item: { readonly isPublished: boolean | null }): boolean;
 }
 
 /** A course's pages, with the texts of those that changed since they were last read. */
@@ -35,29 +32,15 @@ export async function readPages(read: PageRead): Promise<Draft[]> {
 
 const idOf = ({ page_id, url }: CanvasPageItem) => page_id ?? url ?? '';
 
-function isChanged(page: CanvasPageItem, { known, isFull }: PageRead) {
+function isChanged(page: CanvasPageItem, { known, isFull, isLeftOut }: PageRead) {
   const before = known.get(keyOfItem({ kind: 'page', lmsItemId: idOf(page) }));
-  return isFull || !before || !isUpToDate(before, page.updated_at);
-}
-
-/** Whether a text needn't be read again, judging by the time of its last change. */
-function isUpToDate({ isGone, skipKey, problem, updatedAt, readAt }: KnownItem, changedAt: string | null) {
-  if (isGone || skipKey === null || !isCurrent(skipKey)) return false;
-  if (problem === 'missing' || problem === 'unreadable') return false;
-  if (changedAt === null || updatedAt === null) return false;
-  const changedMs = Date.parse(changedAt);
-  return updatedAt.getTime() === changedMs && readAt.getTime() - changedMs > settledMs;
+  const listed = { changedAt: page.updated_at, isLeftOut: isLeftOut({ isPublished: page.published }) };
+  return isFull || !before || !isUpToDate(before, listed);
 }
 
 async function readSingly(pages: readonly CanvasPageItem[], read: PageRead) {
-  const texts = new Map<CanvasPageItem, Text>();
-  const waiting = [...pages];
-  const readNext = async () => {
-    for (let page = waiting.shift(); page; page = waiting.shift())
-      texts.set(page, await readText(page, read));
-  };
-  await Promise.all(Array.from({ length: atOnce }, readNext));
-  return texts;
+  const texts = await inTurns(pages, (page) => readText(page, read));
+  return new Map(pages.flatMap((page, index) => (texts[index] ? [[page, texts[index]] as const] : [])));
 }
 
 /** One page that can't be read fails alone. */

@@ -1,14 +1,22 @@
 import type { Canvas } from '#server/lms/canvas.ts';
 import type { CanvasFile, CanvasFolder } from '#server/lms/content-types.ts';
 import { LmsProblem } from '#server/lms/lms-problem.ts';
-import type { CourseSnapshot, SnapshotFile, SnapshotFolder } from '#server/scanners/course-snapshot.ts';
+import type {
+  CourseSnapshot,
+  ReadExtent,
+  SnapshotFile,
+  SnapshotFolder,
+  SnapshotItem,
+} from '#server/scanners/course-snapshot.ts';
 import { courseParts, type Gap } from '#shared/courses/content.ts';
 import { makeDrafts } from './make-drafts.ts';
 import type { KnownItems } from './known-item.ts';
 import { readBodies } from './read-bodies.ts';
+import { readHtmlFiles } from './read-html-files.ts';
 import { readModules } from './read-modules.ts';
 import { readPages } from './read-pages.ts';
 import { readPart, type PartRead } from './read-parts.ts';
+import { readQuestions } from './read-questions.ts';
 
 export interface ReadRequest {
   readonly lmsCourseId: string;
@@ -19,6 +27,9 @@ export interface ReadRequest {
   /** the files as last listed, in case they can't be listed now */
   readonly knownFiles: readonly FileMark[];
   readonly isFull: boolean;
+  readonly extent: ReadExtent;
+  /** whether an item isn't checked for accessibility */
+  isLeftOut(item: Pick<SnapshotItem, 'isPublished'>): boolean;
 }
 
 /** What tells a file from others, whatever its id is in this course. */
@@ -56,6 +67,8 @@ export async function readSnapshot(canvas: Canvas, request: ReadRequest): Promis
     hosts: request.hosts,
     teacherCount: course.teachers && new Set(course.teachers.map(({ id }) => id)).size,
     items: await readBodies(drafts, { place, ...request }),
+    extras: await readBodies(await readExtras(canvas, request, parts), { place, ...request }),
+    extent: request.extent,
     modules: itemsIn(parts.modules),
     files,
     folders: itemsIn(parts.folders)?.map(folderOf) ?? null,
@@ -79,6 +92,20 @@ async function readParts({ contents }: Canvas, request: ReadRequest) {
     ]);
   return { pages, assignments, quizzes, discussions, announcements, modules, files, folders };
 }
+
+/** What the institution wants to be read besides the content; nothing of a part that couldn't be listed. */
+async function readExtras({ contents }: Canvas, request: ReadRequest, { quizzes, files }: Parts) {
+  const { extent } = request;
+  const questions = extent.quizQuestions
+    ? await readQuestions(itemsIn(quizzes) ?? [], { contents, ...request })
+    : [];
+  const htmlFiles = extent.htmlFiles
+    ? await readHtmlFiles(itemsIn(files) ?? [], { contents, ...request })
+    : [];
+  return [...questions, ...htmlFiles];
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
 
 const itemsIn = <T>(part: PartRead<T>) => ('items' in part ? part.items : null);
 

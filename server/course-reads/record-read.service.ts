@@ -5,7 +5,7 @@ import { recordFiles } from '#server/course-files/record-files.service.ts';
 import { accessibilityValues } from '#server/findings/measure-course.service.ts';
 import { recordFindings } from '#server/findings/record-findings.service.ts';
 import { measureCore } from '#server/scanners/core/core-values.ts';
-import type { CourseSnapshot } from '#server/scanners/course-snapshot.ts';
+import type { CourseSnapshot, SnapshotItem } from '#server/scanners/course-snapshot.ts';
 import { usedFiles } from '#server/scanners/reachable.ts';
 import { valuesOf } from '#server/scanners/values.ts';
 import { lockForRecording, recordRead, type CourseRead } from '#server/scans/reading.service.ts';
@@ -50,15 +50,22 @@ async function storeContent(
   const now = snapshot.readAt;
   const plan = planItems(snapshot, known);
   const ids = await upsertItems(scope, courseId, { items: plan.changed.map(({ row }) => row), readAt: now });
-  await markGone(scope, plan.goneIds, now);
+  await markGone(scope, [...plan.goneIds, ...plan.droppedIds], now);
+  const isLeftOut = ({ item }: { item: SnapshotItem }) => item.body.problem === 'unpublished';
+  const leftOutIds = plan.changed.filter(isLeftOut).flatMap(({ key }) => ids.get(key) ?? []);
   const scanned = plan.changed.flatMap(({ key, item }) => {
-    const itemId = ids.get(key);
+    const itemId = isLeftOut({ item }) ? undefined : ids.get(key);
     const { scanned: text, problem } = item.body;
     return text && itemId !== undefined
       ? [{ itemId, findings: text.findings, isCapped: problem === 'too_many' }]
       : [];
   });
-  await recordFindings(scope, courseId, { scanned, goneItemIds: plan.goneIds, now });
+  await recordFindings(scope, courseId, {
+    scanned,
+    goneItemIds: plan.goneIds,
+    unlookedItemIds: [...plan.droppedIds, ...leftOutIds],
+    now,
+  });
   const { files } = snapshot;
   const used = usedFiles(snapshot);
   const isUsed = (id: string) => used && used.has(id);

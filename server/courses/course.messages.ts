@@ -4,6 +4,18 @@ export const courseProblems = defineMessages({
   notTracked: { id: 'course.problem.notTracked', defaultMessage: 'This course isn’t tracked in Courseyard.' },
 });
 
+/** Why nothing is done to a course. */
+export const courseReasons = defineMessages({
+  notChangeable: {
+    id: 'course.reason.notChangeable',
+    defaultMessage: 'You may not change any active batch with this course.',
+  },
+  notSeen: {
+    id: 'course.reason.notSeen',
+    defaultMessage: 'This course is in none of your batches any more.',
+  },
+});
+
 /** Why a named course couldn't be found. */
 export const lookUpReasons = defineMessages({
   unknown: { id: 'course.reason.unknown', defaultMessage: 'Canvas doesn’t have this course.' },

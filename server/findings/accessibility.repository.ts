@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { contentItemsOf } from '#server/relations/content.ts';
+import { contentItemsOf, courseFilesOf } from '#server/relations/content.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import type { ItemProblem } from '#shared/courses/content.ts';
@@ -52,6 +52,33 @@ export async function listUnchecked(scope: Scope, courseId: number, limit: numbe
     where i.course_id = ${courseId} and i.gone_at is null and i.problem is not null
     order by i.kind, lower(i.title), i.id limit ${limit}`.execute(db());
   return rows;
+}
+
+/** How many classic quizzes the course has. */
+export async function countQuizzes(scope: Scope, courseId: number) {
+  const { count } = await db()
+    .selectFrom(contentItemsOf(scope).as('i'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('i.course_id', '=', courseId)
+    .where('i.kind', '=', 'quiz')
+    .where('i.gone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countHtmlFiles(scope: Scope, courseId: number) {
+  const { count } = await db()
+    .selectFrom(courseFilesOf(scope).as('f'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('f.course_id', '=', courseId)
+    .where((eb) =>
+      eb.or([
+        eb('f.content_type', 'like', 'text/html%'),
+        eb('f.content_type', 'like', 'application/xhtml+xml%'),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** The course's values on each of some days; a day without data is missing. */

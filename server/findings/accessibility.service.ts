@@ -5,7 +5,14 @@ import { itemParts } from '#shared/courses/content.ts';
 import { mostUncheckedNamed, type CourseAccessibility } from '#shared/findings/accessibility.ts';
 import { udoitImpacts, type UdoitRuleId } from '#shared/scans/udoit-rules.ts';
 import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
-import { countActive, findScan, listFirstItems, listUnchecked } from './accessibility.repository.ts';
+import {
+  countActive,
+  countHtmlFiles,
+  countQuizzes,
+  findScan,
+  listFirstItems,
+  listUnchecked,
+} from './accessibility.repository.ts';
 import { countByState } from './finding.repository.ts';
 import { itemsIn, type FoundCourse } from './found-item.ts';
 import { countDocuments, countResolved } from './measure-course.repository.ts';
@@ -49,6 +56,7 @@ export async function readAccessibilityOf(
       items: await readUnchecked(scope, course),
       itemCount: items.filter(({ isWhole }) => !isWhole).length,
       videoCount: items.reduce((sum, { unverifiedVideos }) => sum + unverifiedVideos, 0),
+      ...(await countUnread(scope, course.id)),
     },
     documents: { count: documents.count, reviewedCount: documents.reviewed_count },
     trend: await readTrend(scope, course.id, { showsScores }),
@@ -131,6 +139,15 @@ async function describeFixes(
       itemCount: row?.item_count ?? 0,
     };
   });
+}
+
+/** What nobody looks into as long as the institution doesn't want it. */
+async function countUnread(scope: Scope, courseId: number) {
+  const { settings } = await scope.institution();
+  return {
+    quizCount: settings.scansQuizQuestions ? 0 : await countQuizzes(scope, courseId),
+    htmlFileCount: settings.scansHtmlFiles ? 0 : await countHtmlFiles(scope, courseId),
+  };
 }
 
 async function readUnchecked(scope: Scope, course: FoundCourse) {

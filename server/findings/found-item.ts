@@ -23,8 +23,8 @@ export async function itemsIn(scope: Scope, course: FoundCourse): Promise<(row: 
   const base = `${canvasUrl}/courses/${encodeURIComponent(course.lms_course_id)}`;
   return ({ item_id, kind, title, address, is_published }) => {
     const url = `${base}/${address}`;
-    // The syllabus is edited in place; everything else has a page for it.
-    const editUrl = kind === 'syllabus' ? url : `${url}/edit`;
+    // The syllabus is edited in place and a file elsewhere; everything else has a page for it.
+    const editUrl = kind === 'syllabus' || kind === 'html_file' ? url : `${url}/edit`;
     return { id: item_id, kind, title, isPublished: is_published, url, editUrl };
   };
 }

@@ -13,13 +13,15 @@ interface FoundInCourse {
   readonly scanned: readonly (Scanned & { readonly itemId: number })[];
   /** items that are no longer in the course */
   readonly goneItemIds: readonly number[];
+  /** items that are no longer checked: that doesn't say what was found in them is fixed */
+  readonly unlookedItemIds: readonly number[];
   readonly now: Date;
 }
 
 /** Stores what was found in the items that were scanned. Part of the read's transaction, which has locked the course. */
 export async function recordFindings(scope: Scope, courseId: number, found: FoundInCourse) {
-  const { scanned, goneItemIds, now } = found;
-  const itemIds = [...scanned.map(({ itemId }) => itemId), ...goneItemIds];
+  const { scanned, goneItemIds, unlookedItemIds, now } = found;
+  const itemIds = [...scanned.map(({ itemId }) => itemId), ...goneItemIds, ...unlookedItemIds];
   if (itemIds.length === 0) return;
   const known = await listKnown(scope, itemIds);
   const knownIn = (itemId: number) => (known.get(itemId) ?? []).map((row) => row.known);
@@ -29,10 +31,11 @@ export async function recordFindings(scope: Scope, courseId: number, found: Foun
   }));
   const gone = goneItemIds.flatMap(knownIn).filter(({ state }) => state !== 'fixed');
   await markFixed(scope, [...merges.flatMap(({ fixedIds }) => fixedIds), ...gone.map(({ id }) => id)], now);
-  await deleteFindings(
-    scope,
-    merges.flatMap(({ unlistedIds }) => unlistedIds),
-  );
+  const unlooked = unlookedItemIds.flatMap(knownIn).filter(({ state }) => state === 'active');
+  await deleteFindings(scope, [
+    ...merges.flatMap(({ unlistedIds }) => unlistedIds),
+    ...unlooked.map(({ id }) => id),
+  ]);
   await updateFindings(
     scope,
     merges.flatMap(({ updated }) => updated),

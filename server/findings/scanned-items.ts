@@ -23,6 +23,7 @@ export async function listScannedItems(
     unverifiedVideos: row.unverified_videos ?? 0,
     isScored: isScored(row, settings),
     isWhole: row.problem === null,
+    isLeftOut: row.problem === 'unpublished',
   }));
 }
 

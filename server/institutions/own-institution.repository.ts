@@ -32,6 +32,15 @@ export async function raiseScoreVersion(scope: Scope) {
     .execute();
 }
 
+/** Says that courses read so far were read by earlier settings. */
+export async function setReadsSince(scope: Scope, moment: Date) {
+  await db()
+    .updateTable('institutions')
+    .set({ reads_since: moment })
+    .where('id', '=', scope.institutionId)
+    .execute();
+}
+
 /** Saves the institution admins' choices; it's no longer new. */
 export async function saveOwn(scope: Scope, values: OwnValues) {
   await db()

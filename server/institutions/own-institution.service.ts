@@ -5,6 +5,7 @@ import {
   raiseScoreVersion,
   saveOwn,
   setLiveEvents,
+  setReadsSince,
   type OwnValues,
 } from './own-institution.repository.ts';
 
@@ -22,3 +23,6 @@ export const switchLiveEvents = (scope: Scope, isEnabled: boolean) => setLiveEve
 
 /** Says that scores depend on other settings now; those computed so far are outdated. */
 export const outdateScores = (scope: Scope) => raiseScoreVersion(scope);
+
+/** Says that other things are read of a course now; what was read so far is due again. */
+export const outdateReads = (scope: Scope) => setReadsSince(scope, new Date());

@@ -1,3 +1,4 @@
+import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
 interface CanvasCall {
@@ -11,6 +12,7 @@ interface CanvasCall {
 export const canvasPermissions = {
   read_course_list: 'Courses - view list',
   read_course_content: 'Course Content - view',
+  manage_assignments_edit: 'Assignments and Quizzes - edit',
   read_forum: 'Discussions - view',
   read_announcements: 'Announcements - view',
   read_roster: 'Users - view list',
@@ -51,6 +53,11 @@ export const canvasCalls = {
   },
   files: { path: '/api/v1/courses/:course_id/files', permissions: ['read_course_content'] },
   folders: { path: '/api/v1/courses/:course_id/folders', permissions: ['read_course_content'] },
+  quizQuestions: {
+    path: '/api/v1/courses/:course_id/quizzes/:quiz_id/questions',
+    // Canvas shows questions with their answers only to those who may edit the quiz.
+    permissions: ['manage_assignments_edit'],
+  },
 } as const satisfies Record<string, CanvasCall>;
 export type CanvasCallName = keyof typeof canvasCalls;
 
@@ -64,8 +71,17 @@ export const pathFor = (call: CanvasCallName, ...ids: readonly string[]) =>
 /** The scope a developer key has to allow for a call (Canvas docs, "OAuth2", scopes). */
 export const scopeOf = ({ path }: CanvasCall) => `url:GET|${path}`;
 
-/** All calls, which a developer key that enforces scopes has to allow. */
-export const scopes: readonly string[] = Object.values(canvasCalls).map(scopeOf);
+/** Which calls an institution's settings ask for besides those that are always made. */
+export type CallSettings = Pick<InstitutionSettings, 'scansQuizQuestions'>;
+
+const optionalCalls = {
+  quizQuestions: 'scansQuizQuestions',
+} as const satisfies Partial<Record<CanvasCallName, keyof CallSettings>>;
+
+const isMade = (call: CanvasCallName, settings: CallSettings) => {
+  const option = Object.entries(optionalCalls).find(([name]) => name === call)?.[1];
+  return option === undefined || settings[option];
+};
 
 /** What every check of a task runner asks for (probe.service). */
 const probeCalls: readonly CanvasCallName[] = ['self', 'permissions'];
@@ -81,6 +97,7 @@ const contentCalls: readonly CanvasCallName[] = [
   'moduleItems',
   'files',
   'folders',
+  'quizQuestions',
 ];
 
 /** Each tool's calls with its own task runner: the core tool's serves everything except the other tools' scans. */
@@ -90,12 +107,19 @@ const toolCalls = {
   tidyup: contentCalls,
 } satisfies Record<Tool, readonly CanvasCallName[]>;
 
+const callsOf = (tool: Tool, settings: CallSettings) =>
+  toolCalls[tool].filter((call) => isMade(call, settings));
+
+/** The scopes of all calls, which a developer key that enforces scopes has to allow. */
+export const scopesOf = (settings: CallSettings): readonly string[] =>
+  callsOf('core', settings).map((call) => scopeOf(canvasCalls[call]));
+
 /** The rights that the account of a tool's task runner needs. */
-export const permissionsFor = (tool: Tool): readonly CanvasPermission[] => [
-  ...new Set(toolCalls[tool].flatMap((call) => canvasCalls[call].permissions)),
+export const permissionsFor = (tool: Tool, settings: CallSettings): readonly CanvasPermission[] => [
+  ...new Set(callsOf(tool, settings).flatMap((call) => canvasCalls[call].permissions)),
 ];
 
 /** The scopes to ask Canvas for when a tool's task runner is authorised: those of its calls, and no others. */
-export const scopesFor = (tool: Tool): readonly string[] => [
-  ...new Set([...probeCalls, ...toolCalls[tool]].map((call) => scopeOf(canvasCalls[call]))),
+export const scopesFor = (tool: Tool, settings: CallSettings): readonly string[] => [
+  ...new Set([...probeCalls, ...callsOf(tool, settings)].map((call) => scopeOf(canvasCalls[call]))),
 ];

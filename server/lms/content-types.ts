@@ -61,6 +61,20 @@ export const canvasQuiz = z.object({
 });
 export type CanvasQuiz = z.output<typeof canvasQuiz>;
 
+const answer = z.object({ html, comments_html: html }).catch({ html: undefined, comments_html: undefined });
+
+/** A question of a classic quiz, with the texts that people see. */
+export const canvasQuizQuestion = z.object({
+  id: lmsId,
+  question_name: optionalText,
+  question_text: html,
+  correct_comments_html: html,
+  incorrect_comments_html: html,
+  neutral_comments_html: html,
+  answers: z.array(answer).nullable().catch(null),
+});
+export type CanvasQuizQuestion = z.output<typeof canvasQuizQuestion>;
+
 /** A discussion or an announcement. */
 export const canvasTopic = z.object({
   id: lmsId,
@@ -111,6 +125,10 @@ export const canvasFile = z.object({
   size: optionalSize,
   folder_id: optionalId,
   updated_at: optionalMoment,
+  hidden: flag,
+  locked: flag,
+  /** where its content is, without a token */
+  url: optionalMarkup,
 });
 export type CanvasFile = z.output<typeof canvasFile>;
 

@@ -10,6 +10,7 @@ import {
   canvasModuleItem,
   canvasPage,
   canvasQuiz,
+  canvasQuizQuestion,
   canvasTopic,
   type CanvasAssignment,
   type CanvasFile,
@@ -18,8 +19,10 @@ import {
   type CanvasModuleItem,
   type CanvasPageItem,
   type CanvasQuiz,
+  type CanvasQuizQuestion,
   type CanvasTopic,
 } from './content-types.ts';
+import { downloadText } from './download-text.ts';
 import { LmsProblem } from './lms-problem.ts';
 import { parsed } from './parse-answer.ts';
 
@@ -35,12 +38,15 @@ export interface CourseContents {
   page(lmsCourseId: string, url: string): Promise<CanvasPageItem>;
   assignments(lmsCourseId: string): Promise<CanvasAssignment[]>;
   quizzes(lmsCourseId: string): Promise<CanvasQuiz[]>;
+  quizQuestions(lmsCourseId: string, lmsQuizId: string): Promise<CanvasQuizQuestion[]>;
   discussions(lmsCourseId: string): Promise<CanvasTopic[]>;
   announcements(lmsCourseId: string): Promise<CanvasTopic[]>;
   modules(lmsCourseId: string): Promise<CanvasModule[]>;
   moduleItems(lmsCourseId: string, lmsModuleId: string): Promise<CanvasModuleItem[]>;
   files(lmsCourseId: string): Promise<CanvasFile[]>;
   folders(lmsCourseId: string): Promise<CanvasFolder[]>;
+  /** A file's content as text, without the token. */
+  fileText(address: string): Promise<string>;
 }
 
 export function courseContents(client: CanvasClient): CourseContents {
@@ -71,6 +77,9 @@ export function courseContents(client: CanvasClient): CourseContents {
       readList(canvasModuleItem, pathFor('moduleItems', lmsCourseId, lmsModuleId)),
     files: listOf('files', canvasFile),
     folders: listOf('folders', canvasFolder),
+    quizQuestions: (lmsCourseId, lmsQuizId) =>
+      readList(canvasQuizQuestion, pathFor('quizQuestions', lmsCourseId, lmsQuizId)),
+    fileText: downloadText,
   };
 }
 

@@ -32,6 +32,8 @@ export interface OutgoingRequest {
   /** A larger answer is cut off and refused, in bytes. */
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
+  /** returns redirects instead of refusing them; the caller must ask for each address by itself */
+  readonly leavesRedirects?: boolean;
 }
 
 export interface OutgoingResponse {
@@ -101,7 +103,8 @@ export async function guardedFetch(address: string, given: OutgoingRequest = {})
     });
     const text = await readBody(answer, given.maxBytes ?? defaultMaxBytes);
     const response = responseOf(answer, text);
-    if (answer.statusCode >= 300 && answer.statusCode < 400) throw redirected(url, response);
+    const isRedirect = answer.statusCode >= 300 && answer.statusCode < 400;
+    if (isRedirect && given.leavesRedirects !== true) throw redirected(url, response);
     return response;
   } catch (error) {
     throw explain(error, url, timeout, given.signal);

@@ -10,6 +10,7 @@ const holders = {
   'batches.view': 'Institution admins, and members of a team.',
   'batch.create': 'Institution admins, and admins of a team.',
   'directory.read': 'Institution admins, and members of a team who can edit.',
+  'courses.change': 'Institution admins, and members of a team who can edit.',
   'quick_view.create': 'Institution admins, and members of a team.',
 } satisfies Record<Ability, string>;
 

@@ -12,6 +12,8 @@ export const owners = {
   batch_exceptions: 'batches',
   batch_tags: 'tags',
   batches: 'batches',
+  bulk_action_courses: 'bulk-actions',
+  bulk_actions: 'bulk-actions',
   canvas_logins: 'login',
   canvas_budgets: 'lms',
   content_items: 'course-reads',

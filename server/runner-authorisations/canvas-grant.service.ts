@@ -69,8 +69,7 @@ export async function accountBehind(
     owner: scope.institutionId,
   });
   try {
-    const { rootAccountId } = await scope.institution();
-    const { lmsUserName, missing } = await probe(canvas, tool, rootAccountId);
+    const { lmsUserName, missing } = await probe(canvas, tool, await scope.institution());
     return { name: lmsUserName, lacksPermissions: missing.length > 0 };
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;

@@ -35,7 +35,7 @@ export async function leaveWithTicket(ticket: string, config: PublicUrl): Promis
   const begun = await exchangeTicket(hashToken(ticket), { ...hashes, expiresAt });
   if (!begun) throw new AuthorisationStopped('expired');
   const place = await placeOf(begun);
-  return { url: consentAddress(place, { tool: begun.tool, state, config }), state, binding };
+  return { url: await consentAddress(place, { tool: begun.tool, state, config }), state, binding };
 }
 
 /** Sends the holder of a link on to Canvas. The link stays open until they've agreed there. */
@@ -49,7 +49,7 @@ export async function leaveWithLink(link: RunnerLink, config: PublicUrl): Promis
     expiresAt,
     ...hashes,
   });
-  return { url: consentAddress(place, { tool: link.tool, state, config }), state, binding };
+  return { url: await consentAddress(place, { tool: link.tool, state, config }), state, binding };
 }
 
 interface Asking {
@@ -59,13 +59,17 @@ interface Asking {
 }
 
 /** Canvas's page that asks the person; it names exactly the scopes of the tool's calls. */
-function consentAddress({ canvasUrl, clientId }: AuthorisationPlace, { tool, state, config }: Asking) {
+async function consentAddress(
+  { scope, canvasUrl, clientId }: AuthorisationPlace,
+  { tool, state, config }: Asking,
+) {
+  const { settings } = await scope.institution();
   const url = new URL('/login/oauth2/auth', canvasUrl);
   url.search = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',
     redirect_uri: `${config.publicUrl}${returnPath}`,
-    scope: scopesFor(tool).join(' '),
+    scope: scopesFor(tool, settings).join(' '),
     state,
   }).toString();
   return url.href;

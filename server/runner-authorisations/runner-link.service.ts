@@ -24,7 +24,7 @@ export async function requireOpenLink(token: string): Promise<RunnerLink> {
 export async function describeLink(token: string) {
   const link = await requireOpenLink(token);
   const { title, canvasUrl } = await placeOf(link);
-  const { timeZone } = await scopeTo(link.institution_id).institution();
+  const { timeZone, settings } = await scopeTo(link.institution_id).institution();
   return {
     tool: link.tool,
     institution: title,
@@ -32,7 +32,7 @@ export async function describeLink(token: string) {
     canvasUrl,
     timeZone,
     expiresAt: link.expires_at,
-    permissions: permissionsFor(link.tool).map((name) => canvasPermissions[name]),
+    permissions: permissionsFor(link.tool, settings).map((name) => canvasPermissions[name]),
   };
 }
 export type DescribedLink = Awaited<ReturnType<typeof describeLink>>;

@@ -23,7 +23,8 @@ export function linkedItems({ items }: CourseSnapshot): FindLinked {
 
 function namesOf({ kind, lmsItemId, grading }: SnapshotItem): CourseLink[] {
   const asAssignment: CourseLink[] = grading ? [{ part: 'assignment', id: grading.lmsAssignmentId }] : [];
-  if (kind === 'syllabus') return [];
+  // Questions and HTML files aren't content: nothing links to them as such.
+  if (kind === 'syllabus' || kind === 'quiz_question' || kind === 'html_file') return [];
   return [{ part: kind === 'announcement' ? 'discussion' : kind, id: lmsItemId }, ...asAssignment];
 }
 

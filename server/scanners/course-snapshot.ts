@@ -13,12 +13,21 @@ export interface CourseSnapshot {
   readonly teacherCount: number | null;
   /** of all parts that could be read, without deleted ones */
   readonly items: readonly SnapshotItem[];
+  /** questions of quizzes and HTML files, where they're read: their texts count, but they aren't content */
+  readonly extras: readonly SnapshotItem[];
+  readonly extent: ReadExtent;
   /** null, like the following, if it couldn't be read: see `gaps` */
   readonly modules: readonly SnapshotModule[] | null;
   readonly files: readonly SnapshotFile[] | null;
   readonly folders: readonly SnapshotFolder[] | null;
   readonly gaps: readonly Gap[];
   readonly readAt: Date;
+}
+
+/** What a read covers besides the content itself. */
+export interface ReadExtent {
+  readonly quizQuestions: boolean;
+  readonly htmlFiles: boolean;
 }
 
 export interface SnapshotItem {

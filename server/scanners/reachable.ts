@@ -60,8 +60,18 @@ export function usedFiles(snapshot: CourseSnapshot): ReadonlySet<string> | null 
   for (const { part, id } of moduleLinks(snapshot, { onlyPublished: false }))
     if (part === 'file') ids.add(id);
   for (const { lmsFileId } of courseImages(snapshot)) ids.add(lmsFileId);
-  for (const { body } of snapshot.items) for (const id of body.facts?.fileIds ?? []) ids.add(id);
+  for (const { body } of [...snapshot.items, ...snapshot.extras])
+    for (const id of body.facts?.fileIds ?? []) ids.add(id);
   return ids;
+}
+
+/** Whether students get to see a question or a file: the quiz it's in is reachable, or something shows the file. */
+export function isExtraUsed(
+  { kind, lmsItemId, address }: SnapshotItem,
+  { reachable, used }: { reachable: ReadonlySet<SnapshotItem>; used: ReadonlySet<string> },
+): boolean {
+  if (kind === 'html_file') return used.has(lmsItemId);
+  return [...reachable].some((item) => item.kind === 'quiz' && item.address === address);
 }
 
 /** Canvas keeps a course's picture in a folder of its own, and no text names it. */

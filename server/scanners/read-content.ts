@@ -33,9 +33,12 @@ export function readContent(html: string, place: Place): ContentReading {
 /** Of rules and reading together: what was read under another stamp is read again. */
 const stamp = `${udoitRulesVersion}.${readingVersion}`;
 
+/** A text that was only read for what it links to is scanned once it's no longer left out of the scan. */
+const stampOf = (isLeftOut: boolean) => (isLeftOut ? `${stamp}.unscanned` : stamp);
+
 /** Equal for bodies with the same scan result, which needn't be read again. */
-export const skipKeyOf = (html: string) =>
-  `${stamp} ${digestOf(`${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`)}`;
+export const skipKeyOf = (html: string, isLeftOut = false) =>
+  `${stampOf(isLeftOut)} ${digestOf(`${html.length > longestBody} ${normalised(html.slice(0, longestBody))}`)}`;
 
 /** Whether a body with this skip key was read as it would be read today. */
-export const isCurrent = (skipKey: string) => skipKey.startsWith(`${stamp} `);
+export const isCurrent = (skipKey: string, isLeftOut = false) => skipKey.startsWith(`${stampOf(isLeftOut)} `);

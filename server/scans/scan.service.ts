@@ -26,8 +26,8 @@ const byHandMs = 10 * 60_000;
 const hourMs = 3_600_000;
 /** A failed or lost scan is repeated after this. */
 const retryHours = 1;
-/** How many courses one job scans, and how many stale ones are taken up each hour. */
-const coursesPerJob = 10;
+/** How many courses one job scans (few, so that workers finish together), and how many stale ones are taken up each hour. */
+const coursesPerJob = 3;
 const staleCoursesPerRun = 5_000;
 /** How often courses are read that no one works on: a week. */
 const restingHours = 168;
@@ -39,13 +39,18 @@ export async function requestScans(scope: Scope, courseIds: readonly number[]) {
   await markAndEnqueue(scope, courseIds, { since: (await ageOf(scope, new Date())).before });
 }
 
-/** What's old: courses that people work on are read as often as the institution's settings say, others weekly. */
+/**
+ * What's old: courses that people work on are read as often as the institution's settings say, others weekly, and all
+ * once after what's read of them was changed.
+ */
 async function ageOf(scope: Scope, now: Date): Promise<Age> {
-  const { freshnessHours } = (await scope.institution()).settings;
+  const { settings, readsSince } = await scope.institution();
+  const { freshnessHours } = settings;
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  const orChanged = (moment: Date) => (readsSince !== null && readsSince > moment ? readsSince : moment);
   return {
-    before: hoursAgo(freshnessHours),
-    restingBefore: hoursAgo(Math.max(freshnessHours, restingHours)),
+    before: orChanged(hoursAgo(freshnessHours)),
+    restingBefore: orChanged(hoursAgo(Math.max(freshnessHours, restingHours))),
     retryBefore: hoursAgo(retryHours),
     lostBefore: hoursAgo(retryHours),
     limit: staleCoursesPerRun,

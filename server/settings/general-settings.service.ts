@@ -4,11 +4,14 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { reviewLinks } from '#server/link-checks/link-rules.service.ts';
 import type { GeneralSettings, updateGeneralSettings } from '#shared/settings/general-settings.api.ts';
 import type { Parsed } from '#shared/http/endpoint.ts';
+import { rescanStaleJob } from '#server/scans/rescan-stale.job.ts';
+import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
 import { institutionFeatures, readStoredSettings } from '#shared/settings/institution-settings.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { products } from '#shared/task-runners/tool.ts';
 import {
   lockOwnInstitution,
+  outdateReads,
   outdateScores,
   readOwnInstitution,
   saveOwnInstitution,
@@ -54,9 +57,20 @@ export async function updateGeneral(
     await outdateScores(scope);
     await rescoreJob.enqueue(scope, {});
   }
+  if (readSettings.some((name) => before[name] !== given.settings[name])) await readAgain(scope);
   if (linkSettings.some((name) => !isDeepStrictEqual(before[name], given.settings[name])))
     await reviewLinks(scope);
   return readGeneral(scope);
+}
+
+/** What a read of a course covers. */
+const readSettings = ['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'] as const;
+
+/** Has all courses read by the new settings, as soon as their turn comes, and asks what the task runners lack for that. */
+async function readAgain(scope: Scope) {
+  await outdateReads(scope);
+  await rescanStaleJob.enqueue(scope, {});
+  await checkRunnersJob.enqueue(scope, {});
 }
 
 /** Which links are checked. */

@@ -6,8 +6,22 @@ export const tagProblems = defineMessages({
     id: 'tag.problem.tooMany',
     defaultMessage: 'Your institution can have {most, number} tags. Merge or remove some first.',
   },
+  notFound: { id: 'tag.problem.notFound', defaultMessage: 'There is no such tag.' },
   changing: {
     id: 'tag.problem.changing',
     defaultMessage: 'Somebody is changing these tags at this moment. Try again.',
+  },
+});
+
+/** Why a course keeps or doesn't get its tags. */
+export const tagReasons = defineMessages({
+  gone: { id: 'tag.reason.gone', defaultMessage: 'The tag was removed or merged into another.' },
+  overfull: {
+    id: 'tag.reason.overfull',
+    defaultMessage: 'A course can’t have more than 20 tags.',
+  },
+  changedSince: {
+    id: 'tag.reason.changedSince',
+    defaultMessage: 'The course’s tags have been changed since then.',
   },
 });

@@ -45,8 +45,7 @@ const runnerProblems: ReadonlySet<LmsProblemKind> = new Set(['refused_token', 'f
 async function askCanvas(scope: Scope, tool: Tool, signal: AbortSignal): Promise<RunnerCheck> {
   try {
     const canvas = await canvasFor(scope, { tool, signal, rank: 'awaited' });
-    const { rootAccountId } = await scope.institution();
-    return { isValid: true, reason: null, ...(await probe(canvas, tool, rootAccountId)) };
+    return { isValid: true, reason: null, ...(await probe(canvas, tool, await scope.institution())) };
   } catch (error) {
     if (!(error instanceof LmsProblem)) throw error;
     const isValid = runnerProblems.has(error.kind) ? false : undefined;

@@ -1,3 +1,4 @@
+import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Canvas } from '#server/lms/canvas.ts';
 import { permissionsFor } from '#server/lms/canvas-calls.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -10,9 +11,13 @@ export interface Probe {
   readonly missing: readonly string[];
 }
 
+/** What decides which rights are needed, and where. */
+type Probed = Pick<Institution, 'rootAccountId' | 'settings'>;
+
 /** Asks Canvas who the account is and which rights it lacks. Two calls; throws LmsProblem. */
-export async function probe(canvas: Canvas, tool: Tool, rootAccountId: string): Promise<Probe> {
+export async function probe(canvas: Canvas, tool: Tool, institution: Probed): Promise<Probe> {
+  const { rootAccountId, settings } = institution;
   const { id, name } = await canvas.self();
-  const missing = await canvas.missingPermissions(rootAccountId, permissionsFor(tool));
+  const missing = await canvas.missingPermissions(rootAccountId, permissionsFor(tool, settings));
   return { lmsUserId: id, lmsUserName: name, missing };
 }

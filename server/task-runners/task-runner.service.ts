@@ -1,7 +1,7 @@
 import { seal } from '#server/infra/secrets.ts';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { canvasPermissions, permissionsFor, scopes } from '#server/lms/canvas-calls.ts';
+import { canvasPermissions, permissionsFor, scopesOf } from '#server/lms/canvas-calls.ts';
 import { sealContexts } from '#server/lms/seal-contexts.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { isWellIn, type TaskRunner } from '#shared/task-runners/task-runner.ts';
@@ -64,14 +64,14 @@ function toRunner(tool: Tool, runner: RunnerRow | undefined): TaskRunner {
 
 /** The institution's task runners, with everything Canvas has to allow for them. */
 export async function listTaskRunnersOf(scope: Scope) {
-  const { canvasUrl } = await scope.institution();
+  const { canvasUrl, settings } = await scope.institution();
   const active = await activeTools(scope);
-  const needs = active.map((tool) => ({ tool, permissions: permissionsFor(tool) }));
+  const needs = active.map((tool) => ({ tool, permissions: permissionsFor(tool, settings) }));
   return {
     runners: await listRunnersOf(scope),
     courseCount: await countReadCourses(scope),
     canvasUrl,
-    scopes: [...scopes],
+    scopes: [...scopesOf(settings)],
     permissions: Object.entries(canvasPermissions).map(([name, title]) => ({
       name,
       title,

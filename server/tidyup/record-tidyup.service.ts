@@ -55,7 +55,7 @@ async function noteToolsOf(scope: Scope, courseId: number, snapshot: CourseSnaps
 async function judgeLinks(scope: Scope, courseId: number, snapshot: CourseSnapshot) {
   const missing = missingParts(snapshot);
   if (itemParts.some((part) => missing.has(part))) return null;
-  const items: LinkingItem[] = snapshot.items.map(({ body, ...item }) => ({
+  const items: LinkingItem[] = [...snapshot.items, ...snapshot.extras].map(({ body, ...item }) => ({
     ...item,
     webLinks: body.facts?.webLinks ?? [],
   }));

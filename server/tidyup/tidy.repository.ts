@@ -85,12 +85,21 @@ export const findScan = (scope: Scope, courseId: number) =>
     .where('scanned_at', 'is not', null)
     .executeTakeFirst();
 
-/** Whether something that could name a file wasn't read: the questions of quizzes never are. */
-export async function hasUnreadText(scope: Scope, courseId: number): Promise<boolean> {
+/** Whether something that could name a file wasn't read, such as the questions of quizzes. */
+export async function hasUnreadText(
+  scope: Scope,
+  courseId: number,
+  { readsQuestions }: { readonly readsQuestions: boolean },
+): Promise<boolean> {
   const found = await contentItemsOf(scope)
     .where('course_id', '=', courseId)
     .where('gone_at', 'is', null)
-    .where((eb) => eb.or([eb('kind', '=', 'quiz'), eb('problem', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        ...(readsQuestions ? [] : [eb('kind', '=', 'quiz')]),
+        eb('problem', 'in', ['cut', 'unreadable', 'missing']),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

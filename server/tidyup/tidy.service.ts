@@ -21,14 +21,18 @@ type Values = (id: (typeof tidyupMetrics)[number]['id']) => number | null;
 
 /** What there is to tidy up in a course: every list with its number, and why one is unknown. */
 export async function readTidy(scope: Scope, courseId: number): Promise<TidySummary> {
-  const { settings } = await scope.institution();
+  const { settings, readsSince } = await scope.institution();
   const scan = await findScan(scope, courseId);
+  // Questions count as read only since a read that came after this was switched on.
+  const isNew = (scan?.scanned_at ?? new Date(0)) > (readsSince ?? new Date(0));
   const value: Values = (id) => scan?.metrics[metricById(id).position - 1] ?? null;
   const found = {
     value,
     settings,
     gaps: scan?.gaps ?? [],
-    isApproximate: await hasUnreadText(scope, courseId),
+    isApproximate: await hasUnreadText(scope, courseId, {
+      readsQuestions: settings.scansQuizQuestions && isNew,
+    }),
   };
   return {
     scannedAt: scan?.scanned_at?.toISOString() ?? null,

@@ -7,6 +7,7 @@ export const abilities = [
   'batches.view',
   'batch.create',
   'directory.read',
+  'courses.change',
   'quick_view.create',
 ] as const;
 

@@ -9,7 +9,12 @@ import { plainText } from '#shared/text/plain-text.ts';
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 
 /** What's logged without an API call: done by Courseyard itself, or in a browser on its way back from Canvas. */
-export const systemActions = ['syncBySchedule', 'authoriseRunner', 'authoriseRunnerByLink'] as const;
+export const systemActions = [
+  'syncBySchedule',
+  'authoriseRunner',
+  'authoriseRunnerByLink',
+  'endBulkAction',
+] as const;
 export type SystemAction = (typeof systemActions)[number];
 
 const named = z.object({ id: id.nullable(), name: z.string() });

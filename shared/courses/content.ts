@@ -1,12 +1,24 @@
-/** The kinds of items whose text is scanned. An assignment that's a quiz or a discussion counts as that. */
-export const itemKinds = ['page', 'assignment', 'quiz', 'discussion', 'announcement', 'syllabus'] as const;
+/**
+ * The kinds of items whose text is scanned. An assignment that's a quiz or a discussion counts as that. The last two are
+ * scanned only if the institution wants it, and aren't content: only their texts count.
+ */
+export const itemKinds = [
+  'page',
+  'assignment',
+  'quiz',
+  'discussion',
+  'announcement',
+  'syllabus',
+  'quiz_question',
+  'html_file',
+] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 /**
- * Why an item couldn't be checked as a whole: its text was too long, couldn't be read, wasn't given to us, or has more
- * faults than are kept.
+ * Why an item couldn't be checked as a whole: its text was too long, couldn't be read, wasn't given to us, has more faults
+ * than are kept, or is unpublished where only published content is checked.
  */
-export const itemProblems = ['cut', 'unreadable', 'missing', 'too_many'] as const;
+export const itemProblems = ['cut', 'unreadable', 'missing', 'too_many', 'unpublished'] as const;
 export type ItemProblem = (typeof itemProblems)[number];
 
 /** The parts of a course that are read from Canvas one by one. */

@@ -57,6 +57,8 @@ export const courseAccessibility = z.object({
     items: z.array(foundItem.extend({ problem: z.enum(itemProblems) })),
     itemCount: z.number(),
     videoCount: z.number(),
+    quizCount: z.number().describe('quizzes whose questions were not read'),
+    htmlFileCount: z.number().describe('HTML files that were not read'),
   }),
   documents: z.object({ count: z.number(), reviewedCount: z.number() }),
   trend: z

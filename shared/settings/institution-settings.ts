@@ -51,6 +51,13 @@ export const institutionSettings = z.strictObject({
   scoreThresholds,
   scoresUnused: z.boolean().describe("whether content that students can't reach by a link counts in scores"),
   scoresUnpublished: z.boolean().describe('whether content hidden from students counts in scores'),
+  scansPublishedOnly: z
+    .boolean()
+    .describe('whether the accessibility scan leaves out content hidden from students'),
+  scansQuizQuestions: z
+    .boolean()
+    .describe('whether the questions of classic quizzes are read, with one more call for each quiz'),
+  scansHtmlFiles: z.boolean().describe('whether HTML files are read'),
   auditRetentionDays: within(settingLimits.auditRetentionDays).describe(
     'how long entries of the audit log are kept, in days',
   ),
@@ -82,6 +89,9 @@ export const defaultInstitutionSettings: InstitutionSettings = {
   scoreThresholds: { good: 90, fair: 70 },
   scoresUnused: true,
   scoresUnpublished: true,
+  scansPublishedOnly: false,
+  scansQuizQuestions: false,
+  scansHtmlFiles: false,
   auditRetentionDays: 400,
   historyDays: 90,
   privacyMode: 'own_course',
@@ -101,6 +111,9 @@ const storedSettings = z.object({
   scoreThresholds: shape.scoreThresholds.catch(otherwise.scoreThresholds),
   scoresUnused: shape.scoresUnused.catch(otherwise.scoresUnused),
   scoresUnpublished: shape.scoresUnpublished.catch(otherwise.scoresUnpublished),
+  scansPublishedOnly: shape.scansPublishedOnly.catch(otherwise.scansPublishedOnly),
+  scansQuizQuestions: shape.scansQuizQuestions.catch(otherwise.scansQuizQuestions),
+  scansHtmlFiles: shape.scansHtmlFiles.catch(otherwise.scansHtmlFiles),
   auditRetentionDays: shape.auditRetentionDays.catch(otherwise.auditRetentionDays),
   historyDays: shape.historyDays.catch(otherwise.historyDays),
   privacyMode: shape.privacyMode.catch(otherwise.privacyMode),

@@ -17,7 +17,7 @@ const tidyList = z.object({
   isOff: z.boolean().describe("the institution doesn't have this checked"),
   isApproximate: z
     .boolean()
-    .describe('questions of quizzes, which are not read, could use some of these files'),
+    .describe('texts that were not read, such as questions of quizzes, could use some of these files'),
 });
 export type TidyListState = z.infer<typeof tidyList>;
 

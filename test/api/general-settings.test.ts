@@ -124,6 +124,34 @@ test("treats each field that doesn't fit as not set", () => {
   expect(readStoredSettings(stored)).toEqual({ ...defaultInstitutionSettings, auditRetentionDays: 60 });
 });
 
+test.each(['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'] as const)(
+  'has all courses read again when %s changes, and not when anything else does',
+  async (name) => {
+    await connectRunners(home.id, 'a-token-of-canvas');
+    const [course = { id: 0 }] = await buildCourses(home, ['Botany'], await buildBatch(home));
+    const at = new Date(Date.now() - 2 * 3_600_000);
+    await db()
+      .insertInto('course_scans')
+      .values({
+        institution_id: home.id,
+        course_id: course.id,
+        tool: 'core',
+        status: 'succeeded',
+        requested_at: at,
+        scanned_at: at,
+      })
+      .execute();
+    const statusAfter = async () => {
+      await rescanStaleCourses(home.scope, new Date());
+      return (await db().selectFrom('course_scans').select('status').executeTakeFirstOrThrow()).status;
+    };
+    await saveSettings({ largeFileMb: 60 });
+    expect(await statusAfter()).toBe('succeeded');
+    await saveSettings({ [name]: true }, 2);
+    expect(await statusAfter()).toBe('pending');
+  },
+);
+
 test('has courses read as often as the freshness target says', async () => {
   await connectRunners(home.id, 'a-token-of-canvas');
   const batch = await buildBatch(home);

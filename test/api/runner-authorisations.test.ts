@@ -6,6 +6,7 @@ import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import * as api from '#shared/runner-authorisations/runner-authorisation.api.ts';
 import { stopActing } from '#shared/institutions/impersonation.api.ts';
 import { logOut } from '#shared/sessions/session.api.ts';
+import { defaultInstitutionSettings } from '#shared/settings/institution-settings.ts';
 import * as runners from '#shared/task-runners/task-runner.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { as } from '#test/support/as.ts';
@@ -47,7 +48,7 @@ const authorisationsLogged = async () =>
 test('authorises one tool with Canvas, for exactly the scopes of its calls, and checks it at once', async () => {
   const { address, cookie } = await leave('udoit');
   const asked = new URL(address).searchParams;
-  expect(asked.get('scope')?.split(' ')).toEqual(scopesFor('udoit'));
+  expect(asked.get('scope')?.split(' ')).toEqual(scopesFor('udoit', defaultInstitutionSettings));
   expect(asked.get('redirect_uri')).toBe(`${scene.app.origin}/task-runners/return`);
   expect(await outcomeOf('udoit')).toBeNull();
   const page = await comeBack(await decide(scene.harness, address), cookie);

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Harness } from '#scripts/harness/harness.ts';
 import type { HarnessInstitution } from '#scripts/harness/world.ts';
-import { canvasCalls, canvasPermissions, scopeOf } from '#server/lms/canvas-calls.ts';
+import { db } from '#server/infra/db/database.ts';
+import {
+  canvasCalls,
+  canvasPermissions,
+  permissionsFor,
+  scopeOf,
+  scopesFor,
+  scopesOf,
+} from '#server/lms/canvas-calls.ts';
 import { canvasFor } from '#server/lms/canvas.ts';
 import { refreshDirectoryJob } from '#server/lms-directory/refresh-directory.job.ts';
 import { checkRunnersJob } from '#server/task-runners/check-runners.job.ts';
@@ -34,6 +42,10 @@ const namesOf = (path: string) =>
 async function askForEverything() {
   harness.simulator.listsPageTexts = false;
   harness.simulator.mostListedModuleItems = 2;
+  await db()
+    .updateTable('institutions')
+    .set({ settings: JSON.stringify({ scansQuizQuestions: true }) })
+    .execute();
   const { id } = await admin.call(batchApi.createBatch, {
     params: { id: institution.id },
     body: { type: 'dynamic', title: 'All', dynamicBatchConfig: { accountId: canvas.rootAccountId } },
@@ -57,6 +69,18 @@ test('we call only what the list of rights and scopes names, and everything in i
   await askForEverything();
   expect([...paths].filter((path) => namesOf(path).length !== 1)).toEqual([]);
   expect([...new Set([...paths].flatMap(namesOf))].toSorted()).toEqual(Object.keys(canvasCalls).toSorted());
+});
+
+test('what only some settings need is asked for by those alone', () => {
+  const [on, off] = [{ scansQuizQuestions: true }, { scansQuizQuestions: false }];
+  const isOptional = (scope: string) => scope.endsWith('/quizzes/:quiz_id/questions');
+  for (const tool of ['core', 'udoit', 'tidyup'] as const) {
+    expect(scopesFor(tool, off).some(isOptional)).toBe(false);
+    expect(scopesFor(tool, on).filter(isOptional)).toHaveLength(1);
+    expect(permissionsFor(tool, off)).not.toContain('manage_assignments_edit');
+    expect(permissionsFor(tool, on)).toContain('manage_assignments_edit');
+  }
+  expect(scopesOf(on).filter((scope) => !scopesOf(off).includes(scope))).toHaveLength(1);
 });
 
 test('the README names the rights and scopes that the service account needs, and no others', () => {

@@ -284,7 +284,13 @@ describe('in every state', () => {
       exampleAccessibility({
         counts: { active: 0, resolved: 0, fixed: 0, errors: 0, suggestions: 0 },
         nextFixes: [],
-        unchecked: { items: [{ ...exampleItem(), problem: 'cut' }], itemCount: 60, videoCount: 2 },
+        unchecked: {
+          items: [{ ...exampleItem(), problem: 'cut' }],
+          itemCount: 60,
+          videoCount: 2,
+          quizCount: 3,
+          htmlFileCount: 1,
+        },
       }),
     );
     open();

@@ -106,7 +106,9 @@ describe('the clean-up tab of a course', () => {
     );
     const emptyPages = (await lineOf('Empty pages')) ?? document.body;
     expect(within(emptyPages).queryByRole('link')).not.toBeInTheDocument();
-    expect(await lineOf('Unused files')).toHaveTextContent('Approximate: questions of quizzes aren’t read');
+    expect(await lineOf('Unused files')).toHaveTextContent(
+      'Approximate: some texts, such as questions of quizzes',
+    );
     expect(await lineOf('Broken web links')).toHaveTextContent('hasn’t turned on the check of web links');
   });
 

@@ -210,6 +210,26 @@ const ownUndo: Arrange = async ({ institution, batch, course, colleague }, perso
   return { params: { id } };
 };
 
+/** The caller's own action on many courses, which has ended. */
+const ownBulkAction: Arrange = async ({ institution, colleague }, person) => ({
+  params: await newId(
+    db()
+      .insertInto('bulk_actions')
+      .values({
+        institution_id: institution.id,
+        person_id: (person ?? colleague).id,
+        action: 'scan',
+        params: '{}',
+        about: '[]',
+        change_key: null,
+        ended_at: new Date(),
+        counts: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  ),
+});
+
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
 export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
@@ -234,6 +254,12 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   listSyncChanges: pastSync,
   readUndo: ownUndo,
   undoChange: ownUndo,
+  readBulkAction: ownBulkAction,
+  listBulkActionCourses: ownBulkAction,
+  exportBulkActionCourses: ownBulkAction,
+  cancelBulkAction: ownBulkAction,
+  retryBulkAction: ownBulkAction,
+  undoBulkAction: ownBulkAction,
   setTeamMember: async ({ team, colleague }) => ({
     params: { id: team.id, personId: colleague.id },
     body: { role: 'read' },

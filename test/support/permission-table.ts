@@ -94,6 +94,16 @@ listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden
 readTaughtTidy            login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtTidyEntries     login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
+# what one does to many courses; the action is one's own
+startBulkAction           login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
+listBulkActions           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+readBulkAction            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+listBulkActionCourses     login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+exportBulkActionCourses   login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  yes     yes
+cancelBulkAction          login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
+retryBulkAction           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
+undoBulkAction            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     hidden  no      yes
+
 # what was found in a course; resolving it goes by the right to scan it
 readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listFindings              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes

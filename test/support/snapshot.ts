@@ -41,6 +41,8 @@ const addresses = {
   discussion: 'discussion_topics',
   announcement: 'discussion_topics',
   syllabus: 'assignments/syllabus',
+  quiz_question: 'quizzes',
+  html_file: 'files',
 };
 
 /** An item as Canvas lists it: a published page, if nothing else is said. */
@@ -113,6 +115,8 @@ export const buildSnapshot = (given: Partial<CourseSnapshot> = {}): CourseSnapsh
   hosts: ['canvas.example.edu'],
   teacherCount: 1,
   items: [],
+  extras: [],
+  extent: { quizQuestions: false, htmlFiles: false },
   modules: [],
   files: [],
   folders: [],

@@ -7,6 +7,8 @@ import type {
   FileItem,
   FolderItem,
   ModuleItem,
+  QuizItem,
+  QuizQuestion,
 } from '../course-content.ts';
 import { queryList, queryText } from '../query.ts';
 import { apiHtml } from './api-html.ts';
@@ -92,7 +94,7 @@ export const assignments: ContentKind<AssignmentItem> = {
   nameOf: byId,
 };
 
-export const quizzes: ContentKind<ContentItem> = {
+export const quizzes: ContentKind<QuizItem> = {
   path: 'quizzes',
   pick: (content) => content.quizzes,
   shape: (quiz, { req }) => ({
@@ -100,11 +102,33 @@ export const quizzes: ContentKind<ContentItem> = {
     title: quiz.title,
     description: apiHtml(req, quiz.html()),
     quiz_type: 'assignment',
-    question_count: 5 + (quiz.id % 10),
+    question_count: quiz.questions?.().length ?? 0,
     published: quiz.published,
   }),
   nameOf: byId,
 };
+
+export const questionJson = (
+  { id, name, html, answers }: QuizQuestion,
+  { req, quizId }: { req: Request; quizId: number },
+) => ({
+  id,
+  quiz_id: quizId,
+  question_name: name,
+  question_type: 'multiple_choice_question',
+  question_text: apiHtml(req, html),
+  points_possible: 1,
+  correct_comments_html: '',
+  incorrect_comments_html: '',
+  neutral_comments_html: '',
+  answers: answers.map((text, index) => ({
+    id: id * 10 + index,
+    text: '',
+    html: apiHtml(req, text),
+    comments_html: '',
+    weight: index === 0 ? 100 : 0,
+  })),
+});
 
 /** Announcements are discussions too, listed separately. */
 export const discussions: ContentKind<ContentItem> = {
@@ -163,11 +187,16 @@ function targetOf(entry: ModuleItem) {
   }
 }
 
+/** Where Canvas has people download a file; it needs no token. */
+const downloadAddress = (req: Request, { id }: FileItem) =>
+  `${req.protocol}://${req.get('host') ?? 'localhost'}/courses/${String(req.params.courseId)}/files/${id}/download?download_frd=1`;
+
 export const files: ContentKind<FileItem> = {
   path: 'files',
   pick: (content) => content.files,
-  shape: (file) => ({
+  shape: (file, { req }) => ({
     id: file.id,
+    url: downloadAddress(req, file),
     display_name: file.name,
     filename: file.name,
     'content-type': file.type,

@@ -8,6 +8,7 @@ import {
   moduleItemJson,
   modules,
   pages,
+  questionJson,
   quizzes,
   type ContentKind,
 } from './content-json.ts';
@@ -18,6 +19,7 @@ import type { SimulatorState } from './state.ts';
 
 /** Everything in a course, kind by kind: a list, and each item by itself. */
 export function contentRoutes(router: Router, state: SimulatorState) {
+  const tabsOff = (course: HarnessCourse) => state.tabsOff.has(`${course.id}/quizzes`);
   serveKind(router, state, pages);
   serveKind(router, state, assignments);
   serveKind(router, state, quizzes);
@@ -31,6 +33,18 @@ export function contentRoutes(router: Router, state: SimulatorState) {
       const module = state.contents.of(course).modules.find(({ id }) => String(id) === req.params.moduleId);
       if (!module) return notFound(res);
       sendPage(req, res, { items: module.items, shape: (item) => moduleItemJson(item) });
+    }),
+  );
+  router.get(
+    '/courses/:courseId/quizzes/:quizId/questions',
+    withCourse((req, res, course) => {
+      if (tabsOff(course)) return sendTabOff(res);
+      const quiz = state.contents.of(course).quizzes.find(({ id }) => String(id) === req.params.quizId);
+      if (!quiz) return notFound(res);
+      sendPage(req, res, {
+        items: quiz.questions?.() ?? [],
+        shape: (question) => questionJson(question, { req, quizId: quiz.id }),
+      });
     }),
   );
   router.get(

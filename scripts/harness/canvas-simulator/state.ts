@@ -26,6 +26,8 @@ export interface SimulatorState {
   mostListedModuleItems: number;
   /** how many requests reached the API */
   requests: number;
+  /** the ids of files that were downloaded */
+  readonly downloads: string[];
   /** what changes in Canvas just before a request is answered */
   readonly meanwhile: ((path: string) => void)[];
 }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { MaybeMoment, Moment } from './column-types.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
+import type { BulkActionTables } from './bulk-action-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
@@ -38,6 +39,8 @@ interface InstitutionTables {
     settings: JSONColumnType<Record<string, unknown>, string | undefined, string>;
     /** goes up with each change of what scores depend on; from migrations/0028-course-reads */
     score_version: Generated<number>;
+    /** older reads were made by other settings */
+    reads_since: MaybeMoment;
     /** goes up with each change made on the pages, so people don't overwrite changes they haven't seen */
     version: Generated<number>;
     created_at: Moment;
@@ -159,4 +162,5 @@ export type Tables = InstitutionTables &
   AddingTables &
   UndoTables &
   TagTables &
+  BulkActionTables &
   ScanRunTables;

@@ -30,6 +30,8 @@ export interface Institution {
   readonly settings: InstitutionSettings;
   /** goes up with each change of what scores depend on */
   readonly scoreVersion: number;
+  /** courses read before this were read by other settings; null if they never changed */
+  readonly readsSince: Date | null;
 }
 
 /** The columns of an Institution, for queries that name the table `i`. */
@@ -51,6 +53,7 @@ export const institutionColumns = [
   'i.canvas_root_account_id as i_root_account_id',
   'i.settings as i_settings',
   'i.score_version as i_score_version',
+  'i.reads_since as i_reads_since',
 ] as const;
 
 interface InstitutionRow {
@@ -71,6 +74,7 @@ interface InstitutionRow {
   readonly i_root_account_id: string;
   readonly i_settings: Record<string, unknown>;
   readonly i_score_version: number;
+  readonly i_reads_since: Date | null;
 }
 
 /** The institution from a row read with `institutionColumns`. */
@@ -92,6 +96,7 @@ export const institutionFrom = (row: InstitutionRow): Institution => ({
   rootAccountId: row.i_root_account_id,
   settings: readStoredSettings(row.i_settings),
   scoreVersion: row.i_score_version,
+  readsSince: row.i_reads_since,
 });
 
 /** All institutions with the columns of `institutionColumns`, for queries to join as `i`. */
@@ -116,6 +121,7 @@ export const institutions = () =>
       'canvas_root_account_id',
       'settings',
       'score_version',
+      'reads_since',
     ]);
 
 /** An institution, archived or not; undefined if there is none. */

@@ -67,7 +67,7 @@ export const listEmptyAssignments = ({ items }: CourseSnapshot): TidyEntry[] =>
 export function listOrphans(snapshot: CourseSnapshot, kind: 'page' | 'assignment'): TidyEntry[] {
   const find = linkedItems(snapshot);
   const linked = new Set(moduleLinks(snapshot, { onlyPublished: false }).map(find));
-  for (const item of snapshot.items)
+  for (const item of [...snapshot.items, ...snapshot.extras])
     for (const link of item.body.facts?.courseLinks ?? []) {
       const target = find(link);
       if (target !== item) linked.add(target);

@@ -7,6 +7,7 @@ const item = (given: Partial<ScannedItem>): ScannedItem => ({
   unverifiedVideos: 0,
   isScored: true,
   isWhole: true,
+  isLeftOut: false,
   ...given,
 });
 const links = (checked: number, errors: number, suggestions = 0) => ({

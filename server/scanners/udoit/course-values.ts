@@ -12,6 +12,8 @@ export interface ScannedItem {
   readonly isScored: boolean;
   /** false if the body was cut, refused or unreadable */
   readonly isWhole: boolean;
+  /** the institution has only published content checked, and it isn't */
+  readonly isLeftOut: boolean;
 }
 
 type IssueCount = `${
@@ -57,6 +59,7 @@ export function measureCourse(items: readonly ScannedItem[], weights: ImpactWeig
   const all = addCounts(items.map(({ counts }) => counts));
   const errors = sum(udoitTypes.map((type) => all[type]?.errors ?? 0));
   const suggestions = sum(udoitTypes.map((type) => all[type]?.suggestions ?? 0));
+  const scannedCount = items.filter(({ isLeftOut }) => !isLeftOut).length;
   const faulty = items.filter(({ counts }) => Object.values(counts).some((count) => count.errors > 0)).length;
   return {
     score,
@@ -69,15 +72,16 @@ export function measureCourse(items: readonly ScannedItem[], weights: ImpactWeig
       'udoit.suggestion_count': suggestions,
       'udoit.issue_count': errors + suggestions,
       ...issuesByType(all),
-      'udoit.content_scanned_count': items.length,
+      'udoit.content_scanned_count': scannedCount,
       'udoit.content_with_error_count': faulty,
-      'udoit.clean_content_percent': percentOf(items.length - faulty, items.length),
+      'udoit.clean_content_percent': percentOf(scannedCount - faulty, scannedCount),
       'udoit.alt_text_percent': percentOf(
         sum(items.map(({ images }) => images.described)),
         sum(items.map(({ images }) => images.told)),
       ),
       'udoit.video_unverified_count': sum(items.map(({ unverifiedVideos }) => unverifiedVideos)),
-      'udoit.content_unscannable_count': items.filter(({ isWhole }) => !isWhole).length,
+      'udoit.content_unscannable_count': items.filter(({ isWhole, isLeftOut }) => !isWhole && !isLeftOut)
+        .length,
     },
   };
 }

@@ -32,7 +32,9 @@ import * as confirmedHistory from './0031-confirmed-history.ts';
 import * as askedScans from './0032-asked-scans.ts';
 import * as teachers from './0033-teachers.ts';
 import * as toolHosts from './0034-tool-hosts.ts';
+import * as wholeCourses from './0034-whole-courses.ts';
 import * as tags from './0036-tags.ts';
+import * as bulkActions from './0037-bulk-actions.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -69,5 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0032-asked-scans': askedScans,
   '0033-teachers': teachers,
   '0034-tool-hosts': toolHosts,
+  '0034-whole-courses': wholeCourses,
   '0036-tags': tags,
+  '0037-bulk-actions': bulkActions,
 };

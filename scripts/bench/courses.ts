@@ -1,0 +1,142 @@
+import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
+import { metricById, type MetricId } from '#shared/scans/metrics.ts';
+import type { Benchmark, Engine, Options, Row } from './benchmark.ts';
+import { emptyDatabase } from './databases.ts';
+import { callerOf, publishQuery, type Caller } from './load.ts';
+import { compare, millisecondsOf } from './measure.ts';
+import { startChild } from './processes.ts';
+import type { Twins, TwinsGiven } from './twins.ts';
+
+const seeds: Record<Options['size'], TwinsGiven> = {
+  small: { courses: 2_000, batchCourses: 500, batches: 1, people: 0, scans: true },
+  full: { courses: 200_000, batchCourses: 50_000, batches: 1, people: 0, scans: true },
+};
+const bounds = {
+  small: { rounds: 2, tries: 5, warmUp: 2, withinMs: 10_000 },
+  full: { rounds: 10, tries: 10, warmUp: 10, withinMs: 60_000 },
+};
+/** Rows of a page: the most a caller can ask for. */
+const limit = 100;
+/** Issue: "at most 1.5 ×" of the bare statement. */
+const aim = 1.5;
+
+export const courses: Benchmark = {
+  about:
+    'the table of courses, filtered and sorted by what scans measured, against bare statements behind bare Express',
+  run: async (options) => {
+    const rows: Row[] = [];
+    for (const engine of options.engines) rows.push(...(await measure(engine, options)));
+    return rows;
+  },
+};
+
+async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
+  const database = await emptyDatabase(engine);
+  if (!database) return [];
+  const { ready: twins, stop } = await startChild<Twins>('./twins.ts', seeds[size], database);
+  const caller = callerOf(twins, 1);
+  const rows: Row[] = [];
+  for (const look of looks) {
+    const total = await totalOf(caller, look);
+    for (const page of [1, Math.ceil(total / limit)]) {
+      const peer = await publishQuery(twins, bareQuery(twins, look, page));
+      await checkSameRows(caller, bodyOf(look, page), peer);
+      const contest = {
+        ours: () => millisecondsOf(() => caller.change('POST', '/api/courses/query', bodyOf(look, page))),
+        peer: () => millisecondsOf(() => caller.bare(peer)),
+      };
+      const what = `${look.what}, ${page === 1 ? 'first' : 'last'} page, ${engine}`;
+      rows.push({ what, unit: 'ms', aim, ...(await compare(contest, bounds[size])) });
+    }
+  }
+  await stop();
+  return rows;
+}
+
+/** What somebody looks at: which conditions, in our words and in SQL, and by what it's sorted. */
+interface Look {
+  readonly what: string;
+  readonly filter: readonly object[];
+  readonly where: string;
+  readonly sort: { readonly column: string; readonly order: 'asc' | 'desc' };
+  readonly order: string;
+}
+
+const valueOf = (id: MetricId) => `${id.split('.')[0] ?? ''}.metrics[${metricById(id).position}]`;
+const [score, errors, students] = (['udoit.score', 'udoit.error_count', 'core.studentCount'] as const).map(
+  valueOf,
+);
+
+const looks: readonly Look[] = [
+  {
+    what: 'no filter, by title',
+    filter: [],
+    where: 'true',
+    sort: { column: 'core.title', order: 'asc' },
+    order: 'c.name_key',
+  },
+  {
+    what: 'three filters, by score',
+    filter: [
+      { column: 'udoit.score', any: [{ op: 'below', value: 70 }] },
+      { column: 'core.published', any: [{ op: 'is', value: true }] },
+      { column: 'core.studentCount', any: [{ op: 'at_least', value: 20 }] },
+    ],
+    where: `${score} < 70 and c.workflow_state in ('available', 'completed') and ${students} >= 20`,
+    sort: { column: 'udoit.score', order: 'asc' },
+    order: `${score} asc nulls last, c.name_key`,
+  },
+  {
+    what: 'two filters of one tool, by errors',
+    filter: [
+      { column: 'udoit.score', any: [{ op: 'below', value: 70 }] },
+      { column: 'udoit.suggestion_count', any: [{ op: 'above', value: 10 }] },
+    ],
+    where: `${score} < 70 and ${valueOf('udoit.suggestion_count')} > 10`,
+    sort: { column: 'udoit.error_count', order: 'desc' },
+    order: `${errors} desc nulls last, c.name_key`,
+  },
+];
+
+const shown = [
+  'core.title',
+  'core.courseCode',
+  'core.published',
+  'core.studentCount',
+  'udoit.score',
+  'udoit.error_count',
+];
+
+const bodyOf = ({ filter, sort }: Look, page: number) => ({ columns: shown, filter, sort, page, limit });
+
+interface Answer {
+  readonly courses: readonly Pick<CourseTableRow, 'id'>[];
+  readonly pagination: { readonly total: number };
+}
+
+const totalOf = async (caller: Caller, look: Look) =>
+  ((await caller.change('POST', '/api/courses/query', bodyOf(look, 1))) as Answer).pagination.total;
+
+/** The page and the total by one statement written by hand, which reads only what these conditions and columns need. */
+const bareQuery = ({ institutionId, batchId }: Twins, { where, order }: Look, page: number) => `
+  with hits as materialized (
+    select c.id, row_number() over (order by ${order}, c.id) as place from courses c
+    join batch_courses m on m.course_id = c.id and m.batch_id = ${batchId}
+    left join course_scans core on core.course_id = c.id and core.tool = 'core'
+    left join course_scans udoit on udoit.course_id = c.id and udoit.tool = 'udoit'
+    where c.institution_id = ${institutionId} and ${where})
+  select c.id, c.title, c.course_code, c.workflow_state, ${students} as students, ${score} as score, ${errors} as errors,
+    (select count(*)::int from hits) as total
+  from hits join courses c on c.id = hits.id
+  left join course_scans core on core.course_id = c.id and core.tool = 'core'
+  left join course_scans udoit on udoit.course_id = c.id and udoit.tool = 'udoit'
+  where hits.place > ${(page - 1) * limit} and hits.place <= ${page * limit} order by hits.place`;
+
+/** Comparing different answers would prove nothing. */
+async function checkSameRows(caller: Caller, body: object, peerPath: string) {
+  const ours = (await caller.change('POST', '/api/courses/query', body)) as Answer;
+  const peer = JSON.parse(await caller.bare(peerPath)) as { id: number }[];
+  const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id).join();
+  if (peer.length === 0 || idsOf(ours.courses) !== idsOf(peer))
+    throw new Error(`${JSON.stringify(body)} returned different rows from its peer`);
+}

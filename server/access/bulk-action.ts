@@ -1,0 +1,125 @@
+import type * as z from 'zod';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { BulkActionName, BulkActionParams } from '#shared/bulk-actions/bulk-action.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+import type { Actor } from './actor.ts';
+
+/** A portion of the courses of an action, and who does what to them. */
+export interface BulkPortion<Kept> {
+  readonly actor: Actor;
+  readonly params: Kept;
+  readonly courseIds: readonly number[];
+}
+
+/** What became of a course. A running one ends later: see `Followed`. */
+export interface CourseOutcome {
+  readonly courseId: number;
+  readonly outcome: 'done' | 'unchanged' | 'failed' | 'running';
+  readonly reason?: Phrase;
+  /** what it takes to undo it */
+  readonly before?: object;
+}
+
+/** A course to which the action was done, and how it was before. */
+export interface Undoable<Before> {
+  readonly courseId: number;
+  readonly before: Before;
+}
+
+/** A course that stays as it is, and why. */
+export interface NotUndone {
+  readonly courseId: number;
+  readonly reason: Phrase;
+}
+
+interface Undoing<Kept, Before extends z.ZodType> {
+  /** how long after the end it's offered */
+  readonly hours: number;
+  readonly before: Before;
+  /** Undoes it in the current transaction; returns the courses that have changed since, which stay as they are. */
+  undo(
+    scope: Scope,
+    portion: BulkPortion<Kept>,
+    items: readonly Undoable<z.output<Before>>[],
+  ): Promise<readonly NotUndone[]>;
+}
+
+/** For actions that only ask for something which happens later. */
+interface Followed {
+  /** Takes back what hasn't begun yet; returns those courses. */
+  cancel(scope: Scope, courseIds: readonly number[]): Promise<readonly number[]>;
+  /** Of the courses asked for since then, those that have ended, and how. */
+  endedAmong(scope: Scope, courseIds: readonly number[], since: Date): Promise<readonly CourseOutcome[]>;
+}
+
+interface BulkActionDeclaration<
+  N extends BulkActionName,
+  Kept extends z.ZodType,
+  Before extends z.ZodType = z.ZodNever,
+> {
+  readonly name: N;
+  /** what's kept of the parameters */
+  readonly kept: Kept;
+  /** how many courses one transaction takes */
+  readonly portion: number;
+  /** Checks the parameters before the start, and says what they're about; throws a problem if it can't begin. */
+  begin(
+    scope: Scope,
+    actor: Actor,
+    params: BulkActionParams<N>,
+  ): Promise<{ readonly kept: z.input<Kept>; readonly about: readonly string[] }>;
+  /** The courses that the actor may not do this to, and why. Not in a transaction: it may ask the LMS. */
+  refuse(scope: Scope, portion: BulkPortion<z.output<Kept>>): Promise<ReadonlyMap<number, Phrase>>;
+  /** Does it, in the current transaction. A thrown problem applies to all of the courses. */
+  apply(scope: Scope, portion: BulkPortion<z.output<Kept>>): Promise<readonly CourseOutcome[]>;
+  readonly undoing?: Undoing<z.output<Kept>, Before>;
+  readonly followed?: Followed;
+}
+
+/** What can be done to many courses, whatever its parameters are. */
+export interface BulkActionKind {
+  readonly name: BulkActionName;
+  readonly portion: number;
+  readonly undoHours: number | null;
+  readonly followed: Followed | undefined;
+  begin(
+    scope: Scope,
+    actor: Actor,
+    params: unknown,
+  ): Promise<{ readonly kept: unknown; readonly about: readonly string[] }>;
+  refuse(scope: Scope, portion: BulkPortion<unknown>): Promise<ReadonlyMap<number, Phrase>>;
+  apply(scope: Scope, portion: BulkPortion<unknown>): Promise<readonly CourseOutcome[]>;
+  undo(
+    scope: Scope,
+    portion: BulkPortion<unknown>,
+    items: readonly Undoable<unknown>[],
+  ): Promise<readonly NotUndone[]>;
+}
+
+/** Declares something that can be done to many courses. */
+export function defineBulkAction<
+  const N extends BulkActionName,
+  Kept extends z.ZodType,
+  Before extends z.ZodType = z.ZodNever,
+>(declaration: BulkActionDeclaration<N, Kept, Before>): BulkActionKind {
+  const { name, kept, portion, undoing, followed } = declaration;
+  const read = (given: BulkPortion<unknown>) => ({ ...given, params: kept.parse(given.params) });
+  return {
+    name,
+    portion,
+    undoHours: undoing?.hours ?? null,
+    followed,
+    // The contract has checked that they're the parameters of the action with this name.
+    begin: (scope, actor, params) => declaration.begin(scope, actor, params as BulkActionParams<N>),
+    refuse: (scope, given) => declaration.refuse(scope, read(given)),
+    apply: (scope, given) => declaration.apply(scope, read(given)),
+    undo: async (scope, given, items) => {
+      if (!undoing) throw new Error(`${name} can't be undone`);
+      const parsed = items.map(({ courseId, before }) => ({
+        courseId,
+        before: undoing.before.parse(before),
+      }));
+      return undoing.undo(scope, read(given), parsed);
+    },
+  };
+}

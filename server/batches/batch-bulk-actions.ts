@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { accessProblems } from '#server/access/access.messages.ts';
+import type { Actor } from '#server/access/actor.ts';
+import {
+  defineBulkAction,
+  type BulkPortion,
+  type CourseOutcome,
+  type NotUndone,
+  type Undoable,
+} from '#server/access/bulk-action.ts';
+import { refuseUnseen } from '#server/courses/course-rights.service.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { findUnlistable } from './add-courses/listing-right.service.ts';
+import { batchReasons } from './batch.messages.ts';
+import { batchPermissions } from './batch.policy.ts';
+import { findBatch } from './batch.repository.ts';
+import { putInto, takeOut } from './change-courses.service.ts';
+import { courseBefore, putBack, type CourseBefore } from './membership.restorer.ts';
+import { requireByHand } from './membership.service.ts';
+import { beforeOf } from './undo-membership.service.ts';
+
+/** Courses of one transaction, which keeps others from changing the batch, and hours for changing one's mind. */
+const portion = 1_500;
+const undoHours = 24;
+/** Time limit for asking Canvas about a portion, in milliseconds. */
+const askMs = 20_000;
+
+/** The batch, if the actor may fill it by hand at this moment. */
+async function getFillable(scope: Scope, actor: Actor, batchId: number) {
+  const batch = await findBatch(scope, batchId);
+  const may = batch && batchPermissions(actor, batch);
+  if (!batch || !may?.view) throw new Problem('not_found', phrase(accessProblems.batch));
+  if (!may.add_remove_courses) throw new Problem('not_allowed', phrase(batchReasons.notFillable));
+  requireByHand(batch);
+  return batch;
+}
+
+const kept = { batchId: z.number() };
+
+/** Puts courses into a batch; a hybrid one keeps them, if that's asked for. */
+export const addToBatch = defineBulkAction({
+  name: 'add_to_batch',
+  kept: z.object({ ...kept, pin: z.boolean() }),
+  portion,
+  begin: async (scope, actor, params) => {
+    const { title } = await getFillable(scope, actor, params.batchId);
+    return { kept: params, about: [title] };
+  },
+  refuse: refuseToAdd,
+  apply: async (scope, { actor, params, courseIds }) => {
+    const batch = await getFillable(scope, actor, params.batchId);
+    const { personId } = actor;
+    const { newIds, pinnedIds, lifted } = await putInto(scope, batch, {
+      ids: courseIds,
+      pin: params.pin,
+      personId,
+    });
+    const isNew = new Set(newIds);
+    const changed = new Set([...newIds, ...pinnedIds, ...lifted.map(({ courseId }) => courseId)]);
+    const before = beforeOf({ lifted, wasMember: (id) => !isNew.has(id), leftAsMember: true });
+    return outcomesOf(courseIds, changed, before);
+  },
+  undoing: { hours: undoHours, before: courseBefore, undo: undoFilling },
+});
+
+/** Takes courses out of a batch; a hybrid one leaves them out from then on, if that's asked for. */
+export const removeFromBatch = defineBulkAction({
+  name: 'remove_from_batch',
+  kept: z.object({ ...kept, exclude: z.boolean() }),
+  portion,
+  begin: async (scope, actor, params) => {
+    const { title } = await getFillable(scope, actor, params.batchId);
+    return { kept: params, about: [title] };
+  },
+  refuse: async () => new Map(),
+  apply: async (scope, { actor, params, courseIds }) => {
+    const batch = await getFillable(scope, actor, params.batchId);
+    const { personId } = actor;
+    const { removed, lifted } = await takeOut(scope, batch, {
+      ids: courseIds,
+      exclude: params.exclude,
+      personId,
+    });
+    const wasMember = new Set(removed);
+    const changed = new Set([...removed, ...lifted.map(({ courseId }) => courseId)]);
+    const before = beforeOf({ lifted, wasMember: (id) => wasMember.has(id), leftAsMember: false });
+    return outcomesOf(courseIds, changed, before);
+  },
+  undoing: { hours: undoHours, before: courseBefore, undo: undoFilling },
+});
+
+const outcomesOf = (
+  courseIds: readonly number[],
+  changed: ReadonlySet<number>,
+  before: (courseId: number) => CourseBefore,
+) =>
+  courseIds.map((courseId): CourseOutcome =>
+    changed.has(courseId)
+      ? { courseId, outcome: 'done', before: before(courseId) }
+      : { courseId, outcome: 'unchanged' },
+  );
+
+/** An id must not reveal what a search in Canvas wouldn't, so it takes more than seeing the course somewhere. */
+async function refuseToAdd(
+  scope: Scope,
+  { actor, params, courseIds }: BulkPortion<{ batchId: number }>,
+): Promise<ReadonlyMap<number, Phrase>> {
+  const unseen = await refuseUnseen(scope, actor, courseIds);
+  const seen = courseIds.filter((id) => !unseen.has(id));
+  const who = { personId: actor.personId, batchId: params.batchId, courseIds: seen };
+  const unlistable = await findUnlistable(scope, who, { signal: AbortSignal.timeout(askMs), rank: 'person' });
+  return new Map([...unseen, ...[...unlistable].map(([id, { reason }]) => [id, reason] as const)]);
+}
+
+async function undoFilling(
+  scope: Scope,
+  { actor, params }: BulkPortion<{ batchId: number }>,
+  items: readonly Undoable<CourseBefore>[],
+): Promise<readonly NotUndone[]> {
+  const batch = await getFillable(scope, actor, params.batchId);
+  const restorable = items.map(({ courseId: recordId, before }) => ({ recordId, before }));
+  const { notRestored, left } = await putBack(scope, batch, restorable);
+  return [
+    ...notRestored.map(({ recordId: courseId, reason }) => ({ courseId, reason })),
+    ...left.map((courseId) => ({ courseId, reason: phrase(batchReasons.changedSince) })),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { BulkActionKind } from '#server/access/bulk-action.ts';
+import { addToBatch, removeFromBatch } from '#server/batches/batch-bulk-actions.ts';
+import { scanCourses, scanCoursesInFull } from '#server/scans/scan-bulk-actions.ts';
+import { tagCourses, untagCourses } from '#server/tags/tag-bulk-actions.ts';
+
+/** What can be done to many courses at once. */
+export const bulkActions: readonly BulkActionKind[] = [
+  scanCourses,
+  scanCoursesInFull,
+  addToBatch,
+  removeFromBatch,
+  tagCourses,
+  untagCourses,
+];

@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CourseOutcome, NotUndone } from '#server/access/bulk-action.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { coursesOf } from '#server/relations/courses.ts';
+import type { BulkActionName, BulkOutcome, UndoOutcome } from '#shared/bulk-actions/bulk-action.ts';
+import type { Phrase } from '#shared/text/phrase.ts';
+
+/** Puts the chosen courses down, all in one statement: what the table shows later no longer matters. */
+export async function freezeCourses(scope: Scope, actionId: number, ids: RawBuilder<{ id: number }>) {
+  const { numAffectedRows = 0n } = await sql`
+    insert into bulk_action_courses (institution_id, action_id, course_id)
+    select ${scope.institutionId}::int, ${actionId}::int, chosen.id from (${ids}) chosen
+    on conflict do nothing`.execute(db());
+  return Number(numAffectedRows);
+}
+
+/** The next courses whose turn it is, by id. */
+export async function listWaiting(actionId: number, limit: number) {
+  const { rows } = await sql<{ course_id: number }>`select course_id from bulk_action_courses
+    where action_id = ${actionId} and outcome = 'waiting' order by course_id limit ${limit}`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}
+
+/** Courses of the action under way, from an id on. */
+export async function listRunning(actionId: number, { after, limit }: { after: number; limit: number }) {
+  const { rows } = await sql<{ course_id: number }>`select course_id from bulk_action_courses
+    where action_id = ${actionId} and outcome = 'running' and course_id > ${after}
+    order by course_id limit ${limit}`.execute(db());
+  return rows.map(({ course_id }) => course_id);
+}
+
+export interface RunningCourse {
+  readonly id: number;
+  readonly action: BulkActionName;
+  readonly asked_at: Date;
+}
+
+/** The actions in which the course is under way. */
+export async function listActionsRunning(scope: Scope, courseId: number) {
+  const { rows } = await sql<RunningCourse>`select a.id, a.action, a.asked_at
+    from bulk_action_courses c join bulk_actions a on a.id = c.action_id
+    where c.course_id = ${courseId} and c.outcome = 'running' and c.institution_id = ${scope.institutionId}
+    order by a.id`.execute(db());
+  return rows;
+}
+
+/** Writes down what became of courses that were waiting or under way until now. */
+export async function writeOutcomes(
+  actionId: number,
+  from: 'waiting' | 'running',
+  outcomes: readonly CourseOutcome[],
+) {
+  const rows = outcomes.map(({ courseId: id, ...rest }) => ({ id, ...rest }));
+  await sql`update bulk_action_courses c set outcome = o.outcome, reason = o.reason, before = o.before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) o(id int, outcome text, reason jsonb, before jsonb)
+    where c.action_id = ${actionId} and c.course_id = o.id and c.outcome = ${from}`.execute(db());
+}
+
+/** Drops courses that still wait. */
+export async function dropWaiting(actionId: number) {
+  await sql`update bulk_action_courses set outcome = 'dropped'
+    where action_id = ${actionId} and outcome = 'waiting'`.execute(db());
+}
+
+/** Drops courses whose request could be taken back. */
+export async function dropRunning(actionId: number, courseIds: readonly number[]) {
+  await sql`update bulk_action_courses set outcome = 'dropped'
+    where action_id = ${actionId} and outcome = 'running' and course_id = any(${[...courseIds]}::int[])`.execute(
+    db(),
+  );
+}
+
+/** Has what failed wait for another turn. Returns how many there were. */
+export async function retryFailed(actionId: number) {
+  const { numAffectedRows = 0n } = await sql`update bulk_action_courses
+    set outcome = 'waiting', reason = null
+    where action_id = ${actionId} and outcome = 'failed'`.execute(db());
+  return Number(numAffectedRows);
+}
+
+/** Gives up on courses that are still waiting or under way. */
+export async function failOpen(actionId: number, reason: Phrase) {
+  await sql`update bulk_action_courses set outcome = 'failed', reason = ${stored(reason)}::jsonb
+    where action_id = ${actionId} and outcome in ('waiting', 'running')`.execute(db());
+}
+
+/** The next courses to undo, by id. */
+export async function listToUndo(actionId: number, limit: number) {
+  const { rows } = await sql<{ courseId: number; before: unknown }>`
+    select course_id as "courseId", before from bulk_action_courses
+    where action_id = ${actionId} and outcome = 'done' and undo is null
+    order by course_id limit ${limit}`.execute(db());
+  return rows;
+}
+
+/** Writes down which courses were undone and which weren't. */
+export async function writeUndone(
+  actionId: number,
+  courseIds: readonly number[],
+  notUndone: readonly NotUndone[],
+) {
+  const kept = notUndone.map(({ courseId: id, reason }) => ({ id, reason }));
+  await sql`update bulk_action_courses c
+    set undo = case when k.id is null then 'undone' else 'kept' end, reason = k.reason
+    from unnest(${[...courseIds]}::int[]) u(id)
+    left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) k(id int, reason jsonb) on k.id = u.id
+    where c.action_id = ${actionId} and c.course_id = u.id`.execute(db());
+}
+
+export interface OutcomeFilter {
+  readonly outcome?: BulkOutcome | undefined;
+  readonly isKept?: boolean;
+}
+
+const isWanted = ({ outcome, isKept = false }: OutcomeFilter) =>
+  sql`${outcome === undefined ? sql`true` : sql`a.outcome = ${outcome}`} and ${isKept ? sql`a.undo = 'kept'` : sql`true`}`;
+
+export async function countCourses(actionId: number, filter: OutcomeFilter) {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from bulk_action_courses a
+    where a.action_id = ${actionId} and ${isWanted(filter)}`.execute(db());
+  return rows[0]?.total ?? 0;
+}
+
+export interface ActionCourseRow {
+  readonly course_id: number;
+  readonly title: string | null;
+  readonly lms_course_id: string | null;
+  readonly outcome: BulkOutcome;
+  readonly undo: UndoOutcome | null;
+  readonly reason: Phrase | null;
+}
+
+const withTitles = (scope: Scope) => sql`
+  select a.course_id, c.title, c.lms_course_id, a.outcome, a.undo, a.reason
+  from bulk_action_courses a left join ${coursesOf(scope)} c on c.id = a.course_id`;
+
+/** A page of what became of the courses, by title. */
+export async function listCourses(
+  scope: Scope,
+  actionId: number,
+  { page, limit, ...filter }: OutcomeFilter & { page: number; limit: number },
+) {
+  const { rows } = await sql<ActionCourseRow>`${withTitles(scope)}
+    where a.action_id = ${actionId} and ${isWanted(filter)}
+    order by c.name_key nulls last, a.course_id limit ${limit} offset ${(page - 1) * limit}`.execute(db());
+  return rows;
+}
+
+/** The same from a course on, by id: for reading all of them in portions. */
+export async function listCoursesAfter(
+  scope: Scope,
+  actionId: number,
+  { after, limit, ...filter }: OutcomeFilter & { after: number; limit: number },
+) {
+  const { rows } = await sql<ActionCourseRow>`${withTitles(scope)}
+    where a.action_id = ${actionId} and a.course_id > ${after} and ${isWanted(filter)}
+    order by a.course_id limit ${limit}`.execute(db());
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const bulkProblems = defineMessages({
+  notFound: { id: 'bulkAction.problem.notFound', defaultMessage: 'You have started no such action.' },
+  noCourses: {
+    id: 'bulkAction.problem.noCourses',
+    defaultMessage: 'None of the chosen courses is there any more. Choose courses again.',
+  },
+  tooMany: {
+    id: 'bulkAction.problem.tooMany',
+    defaultMessage: 'You have {most, number} actions under way. Wait until one of them has ended.',
+  },
+  ended: { id: 'bulkAction.problem.ended', defaultMessage: 'This has already ended.' },
+  underWay: {
+    id: 'bulkAction.problem.underWay',
+    defaultMessage: 'This is still under way. Wait until it has ended, or cancel it.',
+  },
+  nothingFailed: { id: 'bulkAction.problem.nothingFailed', defaultMessage: 'Nothing failed.' },
+  isUndone: { id: 'bulkAction.problem.isUndone', defaultMessage: 'This has been undone.' },
+  noUndo: { id: 'bulkAction.problem.noUndo', defaultMessage: 'There is nothing to undo here.' },
+  tooLate: { id: 'bulkAction.problem.tooLate', defaultMessage: 'It’s too late to undo this.' },
+});
+
+/** Why nothing was done to a course. */
+export const bulkReasons = defineMessages({
+  personGone: {
+    id: 'bulkAction.reason.personGone',
+    defaultMessage: 'The person who started this no longer has access.',
+  },
+  lost: { id: 'bulkAction.reason.lost', defaultMessage: 'This didn’t come about within a day.' },
+});
+
+/** What the audit log says about actions. */
+export const bulkNotes = defineMessages({
+  started: {
+    id: 'bulkAction.note.started',
+    defaultMessage:
+      '{action, select, scan {Scan} full_scan {Full scan} add_to_batch {Adding to {about}} remove_from_batch {Removing from {about}} tag {Tagging with {about}} other {Untagging {about}}}: {courses, plural, one {# course} other {# courses}}',
+  },
+  ended: {
+    id: 'bulkAction.note.ended',
+    defaultMessage:
+      '{action, select, scan {Scan} full_scan {Full scan} add_to_batch {Adding to {about}} remove_from_batch {Removing from {about}} tag {Tagging with {about}} other {Untagging {about}}}, started by {person}: {done, number} done, {unchanged, number} unchanged, {failed, number} failed, {dropped, number} dropped',
+  },
+  undone: {
+    id: 'bulkAction.note.undone',
+    defaultMessage: '{courses, plural, one {# course} other {# courses}} to put back',
+  },
+});
+
+/** The columns of the file with what became of each course. */
+export const bulkColumns = defineMessages({
+  lmsCourseId: { id: 'bulkAction.column.lmsCourseId', defaultMessage: 'LMS course id' },
+  title: { id: 'bulkAction.column.title', defaultMessage: 'Course' },
+  outcome: { id: 'bulkAction.column.outcome', defaultMessage: 'Outcome' },
+  reason: { id: 'bulkAction.column.reason', defaultMessage: 'Reason' },
+  outcomeName: {
+    id: 'bulkAction.column.outcomeName',
+    defaultMessage:
+      '{outcome, select, waiting {waiting} running {under way} done {done} unchanged {unchanged} failed {failed} dropped {dropped} undone {undone} other {not undone}}',
+  },
+});

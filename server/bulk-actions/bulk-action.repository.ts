@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { db } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import type { BulkActionName, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
+
+export interface NewBulkAction {
+  readonly personId: number;
+  readonly action: BulkActionName;
+  readonly params: unknown;
+  readonly about: readonly string[];
+  readonly changeKey: string | undefined;
+}
+
+/** Opens an action; undefined if the person has sent the same request before. */
+export async function openAction(scope: Scope, given: NewBulkAction) {
+  const row = await db()
+    .insertInto('bulk_actions')
+    .values({
+      institution_id: scope.institutionId,
+      person_id: given.personId,
+      action: given.action,
+      params: JSON.stringify(given.params),
+      about: JSON.stringify(given.about),
+      change_key: given.changeKey ?? null,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const actionsOf = (scope: Scope) =>
+  db()
+    .selectFrom('bulk_actions')
+    .select([
+      'id',
+      'person_id',
+      'action',
+      'params',
+      'about',
+      'started_at',
+      'asked_at',
+      'cancelled_at',
+      'ended_at',
+      'undo_at',
+      'undone_at',
+      'counts',
+    ])
+    .where('institution_id', '=', scope.institutionId);
+
+export const findAction = (scope: Scope, id: number) =>
+  actionsOf(scope).where('id', '=', id).executeTakeFirst();
+
+export type BulkActionRow = NonNullable<Awaited<ReturnType<typeof findAction>>>;
+
+export const findOwnAction = (scope: Scope, personId: number, id: number) =>
+  actionsOf(scope).where('id', '=', id).where('person_id', '=', personId).executeTakeFirst();
+
+export const findByKey = (scope: Scope, personId: number, changeKey: string) =>
+  actionsOf(scope).where('person_id', '=', personId).where('change_key', '=', changeKey).executeTakeFirst();
+
+/** Makes others who change the action wait until the transaction ends. */
+export const lockAction = (scope: Scope, id: number) =>
+  actionsOf(scope).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** The person's actions that are under way, and their latest others since a moment; newest first. */
+export async function listOwnActions(
+  scope: Scope,
+  personId: number,
+  { since, mostEnded }: { since: Date; mostEnded: number },
+) {
+  const own = actionsOf(scope).where('person_id', '=', personId).orderBy('id', 'desc');
+  const open = await own.where(isOpen).execute();
+  const ended = await own
+    .where(sql<boolean>`not ${isOpen}`)
+    .where('started_at', '>', since)
+    .limit(mostEnded)
+    .execute();
+  return [...open, ...ended].toSorted((one, other) => other.id - one.id);
+}
+
+const isOpen = sql<boolean>`(ended_at is null or (undo_at is not null and undone_at is null))`;
+
+/** Every action that isn't over. */
+export const listOpenActions = (scope: Scope) => actionsOf(scope).where(isOpen).orderBy('id').execute();
+
+export async function countOpen(scope: Scope, personId: number) {
+  const rows = await actionsOf(scope).where('person_id', '=', personId).where(isOpen).execute();
+  return rows.length;
+}
+
+/** How many courses of the action had each outcome. */
+export async function countOutcomes(id: number): Promise<BulkCounts> {
+  const { rows } = await sql<BulkCounts>`
+    select count(*)::int as total,
+      (count(*) filter (where outcome = 'waiting'))::int as waiting,
+      (count(*) filter (where outcome = 'running'))::int as running,
+      (count(*) filter (where outcome = 'done'))::int as done,
+      (count(*) filter (where outcome = 'unchanged'))::int as unchanged,
+      (count(*) filter (where outcome = 'failed'))::int as failed,
+      (count(*) filter (where outcome = 'dropped'))::int as dropped,
+      (count(*) filter (where undo = 'undone'))::int as undone,
+      (count(*) filter (where undo = 'kept'))::int as kept
+    from bulk_action_courses where action_id = ${id}`.execute(db());
+  const [counts] = rows;
+  if (!counts) throw new Error('A count answers with one row');
+  return counts;
+}
+
+/** Changes of the action itself. Moments are those of the database. */
+const changes = {
+  cancelled: sql`cancelled_at = now()`,
+  retried: sql`asked_at = now(), cancelled_at = null, ended_at = null, counts = null`,
+  undoing: sql`undo_at = now(), counts = null`,
+} as const;
+
+export async function markAction(scope: Scope, id: number, change: keyof typeof changes) {
+  await sql`update bulk_actions set ${changes[change]}
+    where institution_id = ${scope.institutionId} and id = ${id}`.execute(db());
+}
+
+/** Ends an action of which no course waits or runs any more. False if some do, or if it has been ended already. */
+export async function markEnded(scope: Scope, id: number) {
+  const { rows } = await sql<{ id: number }>`update bulk_actions a set ended_at = now()
+    where a.institution_id = ${scope.institutionId} and a.id = ${id} and a.ended_at is null and not exists (
+      select from bulk_action_courses c where c.action_id = a.id and c.outcome in ('waiting', 'running'))
+    returning id`.execute(db());
+  return rows.length > 0;
+}
+
+export async function markUndone(scope: Scope, id: number) {
+  await sql`update bulk_actions set undone_at = now()
+    where institution_id = ${scope.institutionId} and id = ${id}`.execute(db());
+}
+
+/** Keeps the counts of an action that's over, so that they needn't be counted again. */
+export async function keepCounts(scope: Scope, id: number, counts: BulkCounts) {
+  await db()
+    .updateTable('bulk_actions')
+    .set({ counts: JSON.stringify(counts) })
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a slice of the actions that ended before a moment. Returns how many there were. */
+export async function deleteActionsBefore(scope: Scope, before: Date, limit: number) {
+  const { numAffectedRows = 0n } = await sql`delete from bulk_actions where id in (
+    select id from bulk_actions where institution_id = ${scope.institutionId} and ended_at < ${before}
+      and (undo_at is null or undone_at is not null)
+    order by ended_at limit ${limit})`.execute(db());
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,47 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import * as api from '#shared/bulk-actions/bulk-action.api.ts';
+import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { exportCourses, readCourses } from './bulk-action-courses.service.ts';
+import { bulkNotes } from './bulk-action.messages.ts';
+import * as actions from './bulk-action.service.ts';
+
+const startedNote = ({ action, about }: BulkAction, courses: number) =>
+  phrase(bulkNotes.started, { action, about, courses });
+
+const subjectOf = ({ id, about }: BulkAction) => ({ type: 'bulk_action', id, title: about.join(', ') });
+
+export function bulkActionRoutes(router: Router) {
+  serve(router, api.startBulkAction, async ({ scope, actor, body, note, about }) => {
+    const started = await actions.startAction(scope, actor, body);
+    note(startedNote(started, started.counts.total));
+    about(subjectOf(started));
+    return started;
+  });
+  serve(router, api.listBulkActions, ({ scope, actor }) => actions.listOwn(scope, actor));
+  serve(router, api.readBulkAction, ({ scope, actor, params }) => actions.readOwn(scope, actor, params.id));
+  serve(router, api.listBulkActionCourses, ({ scope, actor, params, query }) =>
+    readCourses(scope, actor, { ...params, ...query }),
+  );
+  serve(router, api.exportBulkActionCourses, ({ scope, actor, params, query }) =>
+    exportCourses(scope, actor, { ...params, ...query }),
+  );
+  serve(router, api.cancelBulkAction, async ({ scope, actor, params, about }) => {
+    const cancelled = await actions.cancelAction(scope, actor, params.id);
+    about(subjectOf(cancelled));
+    return cancelled;
+  });
+  serve(router, api.retryBulkAction, async ({ scope, actor, params, note, about }) => {
+    const retried = await actions.retryAction(scope, actor, params.id);
+    note(startedNote(retried, retried.counts.waiting));
+    about(subjectOf(retried));
+    return retried;
+  });
+  serve(router, api.undoBulkAction, async ({ scope, actor, params, note, about }) => {
+    const undone = await actions.undoAction(scope, actor, params.id);
+    note(phrase(bulkNotes.undone, { courses: undone.counts.done }));
+    about(subjectOf(undone));
+    return undone;
+  });
+}

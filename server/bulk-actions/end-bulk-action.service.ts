@@ -1,0 +1,33 @@
+import { noteBySystem } from '#server/access/audit.ts';
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { everyone } from '#server/relations/people.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { bulkNotes } from './bulk-action.messages.ts';
+import { countOutcomes, findAction, keepCounts, markEnded } from './bulk-action.repository.ts';
+
+/** Ends an action of which nothing waits or runs any more, and logs how it ended, once. */
+export const endIfOver = (scope: Scope, id: number): Promise<void> =>
+  inTransaction(async () => {
+    if (!(await markEnded(scope, id))) return;
+    const row = await findAction(scope, id);
+    if (!row) return;
+    const counts = await countOutcomes(id);
+    await keepCounts(scope, id, counts);
+    const person = await everyone().where('id', '=', row.person_id).executeTakeFirst();
+    const { done, unchanged, failed, dropped } = counts;
+    await noteBySystem(scope, {
+      action: 'endBulkAction',
+      about: { type: 'bulk_action', id, title: row.about.join(', ') },
+      outcome: done === 0 && failed > 0 ? 'failed' : 'done',
+      note: phrase(bulkNotes.ended, {
+        action: row.action,
+        about: row.about,
+        person: person?.name ?? '',
+        done,
+        unchanged,
+        failed,
+        dropped,
+      }),
+    });
+  });

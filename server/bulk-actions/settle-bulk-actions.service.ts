@@ -1,0 +1,64 @@
+import { inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import {
+  failOpen,
+  listActionsRunning,
+  listRunning,
+  writeOutcomes,
+} from './bulk-action-courses.repository.ts';
+import { kindOf } from './bulk-action-kinds.ts';
+import { bulkReasons } from './bulk-action.messages.ts';
+import { deleteActionsBefore, listOpenActions, type BulkActionRow } from './bulk-action.repository.ts';
+import { endIfOver } from './end-bulk-action.service.ts';
+import { workBulkActionJob } from './work-bulk-action.job.ts';
+
+const dayMs = 24 * 3_600_000;
+/** After this, what still hasn't come about never will. */
+const lostMs = dayMs;
+/** How long ended actions are kept. */
+const keptMs = 30 * dayMs;
+/** How many courses are looked at in one transaction, and how many actions deleted. */
+const portion = 1_000;
+const deletedAtOnce = 20;
+
+/** Something that was asked for has ended for a course: its actions learn how. Part of that transaction. */
+export async function settleCourse(scope: Scope, courseId: number) {
+  for (const { id, action, asked_at } of await listActionsRunning(scope, courseId)) {
+    const ended = await kindOf(action).followed?.endedAmong(scope, [courseId], asked_at);
+    if (!ended || ended.length === 0) continue;
+    await writeOutcomes(id, 'running', ended);
+    // The action after its courses, like everything that locks both.
+    await endIfOver(scope, id);
+  }
+}
+
+/** Looks up all courses of an action that are under way: some may have ended without anyone noticing. */
+export async function settleAction(scope: Scope, { id, action, asked_at }: BulkActionRow) {
+  const { followed } = kindOf(action);
+  let after = 0;
+  while (followed) {
+    const courseIds = await listRunning(id, { after, limit: portion });
+    const last = courseIds.at(-1);
+    if (last === undefined) break;
+    await inTransaction(async () =>
+      writeOutcomes(id, 'running', await followed.endedAmong(scope, courseIds, asked_at)),
+    );
+    after = last;
+  }
+  await endIfOver(scope, id);
+}
+
+/** Sees to actions that got stuck, gives up on those older than a day, and deletes those that ended long ago. */
+export async function settleActions(scope: Scope, now: Date, signal: AbortSignal) {
+  for (const row of await listOpenActions(scope)) {
+    signal.throwIfAborted();
+    if (row.ended_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
+      await failOpen(row.id, phrase(bulkReasons.lost));
+    await settleAction(scope, row);
+    await workBulkActionJob.enqueue(scope, { actionId: row.id });
+  }
+  const before = new Date(now.getTime() - keptMs);
+  while (!signal.aborted)
+    if ((await deleteActionsBefore(scope, before, deletedAtOnce)) < deletedAtOnce) return;
+}

@@ -1,0 +1,130 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { BulkActionKind, CourseOutcome } from '#server/access/bulk-action.ts';
+import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { findActor } from '#server/sessions/person-actor.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import {
+  dropRunning,
+  dropWaiting,
+  listRunning,
+  listWaiting,
+  writeOutcomes,
+} from './bulk-action-courses.repository.ts';
+import { kindOf } from './bulk-action-kinds.ts';
+import { bulkReasons } from './bulk-action.messages.ts';
+import { findAction, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
+import { endIfOver } from './end-bulk-action.service.ts';
+import { settleAction } from './settle-bulk-actions.service.ts';
+import { undoPortion } from './undo-bulk-action.service.ts';
+import { workBulkActionJob } from './work-bulk-action.job.ts';
+
+/** How long one job goes on, in milliseconds. */
+const sliceMs = 30_000;
+
+/**
+ * One slice of an action, or of undoing it. It can be killed at any point: what's done to a course is stored in the
+ * transaction that did it.
+ */
+export async function workOn(scope: Scope, actionId: number, signal: AbortSignal) {
+  const until = Date.now() + sliceMs;
+  while (!signal.aborted && Date.now() < until) {
+    const row = await findAction(scope, actionId);
+    if (!row || !(await takeStep(scope, row))) return;
+  }
+  await workBulkActionJob.enqueue(scope, { actionId });
+}
+
+/** Does the next portion; false when there's nothing left to do for now. */
+async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
+  if (row.undo_at !== null) return row.undone_at === null && undoPortion(scope, row);
+  if (row.ended_at !== null) return false;
+  if (row.cancelled_at !== null) return dropRest(scope, row);
+  const courseIds = await listWaiting(row.id, kindOf(row.action).portion);
+  if (courseIds.length > 0) return doPortion(scope, row, courseIds);
+  // What ended between being asked for and being written down told no one.
+  await settleAction(scope, row);
+  return false;
+}
+
+/** Rights are those of the moment, and looked at first: that may mean asking the LMS, which no transaction waits for. */
+async function doPortion(scope: Scope, row: BulkActionRow, courseIds: readonly number[]) {
+  const kind = kindOf(row.action);
+  const actor = await findActor(scope, row.person_id);
+  const refused = await refusalsOf(scope, kind, { actor, params: row.params, courseIds });
+  await inTransaction(async () => {
+    const now = await lockAction(scope, row.id);
+    if (!now || now.cancelled_at !== null || now.ended_at !== null) return;
+    const still = new Set(await listWaiting(row.id, kind.portion));
+    const ids = courseIds.filter((id) => still.has(id));
+    const allowed = ids.filter((id) => !refused.has(id));
+    const outcomes =
+      actor && allowed.length > 0
+        ? await failingTogether(allowed, () =>
+            kind.apply(scope, { actor, params: row.params, courseIds: allowed }),
+          )
+        : [];
+    await writeOutcomes(row.id, 'waiting', [...outcomes, ...failuresOf(ids, refused)]);
+  });
+  await endIfOver(scope, row.id);
+  return true;
+}
+
+interface Asked {
+  readonly actor: Actor | undefined;
+  readonly params: unknown;
+  readonly courseIds: readonly number[];
+}
+
+/** Why courses are out of the question; a person who's gone may do nothing. */
+async function refusalsOf(
+  scope: Scope,
+  kind: BulkActionKind,
+  { actor, params, courseIds }: Asked,
+): Promise<ReadonlyMap<number, Phrase>> {
+  if (!actor) return new Map(courseIds.map((id) => [id, phrase(bulkReasons.personGone)]));
+  try {
+    return await kind.refuse(scope, { actor, params, courseIds });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return new Map(courseIds.map((id) => [id, error.reason]));
+  }
+}
+
+const failuresOf = (ids: readonly number[], refused: ReadonlyMap<number, Phrase>) =>
+  ids.flatMap((courseId): CourseOutcome[] => {
+    const reason = refused.get(courseId);
+    return reason ? [{ courseId, outcome: 'failed', reason }] : [];
+  });
+
+/** No one is waiting for the answer: a problem is stored for each of the courses. */
+async function failingTogether(
+  courseIds: readonly number[],
+  apply: () => Promise<readonly CourseOutcome[]>,
+): Promise<readonly CourseOutcome[]> {
+  try {
+    return await inSavepoint(apply);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return courseIds.map((courseId) => ({ courseId, outcome: 'failed', reason: error.reason }));
+  }
+}
+
+/** Drops what waits, and what was asked for and can be taken back. */
+async function dropRest(scope: Scope, row: BulkActionRow) {
+  const { followed, portion } = kindOf(row.action);
+  // Since the cancellation was committed, no portion is under way or begins.
+  await dropWaiting(row.id);
+  let after = 0;
+  for (;;) {
+    const courseIds = followed ? await listRunning(row.id, { after, limit: portion }) : [];
+    const last = courseIds.at(-1);
+    if (!followed || last === undefined) break;
+    await inTransaction(async () => dropRunning(row.id, await followed.cancel(scope, courseIds)));
+    after = last;
+  }
+  await settleAction(scope, row);
+  await endIfOver(scope, row.id);
+  return false;
+}

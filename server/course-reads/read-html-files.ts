@@ -1,0 +1,56 @@
+import type { CanvasFile } from '#server/lms/content-types.ts';
+import type { CourseContents } from '#server/lms/course-contents.ts';
+import type { Draft, Text } from './draft.ts';
+import { inTurns } from './in-turns.ts';
+import { isUpToDate } from './is-up-to-date.ts';
+import { keyOfItem, type KnownItems } from './known-item.ts';
+import { isOfOneThing } from './read-parts.ts';
+
+/** A course with more HTML files than this has only the first ones read. */
+const mostFiles = 300;
+
+interface FileRead {
+  readonly contents: CourseContents;
+  readonly known: KnownItems;
+  /** reads all texts, changed or not */
+  readonly isFull: boolean;
+  isLeftOut(item: { readonly isPublished: boolean | null }): boolean;
+}
+
+/** A course's HTML files, with the texts of those that changed since they were last read. */
+export async function readHtmlFiles(files: readonly CanvasFile[], read: FileRead): Promise<Draft[]> {
+  const htmlFiles = files.filter(isHtml);
+  const texts = await inTurns(htmlFiles.slice(0, mostFiles), (file) => textOf(file, read));
+  return htmlFiles.map((file, index) => draftOf(file, texts[index] ?? { problem: 'missing' }));
+}
+
+const isHtml = (file: CanvasFile) =>
+  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(file['content-type'] ?? '');
+
+async function textOf(file: CanvasFile, { contents, known, isFull, isLeftOut }: FileRead): Promise<Text> {
+  const before = known.get(keyOfItem({ kind: 'html_file', lmsItemId: file.id }));
+  const listed = { changedAt: file.updated_at, isLeftOut: isLeftOut({ isPublished: isShown(file) }) };
+  if (!isFull && before && isUpToDate(before, listed)) return { isUnchanged: true };
+  if (file.url === null) return { problem: 'missing' };
+  try {
+    return { html: await contents.fileText(file.url) };
+  } catch (error) {
+    if (!isOfOneThing(error)) throw error;
+    return { problem: error.kind === 'malformed' ? 'unreadable' : 'missing' };
+  }
+}
+
+const isShown = ({ hidden, locked }: CanvasFile) => hidden !== true && locked !== true;
+
+const draftOf = (file: CanvasFile, text: Text): Draft => ({
+  kind: 'html_file',
+  lmsItemId: file.id,
+  title: file.display_name ?? file.filename ?? file.id,
+  address: `files/${file.id}`,
+  slug: null,
+  isPublished: isShown(file),
+  isFrontPage: false,
+  updatedAt: file.updated_at === null ? null : new Date(file.updated_at),
+  grading: null,
+  text,
+});

@@ -1,0 +1,22 @@
+import type { Actor } from '#server/access/actor.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { phrase, type Phrase } from '#shared/text/phrase.ts';
+import { courseReasons } from './course.messages.ts';
+import { listChangeable, listSeen } from './course-rights.repository.ts';
+
+/** The courses that the actor may not change, and why. What decides is the right to change one of their batches. */
+export async function refuseUnchangeable(scope: Scope, actor: Actor, courseIds: readonly number[]) {
+  return refusing(courseIds, await listChangeable(scope, actor, courseIds), courseReasons.notChangeable);
+}
+
+/** The courses that the actor doesn't see. */
+export async function refuseUnseen(scope: Scope, actor: Actor, courseIds: readonly number[]) {
+  return refusing(courseIds, await listSeen(scope, actor, courseIds), courseReasons.notSeen);
+}
+
+const refusing = (
+  courseIds: readonly number[],
+  allowed: ReadonlySet<number>,
+  why: (typeof courseReasons)[keyof typeof courseReasons],
+): ReadonlyMap<number, Phrase> =>
+  new Map(courseIds.filter((id) => !allowed.has(id)).map((id) => [id, phrase(why)]));

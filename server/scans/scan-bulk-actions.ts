@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { defineBulkAction, type CourseOutcome } from '#server/access/bulk-action.ts';
+import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { usableTools } from '#server/task-runners/active-tools.service.ts';
+import { Problem } from '#shared/http/problem.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { listEnded } from './scan-outcomes.repository.ts';
+import { scanProblems, scanReasons } from './scan.messages.ts';
+import { askByHand, cancelScans } from './scan.service.ts';
+
+/** Courses that one transaction asks for: each becomes part of a job. */
+const portion = 500;
+
+const scanning = (name: 'scan' | 'full_scan', isFull: boolean) =>
+  defineBulkAction({
+    name,
+    kept: z.object({}),
+    portion,
+    begin: async (scope) => {
+      await requireTool(scope);
+      return { kept: {}, about: [] };
+    },
+    refuse: (scope, { actor, courseIds }) => refuseUnchangeable(scope, actor, courseIds),
+    apply: async (scope, { courseIds }) => {
+      await requireTool(scope);
+      const { waiting, leftOut } = await askByHand(scope, courseIds, { isFull });
+      const [asked, fresh] = [new Set(waiting), new Set(leftOut)];
+      return courseIds.map((courseId): CourseOutcome => {
+        if (asked.has(courseId)) return { courseId, outcome: 'running' };
+        if (fresh.has(courseId)) return { courseId, outcome: 'unchanged', reason: phrase(scanReasons.fresh) };
+        return { courseId, outcome: 'failed', reason: phrase(scanReasons.deleted) };
+      });
+    },
+    followed: { cancel: (scope, courseIds) => cancelScans(scope, courseIds), endedAmong },
+  });
+
+async function requireTool(scope: Scope) {
+  if ((await usableTools(scope)).length === 0) throw new Problem('conflict', phrase(scanProblems.noTool));
+}
+
+/** A course failed if any tool failed. Without a result, somebody has taken the request back. */
+async function endedAmong(scope: Scope, courseIds: readonly number[], since: Date) {
+  const rows = await listEnded(scope, courseIds, since);
+  return rows.map(({ course_id: courseId, reason, is_scanned }): CourseOutcome => {
+    if (reason !== null) return { courseId, outcome: 'failed', reason };
+    return is_scanned
+      ? { courseId, outcome: 'done' }
+      : { courseId, outcome: 'failed', reason: phrase(scanReasons.takenBack) };
+  });
+}
+
+/** Reads what has changed in courses. */
+export const scanCourses = scanning('scan', false);
+
+/** Reads everything in courses again. */
+export const scanCoursesInFull = scanning('full_scan', true);

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { courseSelection } from '#shared/course-table/course-selection.ts';
+import { csvFile } from '#shared/http/csv.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { idParams } from '#shared/http/id.ts';
+import { pageQuery, pagination } from '#shared/http/page.ts';
+import { changeKey } from '#shared/undos/undo.ts';
+import { bulkAction, bulkActionCourse, bulkActionParams, bulkOutcomes } from './bulk-action.ts';
+
+const which = {
+  selection: courseSelection,
+  changeKey: changeKey.describe('names this request: sent again with the same one, it happens once'),
+};
+
+const wish = <N extends keyof typeof bulkActionParams>(action: N) =>
+  z.strictObject({ action: z.literal(action), params: bulkActionParams[action], ...which });
+
+export const startBulkAction = endpoint({
+  method: 'POST',
+  path: '/api/courses/actions',
+  summary:
+    'Does something to many courses: scans them, adds them to a batch, removes them from one, tags or untags them. It goes on in the background: read the action until it has ended. Courses the caller may not change end as failed.',
+  access: 'courses.change',
+  creates: 'bulk_action',
+  problems: ['conflict', 'not_found', 'too_many_requests'],
+  body: z.discriminatedUnion('action', [
+    wish('scan').extend({ params: bulkActionParams.scan.default({}) }),
+    wish('full_scan').extend({ params: bulkActionParams.full_scan.default({}) }),
+    wish('add_to_batch'),
+    wish('remove_from_batch'),
+    wish('tag'),
+    wish('untag'),
+  ]),
+  response: bulkAction,
+});
+
+/** How many of a person's ended actions are listed, besides all that are under way. */
+export const mostEndedListed = 10;
+
+export const listBulkActions = endpoint({
+  method: 'GET',
+  path: '/api/bulk-actions',
+  summary: `Lists the caller's own actions on many courses, newest first: those under way, and the last ${mostEndedListed} of the day.`,
+  access: 'session',
+  response: z.object({ actions: z.array(bulkAction) }),
+});
+
+export const readBulkAction = endpoint({
+  method: 'GET',
+  path: '/api/bulk-actions/:id',
+  summary:
+    "Reads how far one of the caller's own actions has got, or how it ended. Another person's is not found.",
+  access: 'session',
+  params: idParams,
+  response: bulkAction,
+});
+
+const outcome = z.enum(bulkOutcomes).optional().describe('only courses with this outcome');
+
+export const listBulkActionCourses = endpoint({
+  method: 'GET',
+  path: '/api/bulk-actions/:id/courses',
+  summary: 'Lists what became of each course of an action, by title.',
+  access: 'session',
+  params: idParams,
+  query: pageQuery.pick({ page: true, limit: true }).extend({
+    outcome,
+    isKept: z.stringbool().default(false).describe('true: only courses that undoing left as they were'),
+  }),
+  response: z.object({ courses: z.array(bulkActionCourse), pagination }),
+});
+
+export const exportBulkActionCourses = endpoint({
+  method: 'GET',
+  path: '/api/bulk-actions/:id/courses/export',
+  summary: 'Exports what became of each course of an action as a CSV file.',
+  access: 'session',
+  params: idParams,
+  query: z.object({ outcome }),
+  download: 'csv',
+  response: csvFile,
+});
+
+export const cancelBulkAction = endpoint({
+  method: 'POST',
+  path: '/api/bulk-actions/:id/cancel',
+  summary:
+    'Drops the courses of an action that still wait. Those done stay done, and scans under way finish.',
+  access: 'session',
+  changes: 'bulk_action',
+  problems: ['conflict', 'not_found'],
+  params: idParams,
+  response: bulkAction,
+});
+
+export const retryBulkAction = endpoint({
+  method: 'POST',
+  path: '/api/bulk-actions/:id/retry',
+  summary: 'Does the action again to those of its courses that failed.',
+  access: 'session',
+  changes: 'bulk_action',
+  problems: ['conflict', 'not_found'],
+  params: idParams,
+  response: bulkAction,
+});
+
+export const undoBulkAction = endpoint({
+  method: 'POST',
+  path: '/api/bulk-actions/:id/undo',
+  summary:
+    'Undoes an ended action, for as long as it says. What has changed since then stays as it is. Asked twice, it happens once.',
+  access: 'session',
+  changes: 'bulk_action',
+  problems: ['conflict', 'not_found'],
+  params: idParams,
+  response: bulkAction,
+});

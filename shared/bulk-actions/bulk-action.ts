@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { id, instant } from '#shared/http/id.ts';
+import { tagTitle, mostTagsEach } from '#shared/tags/tag.ts';
+
+/** What can be done to many courses at once, and what it takes besides the courses. */
+export const bulkActionParams = {
+  scan: z.strictObject({}),
+  full_scan: z.strictObject({}),
+  add_to_batch: z.strictObject({
+    batchId: id,
+    pin: z.boolean().default(true).describe('in a hybrid batch: keep them, whatever its rule finds'),
+  }),
+  remove_from_batch: z.strictObject({
+    batchId: id,
+    exclude: z
+      .boolean()
+      .default(true)
+      .describe('from a hybrid batch: leave them out, whatever its rule finds'),
+  }),
+  tag: z.strictObject({
+    tags: z.array(tagTitle).min(1).max(mostTagsEach).describe('titles; those that don’t exist are created'),
+  }),
+  untag: z.strictObject({ tags: z.array(tagTitle).min(1).max(mostTagsEach) }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type BulkActionName = keyof typeof bulkActionParams;
+export type BulkActionParams<N extends BulkActionName> = z.output<(typeof bulkActionParams)[N]>;
+
+export const bulkActionNames = [
+  'scan',
+  'full_scan',
+  'add_to_batch',
+  'remove_from_batch',
+  'tag',
+  'untag',
+] as const satisfies readonly BulkActionName[];
+
+/**
+ * What became of a course: waiting for its turn, under way, done, already as asked, failed, or dropped because the
+ * action was cancelled.
+ */
+export const bulkOutcomes = ['waiting', 'running', 'done', 'unchanged', 'failed', 'dropped'] as const;
+export type BulkOutcome = (typeof bulkOutcomes)[number];
+
+/** How undoing ended for a course: undone, or kept because it has changed since or the right is gone. */
+export const undoOutcomes = ['undone', 'kept'] as const;
+export type UndoOutcome = (typeof undoOutcomes)[number];
+
+const count = z.number();
+
+export const bulkCounts = z.object({
+  total: count,
+  waiting: count,
+  running: count,
+  done: count,
+  unchanged: count,
+  failed: count,
+  dropped: count,
+  undone: count,
+  kept: count.describe('not undone: changed since, or the right is gone'),
+});
+export type BulkCounts = z.infer<typeof bulkCounts>;
+
+export const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 'undoing', 'undone'] as const;
+
+/** Something that a person does to many courses at once. */
+export const bulkAction = z.object({
+  id,
+  action: z.enum(bulkActionNames),
+  about: z.array(z.string()).describe('the titles of the tags or of the batch it is about'),
+  status: z.enum(bulkStatuses),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  counts: bulkCounts,
+  undoUntil: instant.nullable().describe('until when it can be undone; null if it can’t'),
+  can: z.object({ cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
+});
+export type BulkAction = z.infer<typeof bulkAction>;
+
+/** Whether something still happens to the courses. */
+export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>) =>
+  status === 'running' || status === 'cancelling' || status === 'undoing';
+
+export const bulkActionCourse = z.object({
+  courseId: id,
+  title: z.string().nullable().describe('null: the course is no longer known'),
+  lmsCourseId: z.string().nullable(),
+  outcome: z.enum(bulkOutcomes),
+  undo: z.enum(undoOutcomes).nullable(),
+  message: z.string().nullable().describe('why it failed, was left as it was, or wasn’t undone'),
+});
+export type BulkActionCourse = z.infer<typeof bulkActionCourse>;

@@ -1,0 +1,233 @@
+import type { FileItem, QuizItem } from '#scripts/harness/course-content.ts';
+import { db } from '#server/infra/db/database.ts';
+import { readAccessibilityOf } from '#server/findings/accessibility.service.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
+import { readTidy } from '#server/tidyup/tidy.service.ts';
+import type { InstitutionSettings } from '#shared/settings/institution-settings.ts';
+import {
+  eachInReadScene,
+  findingsIn,
+  itemsIn,
+  readNow,
+  scanOf,
+  valuesIn,
+  written,
+  type ReadScene,
+} from '#test/support/read-scene.ts';
+
+let scene: ReadScene;
+eachInReadScene((given) => {
+  scene = given;
+});
+
+const vagueLink = '<p>For it <a href="https://x.test/">click here</a>.</p>';
+const change = (content: Parameters<typeof scene.harness.mutate.content>[1]) =>
+  scene.harness.mutate.content(scene.course, content);
+const read = () => readNow(scene, [scene.courseId]);
+const set = (settings: Partial<InstitutionSettings>) =>
+  db()
+    .updateTable('institutions')
+    .set({ settings: JSON.stringify(settings) })
+    .execute();
+const found = async () =>
+  (await findingsIn(scene)).map(({ rule, state, kind, item }) => [rule, state, kind, item]);
+const unread = async () => {
+  const { unchecked } = await readAccessibilityOf(
+    scopeTo(scene.institution.id),
+    { id: scene.courseId, lms_course_id: scene.course.id, title: 'Course' },
+    { showsScores: true },
+  );
+  return { ...unchecked, items: unchecked.items.map(({ title, problem }) => [title, problem]) };
+};
+const unusedFiles = async () => {
+  const { lists } = await readTidy(scopeTo(scene.institution.id), scene.courseId);
+  const { count, isApproximate } = lists.find(({ list }) => list === 'file_unused') ?? {};
+  return { count, isApproximate };
+};
+
+const quiz = (id: number, html: string, answers: readonly string[] = []): QuizItem => ({
+  ...written(id, '<p>Good luck.</p>', { title: `Quiz ${id}` }),
+  questions: () => [{ id: id * 10, name: 'Question 1', html, answers }],
+});
+const file = (given: Partial<FileItem> = {}): FileItem => ({
+  id: 7,
+  name: 'notes.html',
+  type: 'text/html',
+  size: 100,
+  folderId: 1,
+  hidden: false,
+  updatedAt: '2026-03-01T09:00:00Z',
+  html: () => vagueLink,
+  ...given,
+});
+
+describe('questions of quizzes', () => {
+  const asked = () => {
+    const paths: string[] = [];
+    scene.harness.simulator.meanwhile.push((path) => void (path.endsWith('/questions') && paths.push(path)));
+    return paths;
+  };
+
+  test('are left alone unless the institution wants them, and the page says so', async () => {
+    change({ quizzes: [quiz(11, vagueLink)], files: [file({ type: 'image/png', name: 'map.png' })] });
+    const paths = asked();
+    await read();
+    expect([paths, await found()]).toEqual([[], []]);
+    expect(await unread()).toMatchObject({ quizCount: 1 });
+    expect(await unusedFiles()).toEqual({ count: 1, isApproximate: true });
+  });
+
+  test('are checked with their answers, use files, and aren’t content of their own', async () => {
+    await set({ scansQuizQuestions: true });
+    const picture = '<p><img src="/courses/1/files/7/preview" alt="A map of the island"></p>';
+    change({
+      quizzes: [quiz(11, picture, [vagueLink])],
+      files: [file({ type: 'image/png', name: 'map.png' })],
+    });
+    const paths = asked();
+    await read();
+    expect(paths).toEqual([`/courses/${scene.course.id}/quizzes/11/questions`]);
+    expect(await found()).toEqual([['link-text-vague', 'active', 'quiz_question', '110']]);
+    expect((await itemsIn(scene)).at(-1)).toMatchObject({
+      title: 'Quiz 11 · Question 1',
+      address: 'quizzes/11',
+    });
+    expect(await unread()).toMatchObject({ quizCount: 0, itemCount: 0 });
+    expect(await unusedFiles()).toEqual({ count: 0, isApproximate: false });
+    expect(await valuesIn(scene, 'core.itemCount', 'tidyup.content_count')).toEqual({
+      'core.itemCount': 1,
+      'tidyup.content_count': 1,
+    });
+  });
+
+  test('that stay the same aren’t written again, and those that change are', async () => {
+    await set({ scansQuizQuestions: true });
+    change({ quizzes: [quiz(11, vagueLink)] });
+    await read();
+    const [before] = await findingsIn(scene);
+    await read();
+    expect(await findingsIn(scene)).toEqual([before]);
+    change({ quizzes: [quiz(11, '<p>Which one?</p>')] });
+    await read();
+    expect(await found()).toEqual([['link-text-vague', 'fixed', 'quiz_question', '110']]);
+  });
+
+  test('aren’t called fixed when they’re no longer read', async () => {
+    await set({ scansQuizQuestions: true });
+    change({ quizzes: [quiz(11, vagueLink)] });
+    await read();
+    await set({});
+    await read();
+    expect(await found()).toEqual([]);
+    expect(await valuesIn(scene, 'udoit.issue_fix_count', 'udoit.issue_count')).toEqual({
+      'udoit.issue_fix_count': 0,
+      'udoit.issue_count': 0,
+    });
+    await set({ scansQuizQuestions: true });
+    await read();
+    expect(await found()).toEqual([['link-text-vague', 'active', 'quiz_question', '110']]);
+  });
+
+  test('that can’t be read stay as they were, or are named as not checked', async () => {
+    await set({ scansQuizQuestions: true });
+    change({ quizzes: [quiz(11, vagueLink)] });
+    await read();
+    scene.harness.faults.switchOn({ kind: 'error_500', path: /questions/ });
+    change({ quizzes: [quiz(11, '<p>Which one?</p>'), quiz(12, vagueLink)] });
+    await read();
+    expect((await scanOf(scene, 'udoit'))?.status).toBe('succeeded');
+    expect(await found()).toEqual([['link-text-vague', 'active', 'quiz_question', '110']]);
+    expect(await unread()).toMatchObject({ items: [['Quiz 12', 'missing']] });
+    expect((await unusedFiles()).isApproximate).toBe(true);
+    scene.harness.faults.clear();
+    await read();
+    expect(await unread()).toMatchObject({ items: [] });
+  });
+
+  test('aren’t asked for again and again where the account may not see them', async () => {
+    await set({ scansQuizQuestions: true });
+    change({ quizzes: Array.from({ length: 40 }, (_, index) => quiz(index + 1, vagueLink)) });
+    scene.harness.faults.switchOn({ kind: 'missing_permission', path: /questions/ });
+    const paths = asked();
+    await read();
+    expect((await scanOf(scene, 'udoit'))?.status).toBe('succeeded');
+    expect(paths.length).toBeLessThan(10);
+    expect((await unread()).itemCount).toBe(40);
+  });
+});
+
+describe('HTML files', () => {
+  test('are left alone unless the institution wants them', async () => {
+    change({ files: [file()] });
+    await read();
+    expect(scene.harness.simulator.downloads).toEqual([]);
+    expect(await unread()).toMatchObject({ htmlFileCount: 1 });
+  });
+
+  test('are checked, and downloaded again only once they changed', async () => {
+    await set({ scansHtmlFiles: true });
+    change({ files: [file(), file({ id: 8, type: 'application/pdf', name: 'notes.pdf' })] });
+    await read();
+    expect(await found()).toEqual([['link-text-vague', 'active', 'html_file', '7']]);
+    expect(await unread()).toMatchObject({ htmlFileCount: 0 });
+    await read();
+    expect(scene.harness.simulator.downloads).toEqual(['7']);
+    change({ files: [file({ updatedAt: '2026-03-02T09:00:00Z', html: () => '<p>Better.</p>' })] });
+    await read();
+    expect(scene.harness.simulator.downloads).toEqual(['7', '7']);
+    expect(await found()).toEqual([['link-text-vague', 'fixed', 'html_file', '7']]);
+  });
+
+  test('that can’t be downloaded fail alone', async () => {
+    await set({ scansHtmlFiles: true });
+    change({ files: [file({ html: () => 'x'.repeat(6_000_000) }), file({ id: 9, name: 'more.html' })] });
+    await read();
+    expect(await unread()).toMatchObject({ items: [['notes.html', 'unreadable']] });
+    expect(await found()).toEqual([['link-text-vague', 'active', 'html_file', '9']]);
+  });
+});
+
+describe('with only published content checked', () => {
+  const pages = (published: boolean) => [
+    written(1, vagueLink, { published, title: 'Draft' }),
+    written(2, vagueLink, { title: 'Shown' }),
+  ];
+
+  test('what is unpublished has no findings, and is still content to tidy up', async () => {
+    await set({ scansPublishedOnly: true });
+    change({ pages: pages(false) });
+    await read();
+    expect(await found()).toEqual([['link-text-vague', 'active', 'page', '2']]);
+    expect(await unread()).toMatchObject({ items: [['Draft', 'unpublished']] });
+    expect(
+      await valuesIn(
+        scene,
+        'udoit.content_scanned_count',
+        'udoit.content_unscannable_count',
+        'tidyup.content_count',
+      ),
+    ).toEqual({
+      'udoit.content_scanned_count': 1,
+      'udoit.content_unscannable_count': 0,
+      'tidyup.content_count': 2,
+    });
+    change({ pages: pages(true) });
+    await read();
+    expect((await found()).toSorted()).toEqual([
+      ['link-text-vague', 'active', 'page', '1'],
+      ['link-text-vague', 'active', 'page', '2'],
+    ]);
+  });
+
+  test('what was found before isn’t called fixed, and is found again when all is checked', async () => {
+    change({ pages: pages(false) });
+    await read();
+    expect(await found()).toHaveLength(2);
+    await set({ scansPublishedOnly: true });
+    await read();
+    expect(await found()).toEqual([['link-text-vague', 'active', 'page', '2']]);
+    await set({});
+    await read();
+    expect((await found()).map(([, state]) => state)).toEqual(['active', 'active']);
+  });
+});
