@@ -49,6 +49,10 @@ export const auditMessages = defineMessages({
 /** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
   exportAuditEntries: { id: 'audit.action.exportAuditEntries', defaultMessage: 'Exported the audit log' },
+  exportBulkActionCourses: {
+    id: 'audit.action.exportBulkActionCourses',
+    defaultMessage: 'Exported what became of the courses of an action',
+  },
   exportTeams: { id: 'audit.action.exportTeams', defaultMessage: 'Exported the list of teams' },
   exportBatches: { id: 'audit.action.exportBatches', defaultMessage: 'Exported the list of batches' },
   exportBatchCourses: {
