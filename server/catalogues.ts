@@ -11,6 +11,7 @@ import * as serverBatchesBatch from './batches/batch.messages.ts';
 import * as serverBatchesBatchExport from './batches/batch-export.messages.ts';
 import * as serverBulkActionsBulkAction from './bulk-actions/bulk-action.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
+import * as serverCourseTableCourseExport from './course-table/course-export.messages.ts';
 import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
 import * as serverFindingsFinding from './findings/finding.messages.ts';
@@ -57,6 +58,7 @@ import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' }
 import serverBatchesBatchExportEs from './batches/batch-export.es.json' with { type: 'json' };
 import serverBulkActionsBulkActionEs from './bulk-actions/bulk-action.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
+import serverCourseTableCourseExportEs from './course-table/course-export.es.json' with { type: 'json' };
 import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
 import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'json' };
@@ -103,6 +105,7 @@ import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' }
 import serverBatchesBatchExportFr from './batches/batch-export.fr.json' with { type: 'json' };
 import serverBulkActionsBulkActionFr from './bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
+import serverCourseTableCourseExportFr from './course-table/course-export.fr.json' with { type: 'json' };
 import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
 import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'json' };
@@ -153,6 +156,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverBatchesBatchExport,
     serverBulkActionsBulkAction,
     serverCourseFilesDocument,
+    serverCourseTableCourseExport,
     serverCourseTableCourseTable,
     serverCoursesCourse,
     serverFindingsFinding,
@@ -201,6 +205,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverBatchesBatchExportEs,
     ...serverBulkActionsBulkActionEs,
     ...serverCourseFilesDocumentEs,
+    ...serverCourseTableCourseExportEs,
     ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
     ...serverFindingsFindingEs,
@@ -249,6 +254,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverBatchesBatchExportFr,
     ...serverBulkActionsBulkActionFr,
     ...serverCourseFilesDocumentFr,
+    ...serverCourseTableCourseExportFr,
     ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,
     ...serverFindingsFindingFr,

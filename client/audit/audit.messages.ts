@@ -67,6 +67,11 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.exportInstitutions',
     defaultMessage: 'Exported the list of institutions',
   },
+  exportCourses: { id: 'audit.action.exportCourses', defaultMessage: 'Exported courses' },
+  exportBatchWorkbook: {
+    id: 'audit.action.exportBatchWorkbook',
+    defaultMessage: 'Exported batches as a workbook',
+  },
   exportPeople: { id: 'audit.action.exportPeople', defaultMessage: 'Exported the list of people' },
   addCourses: { id: 'audit.action.addCourses', defaultMessage: 'Added courses to a batch' },
   addPeople: { id: 'audit.action.addPeople', defaultMessage: 'Added people' },

@@ -1,3 +1,4 @@
+import { mostBatchSheets } from '#shared/course-table/course-table.api.ts';
 import { batchSorts } from '#shared/batches/batch-sort.ts';
 import { Checkbox } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -9,6 +10,7 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
+import { fetchBatchWorkbook } from '../course-list/course-export.api.ts';
 import { fetchBatchesFile, useBatches } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { BatchesTable } from './batches-table.tsx';
@@ -21,6 +23,7 @@ export default function BatchesPage() {
   const isArchivedShown = list.params.get('archived') === 'true';
   const filter = { search: list.search, includeArchived: String(isArchivedShown) };
   const batches = useBatches(filter);
+  const batchIds = (batches.data?.batches ?? []).map(({ id }) => id).slice(0, mostBatchSheets);
   const sort = { sortBy: list.sort.by, sortOrder: list.sort.order };
   return (
     <>
@@ -32,6 +35,14 @@ export default function BatchesPage() {
           />
           <ExportMenu
             fetchFile={(format, receiving) => fetchBatchesFile({ ...filter, ...sort, format }, receiving)}
+            also={
+              batchIds.length === 0
+                ? undefined
+                : {
+                    label: intl.formatMessage(batchMessages.exportWorkbook),
+                    fetchFile: (receiving) => fetchBatchWorkbook({ batchIds }, receiving),
+                  }
+            }
           />
           {mayCreate ? (
             <LinkButton to="/manage/batches/create-batch" color="primary">

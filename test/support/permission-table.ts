@@ -82,6 +82,8 @@ retryScanRun              login   hidden  no      yes     yes     hidden  yes   
 # courses; the instructor view is there only in a session that was opened from a course
 listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 queryCourses              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportCourses             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportBatchWorkbook       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listColumns               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listColumnWords           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readCourse                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes

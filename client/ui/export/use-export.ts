@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { TableFormat } from '#shared/http/table-file.ts';
 import type { ReceivedFile, Receiving } from '../../data/call.ts';
 import { downloadFile } from '../../data/download-csv.ts';
 import { Problem } from '../../data/problem.ts';
@@ -9,14 +8,11 @@ import { announce } from '../page/announcer.ts';
 import { useProblemText } from '../page/load-state.tsx';
 import { exportMessages } from './export.messages.ts';
 
-/** Fetches what the page shows, all of it, as a file. */
-export type FetchFile = (format: TableFormat, receiving: Receiving) => Promise<ReceivedFile>;
-
 /** Shown in tenths, so that the page isn't drawn again for every piece that arrives. */
 const inMegabytes = (bytes: number) => Math.round(bytes / 100_000) / 10;
 
 /** Fetches a file and gives it to the browser to save: says when it starts, how much has come, and how it ends. */
-export function useExport(fetchFile: FetchFile) {
+export function useExport() {
   const intl = useIntl();
   const showNotice = useNotice();
   const textOf = useProblemText();
@@ -24,14 +20,14 @@ export function useExport(fetchFile: FetchFile) {
   const running = useRef<AbortController>(undefined);
   // After leaving the page, nobody waits for the file.
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (format: TableFormat) => {
+  const start = async (fetchFile: (receiving: Receiving) => Promise<ReceivedFile>) => {
     const control = new AbortController();
     running.current = control;
     setMegabytes(0);
     announce(intl.formatMessage(exportMessages.started));
     try {
       const { signal } = control;
-      const file = await fetchFile(format, {
+      const file = await fetchFile({
         signal,
         onProgress: (bytes) => setMegabytes(inMegabytes(bytes)),
       });
