@@ -25,6 +25,7 @@ import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePeopleExport from './people/people-export.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
+import * as serverQuickViewsQuickView from './quick-views/quick-view.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
 import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
@@ -40,9 +41,13 @@ import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
 import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedColumnsCoreDescription from '#shared/columns/core-description.messages.ts';
+import * as sharedColumnsTidyupDescription from '#shared/columns/tidyup-description.messages.ts';
+import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-description.messages.ts';
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -72,6 +77,7 @@ import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' }
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePeopleExportEs from './people/people-export.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
+import serverQuickViewsQuickViewEs from './quick-views/quick-view.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
 import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 'json' };
@@ -87,9 +93,13 @@ import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionEs from '#shared/columns/column-description.es.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionEs from '#shared/columns/core-description.es.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionEs from '#shared/columns/tidyup-description.es.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.es.json' with { type: 'json' };
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -119,6 +129,7 @@ import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' }
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePeopleExportFr from './people/people-export.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
+import serverQuickViewsQuickViewFr from './quick-views/quick-view.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
 import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 'json' };
@@ -134,9 +145,13 @@ import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
@@ -170,6 +185,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverLmsLms,
     serverPeoplePeopleExport,
     serverPeoplePerson,
+    serverQuickViewsQuickView,
     serverReportsReport,
     serverRunnerAuthorisationsAuthorisation,
     serverScanRunsScanRun,
@@ -185,9 +201,13 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedAccountPreferences,
     sharedColumnsColumn,
     sharedColumnsColumnDescription,
+    sharedColumnsCoreDescription,
+    sharedColumnsTidyupDescription,
+    sharedColumnsUdoitDescription,
     sharedFiltersFilter,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
+    sharedQuickViewsBuiltInViews,
     sharedReportsReport,
     sharedScansMetricsMetric,
     sharedSettingsSettings,
@@ -219,6 +239,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLmsLmsEs,
     ...serverPeoplePeopleExportEs,
     ...serverPeoplePersonEs,
+    ...serverQuickViewsQuickViewEs,
     ...serverReportsReportEs,
     ...serverRunnerAuthorisationsAuthorisationEs,
     ...serverScanRunsScanRunEs,
@@ -234,9 +255,13 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesEs,
     ...sharedColumnsColumnEs,
     ...sharedColumnsColumnDescriptionEs,
+    ...sharedColumnsCoreDescriptionEs,
+    ...sharedColumnsTidyupDescriptionEs,
+    ...sharedColumnsUdoitDescriptionEs,
     ...sharedFiltersFilterEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
+    ...sharedQuickViewsBuiltInViewsEs,
     ...sharedReportsReportEs,
     ...sharedScansMetricsMetricEs,
     ...sharedSettingsSettingsEs,
@@ -268,6 +293,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLmsLmsFr,
     ...serverPeoplePeopleExportFr,
     ...serverPeoplePersonFr,
+    ...serverQuickViewsQuickViewFr,
     ...serverReportsReportFr,
     ...serverRunnerAuthorisationsAuthorisationFr,
     ...serverScanRunsScanRunFr,
@@ -283,9 +309,13 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedAccountPreferencesFr,
     ...sharedColumnsColumnFr,
     ...sharedColumnsColumnDescriptionFr,
+    ...sharedColumnsCoreDescriptionFr,
+    ...sharedColumnsTidyupDescriptionFr,
+    ...sharedColumnsUdoitDescriptionFr,
     ...sharedFiltersFilterFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,
+    ...sharedQuickViewsBuiltInViewsFr,
     ...sharedReportsReportFr,
     ...sharedScansMetricsMetricFr,
     ...sharedSettingsSettingsFr,

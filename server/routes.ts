@@ -19,6 +19,7 @@ import { manageInstitutionRoutes } from '#server/institutions/manage-institution
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
+import { quickViewRoutes } from '#server/quick-views/quick-view.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRunRoutes } from '#server/scan-runs/scan-run.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
@@ -27,6 +28,7 @@ import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
+import { tagRoutes } from '#server/tags/tag.routes.ts';
 import { undoRoutes } from '#server/undos/undo.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
 import { runnerAuthorisationRoutes } from '#server/runner-authorisations/runner-authorisation.routes.ts';
@@ -44,6 +46,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseTableRoutes,
+  quickViewRoutes,
   courseRoutes,
   activityRoutes,
   scanRoutes,
@@ -63,6 +66,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   auditRoutes,
   undoRoutes,
   bulkActionRoutes,
+  tagRoutes,
   findingRoutes,
   documentRoutes,
 ];

@@ -8,6 +8,7 @@ import { settleBulkActionsWorker, workBulkActionWorker } from '#server/bulk-acti
 import { settleRunsWorker } from '#server/scan-runs/settle-runs.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
+import { forgetQuickViewsWorker } from '#server/quick-views/forget-quick-views.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/declared-queues.ts';
 import { refreshDirectoryWorker } from '#server/lms-directory/refresh-directory.worker.ts';
@@ -24,6 +25,7 @@ import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
 import { scheduleSyncsWorker } from '#server/syncs/schedule-syncs.worker.ts';
 import { syncBatchWorker } from '#server/syncs/sync-batch.worker.ts';
+import { forgetTagsWorker } from '#server/tags/forget-tags.worker.ts';
 import { forgetUndosWorker } from '#server/undos/forget-undos.worker.ts';
 import { undoChangeWorker } from '#server/undos/undo-change.worker.ts';
 import { checkRunnersWorker } from '#server/task-runners/check-runners.worker.ts';
@@ -55,9 +57,11 @@ export const workers: readonly Worker[] = [
   forgetUntrackedWorker,
   forgetSyncsWorker,
   forgetRemovedWorker,
+  forgetQuickViewsWorker,
   forgetExpiredWorker,
   undoChangeWorker,
   forgetUndosWorker,
+  forgetTagsWorker,
 ];
 
 /** The queues that must exist before anything is enqueued or run. */

@@ -24,6 +24,8 @@ import * as liveEvents from './live-events/live-events.api.ts';
 import * as openapi from './openapi/openapi.api.ts';
 import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
+import * as quickViews from './quick-views/quick-view.api.ts';
+import * as defaultViews from './quick-views/default-view.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
@@ -32,6 +34,7 @@ import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
 import * as tidy from './tidyup/tidy.api.ts';
+import * as tags from './tags/tag.api.ts';
 import * as undos from './undos/undo.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
 
@@ -50,6 +53,8 @@ const modules = [
   syncs,
   columns,
   courseTable,
+  quickViews,
+  defaultViews,
   courses,
   scanRuns,
   activity,
@@ -71,6 +76,7 @@ const modules = [
   audit,
   undos,
   bulkActions,
+  tags,
   accessibility,
   findings,
   courseFiles,

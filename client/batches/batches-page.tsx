@@ -1,8 +1,9 @@
-import { mostBatchSheets } from '#shared/course-table/course-table.api.ts';
-import { batchSorts } from '#shared/batches/batch-sort.ts';
-import { Checkbox } from '@instructure/ui/latest';
+import { Button, Checkbox, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { batchSorts } from '#shared/batches/batch-sort.ts';
+import { mostBatchSheets } from '#shared/course-table/course-table.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
+import { useTags } from '../tags/tag.api.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
@@ -21,10 +22,19 @@ export default function BatchesPage() {
   const list = useListParams(batchSorts);
   const mayCreate = useAbility('batch.create');
   const isArchivedShown = list.params.get('archived') === 'true';
+  const tagId = list.params.has('tag') ? Number(list.params.get('tag')) : null;
   const filter = { search: list.search, includeArchived: String(isArchivedShown) };
   const batches = useBatches(filter);
-  const batchIds = (batches.data?.batches ?? []).map(({ id }) => id).slice(0, mostBatchSheets);
-  const sort = { sortBy: list.sort.by, sortOrder: list.sort.order };
+  const shown = (batches.data?.batches ?? []).filter(
+    ({ tags }) => tagId === null || tags.some(({ id }) => id === tagId),
+  );
+  const batchIds = shown.map(({ id }) => id).slice(0, mostBatchSheets);
+  const asked = {
+    ...filter,
+    ...(tagId !== null && { tagId }),
+    sortBy: list.sort.by,
+    sortOrder: list.sort.order,
+  };
   return (
     <>
       <PageHeading title={intl.formatMessage(batchMessages.list)}>
@@ -34,7 +44,7 @@ export default function BatchesPage() {
             text={intl.formatMessage(batchMessages.helpText)}
           />
           <ExportMenu
-            fetchFile={(format, receiving) => fetchBatchesFile({ ...filter, ...sort, format }, receiving)}
+            fetchFile={(format, receiving) => fetchBatchesFile({ ...asked, format }, receiving)}
             also={
               batchIds.length === 0
                 ? undefined
@@ -71,8 +81,31 @@ export default function BatchesPage() {
         ) : null}
       </div>
       <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
-        {({ batches: rows }) => <BatchesTable batches={rows} list={list} mayCreate={mayCreate} />}
+        {() => (
+          <>
+            {tagId === null ? null : <OnlyTag id={tagId} onLift={() => list.setParam('tag', '')} />}
+            <BatchesTable batches={shown} list={list} mayCreate={mayCreate} />
+          </>
+        )}
       </LoadState>
     </>
+  );
+}
+
+/** Says that only batches with a tag are shown, and shows the others again. */
+function OnlyTag({ id, onLift }: { id: number; onLift: () => void }) {
+  const tag = useTags().data?.tags.find((each) => each.id === id);
+  return (
+    <p className="button-row">
+      <Text>
+        <FormattedMessage
+          {...batchMessages.onlyTag}
+          values={{ title: <bdi key="title">{tag?.title ?? `#${id}`}</bdi> }}
+        />
+      </Text>
+      <Button size="small" onClick={onLift}>
+        <FormattedMessage {...batchMessages.anyTag} />
+      </Button>
+    </p>
   );
 }

@@ -40,6 +40,7 @@ const columns: readonly Column<Batch>[] = [
 ];
 
 interface BatchQuery extends BatchFilter {
+  readonly tagId?: number | undefined;
   readonly sortBy: BatchSort;
   readonly sortOrder: SortOrder;
   readonly format: TableFormat;
@@ -49,11 +50,12 @@ interface BatchQuery extends BatchFilter {
 export function exportBatches(
   scope: Scope,
   actor: Actor,
-  { sortBy, sortOrder, format, ...filter }: BatchQuery,
+  { tagId, sortBy, sortOrder, format, ...filter }: BatchQuery,
 ) {
   const locale = languageInUse();
   const batches = inOnePortion(async () => {
-    const found = (await listBatchesFor(scope, actor, filter)).batches;
+    const { batches: seen } = await listBatchesFor(scope, actor, filter);
+    const found = seen.filter(({ tags }) => tagId === undefined || tags.some(({ id }) => id === tagId));
     return sortRows(found, { by: sortBy, order: sortOrder }, { valueOf: batchSortValue(typeNameOf), locale });
   });
   return tableFileOf(scope, {

@@ -5,8 +5,13 @@ interface CourseFacts {
   readonly batches: readonly SightedBatch[];
 }
 
-/** People see a course if they see one of its batches. Scanning it, and resolving what was found in it, needs the right to change one. */
+/** People see a course if they see one of its batches. Scanning it, tagging it, and resolving what was found in it needs the right to change one. */
 export function coursePermissions(actor: Actor, { batches }: CourseFacts) {
   const mayChange = batches.some((batch) => mayFill(actor, batch));
-  return { view: batches.some((batch) => sees(actor, batch)), scan: mayChange, resolve: mayChange };
+  return {
+    view: batches.some((batch) => sees(actor, batch)),
+    scan: mayChange,
+    resolve: mayChange,
+    tag: mayChange,
+  };
 }

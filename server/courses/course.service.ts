@@ -9,6 +9,7 @@ import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { Course, CourseSummary, WorkflowState } from '#shared/courses/course.ts';
 import type { InstructorCourse } from '#shared/courses/instructor-view.api.ts';
+import { courseTagsOf } from '#server/relations/tags.ts';
 import { metrics, toolOfMetric } from '#shared/scans/metrics.ts';
 import { bandOf } from '#shared/scans/udoit-score.ts';
 import type { PrivacyMode } from '#shared/settings/institution-settings.ts';
@@ -180,9 +181,20 @@ export async function readCourse(scope: Scope, actor: Actor, row: CourseRow): Pr
   return {
     ...(await describe(scope, row)),
     batches: viewable.map(({ id, title }) => ({ id, title })),
+    tags: await tagsOfCourse(scope, row.id),
     teachers: row.teachers,
     permissions: coursePermissions(actor, row),
   };
+}
+
+/** The course's tags; none while the institution has them switched off. */
+async function tagsOfCourse(scope: Scope, courseId: number) {
+  if (!(await scope.institution()).features.includes('tags')) return [];
+  const rows = await courseTagsOf(scope)
+    .where('ct.course_id', '=', courseId)
+    .orderBy('t.title_key')
+    .execute();
+  return rows.map(({ tag_id: id, title }) => ({ id, title }));
 }
 
 /**

@@ -7,6 +7,11 @@ export const tagProblems = defineMessages({
     defaultMessage: 'Your institution can have {most, number} tags. Merge or remove some first.',
   },
   notFound: { id: 'tag.problem.notFound', defaultMessage: 'There is no such tag.' },
+  taken: {
+    id: 'tag.problem.taken',
+    defaultMessage: 'A tag with this title already exists. You can merge the two.',
+  },
+  same: { id: 'tag.problem.same', defaultMessage: 'A tag can’t be merged into itself.' },
   changing: {
     id: 'tag.problem.changing',
     defaultMessage: 'Somebody is changing these tags at this moment. Try again.',
@@ -24,4 +29,11 @@ export const tagReasons = defineMessages({
     id: 'tag.reason.changedSince',
     defaultMessage: 'The course’s tags have been changed since then.',
   },
+});
+
+/** What the audit log says about tags. */
+export const tagNotes = defineMessages({
+  renamed: { id: 'tag.note.renamed', defaultMessage: 'title: {before} → {after}' },
+  merged: { id: 'tag.note.merged', defaultMessage: '“{merged}” became “{stays}”' },
+  tagged: { id: 'tag.note.tagged', defaultMessage: 'now: {tags}' },
 });

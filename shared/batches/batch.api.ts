@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams } from '#shared/http/id.ts';
+import { id, idParam, idParams } from '#shared/http/id.ts';
 import { tagTitles } from '#shared/tags/tag.ts';
 import { sortOrder } from '#shared/http/page.ts';
 import { tableFile, tableFormat } from '#shared/http/table-file.ts';
@@ -57,6 +57,7 @@ export const exportBatches = endpoint({
   summary: 'Exports the batches that the list with this query has, as a CSV file or a workbook.',
   access: 'session',
   query: batchesQuery.extend({
+    tagId: idParam.optional().describe('only batches with this tag'),
     sortBy: z.enum(batchSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
     format: tableFormat,

@@ -3,14 +3,19 @@ import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { factDescriptions } from './column-description.messages.ts';
 import { factLabels, formatWords, scanWords, stateWords } from './column.messages.ts';
 import type { ColumnId } from './columns.ts';
+import { coreDescriptions } from './core-description.messages.ts';
+import { tidyupDescriptions } from './tidyup-description.messages.ts';
+import { udoitDescriptions } from './udoit-description.messages.ts';
 
 /** What each column is called. */
 export const columnLabels: Readonly<Record<ColumnId, Message>> = { ...metricMessages, ...factLabels };
 
 /** What each column says, in a sentence. */
 export const columnDescriptions: Readonly<Record<ColumnId, Message>> = {
-  ...metricMessages,
   ...factDescriptions,
+  ...coreDescriptions,
+  ...udoitDescriptions,
+  ...tidyupDescriptions,
 };
 
 const words: Readonly<Record<string, Message>> = { ...stateWords, ...formatWords, ...scanWords };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { courseFormats } from '#shared/batches/batch.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
+import { tag } from '#shared/tags/tag.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { courseParts, gapReasons } from './content.ts';
 
@@ -49,6 +50,7 @@ export const course = courseSummary.extend({
   startAt: instant.nullable(),
   endAt: instant.nullable(),
   batches: z.array(z.object({ id, title: z.string() })),
+  tags: z.array(tag).describe('none while the institution has them switched off'),
   teachers: z.array(z.string()).nullable().describe('names; null until a scan has asked for them'),
   scans: z.array(courseScan),
   metrics: z
@@ -58,7 +60,7 @@ export const course = courseSummary.extend({
     .enum(scoreBands)
     .nullable()
     .describe("where the accessibility score stands by the institution's thresholds; null without a score"),
-  permissions: z.object({ view: z.boolean(), scan: z.boolean(), resolve: z.boolean() }),
+  permissions: z.object({ view: z.boolean(), scan: z.boolean(), resolve: z.boolean(), tag: z.boolean() }),
 });
 export type Course = z.infer<typeof course>;
 

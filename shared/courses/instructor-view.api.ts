@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { course } from './course.ts';
 
-/** A course as its instructors see it: without other people, the staff's batches and comparisons. */
-export const instructorCourse = course.omit({ batches: true, teachers: true, permissions: true });
+/** A course as its instructors see it: without other people, the staff's batches and tags, and comparisons. */
+export const instructorCourse = course.omit({ batches: true, tags: true, teachers: true, permissions: true });
 export type InstructorCourse = z.infer<typeof instructorCourse>;
 
 export const readInstructorView = endpoint({

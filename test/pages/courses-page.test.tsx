@@ -201,7 +201,7 @@ describe('the page of a course', () => {
     network.answer(
       readCourse,
       { id: 7 },
-      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false } }),
+      exampleCourseDetails({ permissions: { view: true, scan: false, resolve: false, tag: false } }),
     );
     openPage('/courses/7');
     await heading('Botany');

@@ -57,7 +57,8 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
   ],
   metrics: { 'core.published': 1, 'core.studentCount': 31, 'core.lastUpdateDay': null },
   scoreBand: null,
-  permissions: { view: true, scan: true, resolve: true },
+  permissions: { view: true, scan: true, resolve: true, tag: true },
+  tags: [],
   ...given,
 });
 

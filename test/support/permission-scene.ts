@@ -14,6 +14,7 @@ import {
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
+import { buildQuickView } from './build-quick-views.ts';
 import { generalSettingsGiven } from './examples.ts';
 import type { Column } from './permission-table.ts';
 
@@ -24,17 +25,20 @@ export interface Scene {
   readonly team: { readonly id: number };
   readonly batch: { readonly id: number };
   readonly course: { readonly id: number };
+  /** the colleague's, shared with the team to be changed */
+  readonly quickView: { readonly id: number };
   /** another person of the institution, in the team */
   readonly colleague: BuiltPerson;
 }
 
 export async function buildScene(app: TestApp): Promise<Scene> {
-  const institution = await buildInstitution({ is_ready_go: true });
+  const institution = await buildInstitution({ is_ready_go: true, features: ['tags'] });
   const colleague = await buildPerson(institution);
   const team = await buildTeam(institution, [{ person: colleague, role: 'read' }]);
   const batch = await buildBatch(institution, { team_id: team.id });
   const [course = { id: 0 }] = await buildCourses(institution, ['Botany'], batch);
-  return { app, institution, team, batch, course, colleague };
+  const quickView = await buildQuickView(colleague, { teams: [team], level: 'edit' });
+  return { app, institution, team, batch, course, quickView, colleague };
 }
 
 /** The caller, and which person that is; a stranger is no person. */
@@ -87,7 +91,8 @@ export const casting: Record<Column, (scene: Scene) => Promise<Cast>> = {
   super: async ({ app, institution }) => castAs(app, await buildSuperAdmin(institution)),
   acting: async ({ app, institution }) =>
     castAs(app, await buildSuperAdmin(await buildInstitution()), institution),
-  other: async ({ app }) => castAs(app, await buildAdmin(await buildInstitution({ is_ready_go: true }))),
+  other: async ({ app }) =>
+    castAs(app, await buildAdmin(await buildInstitution({ is_ready_go: true, features: ['tags'] }))),
   'tok-r': (scene) => token(scene, 'read'),
   'tok-w': (scene) => token(scene, 'write'),
 };
@@ -230,6 +235,20 @@ const ownBulkAction: Arrange = async ({ institution, colleague }, person) => ({
   ),
 });
 
+/** A tag of the institution, and another to merge it into. */
+const tagOf =
+  (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
+  async ({ institution }) => {
+    const scopeTag = (title: string) =>
+      db()
+        .insertInto('tags')
+        .values({ institution_id: institution.id, title, title_key: title, merged_into: null })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const other = await scopeTag('other');
+    return { params: await newId(scopeTag('ours')), ...sent(other.id) };
+  };
+
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
 export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
@@ -254,6 +273,9 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   listSyncChanges: pastSync,
   readUndo: ownUndo,
   undoChange: ownUndo,
+  renameTag: tagOf(() => ({ body: { title: 'New' } })),
+  mergeTag: tagOf((into) => ({ body: { into } })),
+  removeTag: tagOf(() => ({})),
   readBulkAction: ownBulkAction,
   listBulkActionCourses: ownBulkAction,
   exportBulkActionCourses: ownBulkAction,
@@ -285,8 +307,8 @@ export async function arrange(
 ): Promise<Sent> {
   const special = arrangements[name];
   if (special) return special(scene, person);
-  const { batch, course, team, colleague } = scene;
-  const records = { batch, course, team, person: colleague };
+  const { batch, course, team, colleague, quickView } = scene;
+  const records = { batch, course, team, person: colleague, quick_view: quickView };
   if (typeof target.access === 'object') return { params: { id: records[target.access.record].id } };
   if (!target.path.includes('/institutions/:id')) return {};
   return { params: { id: scene.institution.id }, ...sentToInstitution[name] };

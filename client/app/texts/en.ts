@@ -9,6 +9,7 @@ import * as clientAuditAudit from '../../audit/audit.messages.ts';
 import * as clientBatchesBatch from '../../batches/batch.messages.ts';
 import * as clientBatchesBatchPicker from '../../batches/batch-picker.messages.ts';
 import * as clientBatchesCourseChange from '../../batches/course-change.messages.ts';
+import * as clientBulkActionsBulkAction from '../../bulk-actions/bulk-action.messages.ts';
 import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
 import * as clientCoursesCourse from '../../courses/course.messages.ts';
 import * as clientDashboardDashboard from '../../dashboard/dashboard.messages.ts';
@@ -32,6 +33,7 @@ import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
+import * as clientTagsTag from '../../tags/tag.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
 import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts';
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
@@ -44,9 +46,13 @@ import * as clientUndosUndo from '../../undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
 import * as sharedColumnsColumnDescription from '#shared/columns/column-description.messages.ts';
+import * as sharedColumnsCoreDescription from '#shared/columns/core-description.messages.ts';
+import * as sharedColumnsTidyupDescription from '#shared/columns/tidyup-description.messages.ts';
+import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-description.messages.ts';
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -62,6 +68,7 @@ export default englishOf([
   clientBatchesBatch,
   clientBatchesBatchPicker,
   clientBatchesCourseChange,
+  clientBulkActionsBulkAction,
   clientCourseListCourseList,
   clientCoursesCourse,
   clientDashboardDashboard,
@@ -85,6 +92,7 @@ export default englishOf([
   clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,
+  clientTagsTag,
   clientTaskRunnersProduct,
   clientTaskRunnersRunner,
   clientTeamsTeam,
@@ -97,9 +105,13 @@ export default englishOf([
   sharedAccountPreferences,
   sharedColumnsColumn,
   sharedColumnsColumnDescription,
+  sharedColumnsCoreDescription,
+  sharedColumnsTidyupDescription,
+  sharedColumnsUdoitDescription,
   sharedFiltersFilter,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,
+  sharedQuickViewsBuiltInViews,
   sharedReportsReport,
   sharedScansMetricsMetric,
   sharedSettingsSettings,

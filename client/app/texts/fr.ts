@@ -8,6 +8,7 @@ import clientAuditAuditFr from '../../audit/audit.fr.json' with { type: 'json' }
 import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'json' };
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
+import clientBulkActionsBulkActionFr from '../../bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { ty
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
+import clientTagsTagFr from '../../tags/tag.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
 import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
@@ -43,9 +45,13 @@ import clientUndosUndoFr from '../../undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
 import sharedColumnsColumnDescriptionFr from '#shared/columns/column-description.fr.json' with { type: 'json' };
+import sharedColumnsCoreDescriptionFr from '#shared/columns/core-description.fr.json' with { type: 'json' };
+import sharedColumnsTidyupDescriptionFr from '#shared/columns/tidyup-description.fr.json' with { type: 'json' };
+import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.fr.json' with { type: 'json' };
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
@@ -61,6 +67,7 @@ export default {
   ...clientBatchesBatchFr,
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
+  ...clientBulkActionsBulkActionFr,
   ...clientCourseListCourseListFr,
   ...clientCoursesCourseFr,
   ...clientDashboardDashboardFr,
@@ -84,6 +91,7 @@ export default {
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
+  ...clientTagsTagFr,
   ...clientTaskRunnersProductFr,
   ...clientTaskRunnersRunnerFr,
   ...clientTeamsTeamFr,
@@ -96,9 +104,13 @@ export default {
   ...sharedAccountPreferencesFr,
   ...sharedColumnsColumnFr,
   ...sharedColumnsColumnDescriptionFr,
+  ...sharedColumnsCoreDescriptionFr,
+  ...sharedColumnsTidyupDescriptionFr,
+  ...sharedColumnsUdoitDescriptionFr,
   ...sharedFiltersFilterFr,
   ...sharedInstitutionsInstitutionFr,
   ...sharedPeoplePersonFr,
+  ...sharedQuickViewsBuiltInViewsFr,
   ...sharedReportsReportFr,
   ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,

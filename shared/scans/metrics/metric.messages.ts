@@ -25,7 +25,7 @@ export const metricMessages = defineMessages({
     defaultMessage: 'Published modules',
   },
   'core.moduleItemCount': { id: 'metric.core.moduleItemCount', defaultMessage: 'Module items' },
-  'core.teacherCount': { id: 'metric.core.teacherCount', defaultMessage: 'Teachers' },
+  'core.teacherCount': { id: 'metric.core.teacherCount', defaultMessage: 'Number of teachers' },
   'core.hasFrontPage': { id: 'metric.core.hasFrontPage', defaultMessage: 'Front page' },
   'core.dueDatePercent': {
     id: 'metric.core.dueDatePercent',
@@ -107,7 +107,7 @@ export const metricMessages = defineMessages({
     id: 'metric.tidyup.content_duplicate_count',
     defaultMessage: 'Same title twice',
   },
-  'tidyup.file_count': { id: 'metric.tidyup.file_count', defaultMessage: 'Files' },
+  'tidyup.file_count': { id: 'metric.tidyup.file_count', defaultMessage: 'Files (TidyUP)' },
   'tidyup.file_mb': { id: 'metric.tidyup.file_mb', defaultMessage: 'Files (MB)' },
   'tidyup.file_unused_count': { id: 'metric.tidyup.file_unused_count', defaultMessage: 'Unused files' },
   'tidyup.file_unused_mb': { id: 'metric.tidyup.file_unused_mb', defaultMessage: 'Unused files (MB)' },
