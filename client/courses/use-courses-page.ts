@@ -23,16 +23,16 @@ export function useCoursesPage(base: TableView) {
     ...(search !== '' && { search }),
   };
   const isReady = !address.isFilterMalformed && (view.filter.length === 0 || columns.data !== undefined);
-  const courses = useCourseTable(
-    isReady
-      ? { ...scope, columns: [...view.columns], sort: view.sort, page, limit, trends: showsTrends(view) }
-      : null,
-  );
+  const query = { ...scope, columns: [...view.columns], sort: view.sort };
+  const courses = useCourseTable(isReady ? { ...query, page, limit, trends: showsTrends(view) } : null);
   const data =
     columns.data && courses.data ? { columns: columns.data.columns, page: courses.data } : undefined;
   return {
     ...address,
     scope,
+    /** what is shown, on all its pages */
+    query,
+    isReady,
     isNarrowed: search !== '' || batchIds.length > 0 || view.filter.length > 0,
     clear: () => address.change({ search: '', batchIds: [], filter: [] }),
     setSize: (size: PageSize) => {
