@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { readXlsx } from 'hucre/xlsx';
+import type { FrameLocator, Page } from 'playwright-core';
+import { axeIn, launchAs, openBrowser, startInstallation, toolFrame, type Installation } from './support.ts';
+
+jest.setTimeout(240_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+let tool: FrameLocator;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+afterEach(() => browser.end());
+
+async function openCourses(person: string) {
+  browser = await openBrowser('allowed');
+  page = await browser.newPage();
+  tool = await launchAs(page, installation.harnessOrigin, person);
+  await tool.getByRole('link', { name: 'Courses', exact: true }).click();
+  await tool.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
+  await tool.getByRole('rowheader').first().waitFor();
+}
+
+const button = (name: string | RegExp) => tool.getByRole('button', { name });
+const option = (name: string) => tool.getByRole('option', { name, exact: true });
+const results = async () => {
+  const text = await tool
+    .getByRole('main')
+    .getByText(/^\d+ results?$/)
+    .innerText();
+  return Number(/\d+/.exec(text)?.[0]);
+};
+const waitForFilter = (sentence: string) => button(`Change filter: ${sentence}`).waitFor();
+const loaded = () => tool.locator('.loaded[aria-busy="false"]').waitFor();
+
+async function filterByScore() {
+  await button('Add filter').click();
+  await tool.getByRole('combobox', { name: /^Column/ }).click();
+  await option('Accessibility score').click();
+  await tool.getByRole('combobox', { name: 'Has to' }).click();
+  await option('be below').click();
+  await tool.getByRole('textbox', { name: 'Number' }).fill('90');
+  await button('Apply filter').click();
+  await waitForFilter('Accessibility score below 90');
+  await loaded();
+}
+
+/** The cells of the table's rows, without the boxes to tick and the menus. */
+const shownRows = () =>
+  tool
+    .locator('.course-table tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].slice(1, -1).map((cell) => (cell as HTMLElement).innerText.trim())),
+    );
+
+test('a filter is built, all it finds except two are tagged, and that is undone', async () => {
+  await openCourses('Ingrid');
+  const all = await results();
+  await filterByScore();
+  const found = await results();
+  expect(found).toBeGreaterThan(2);
+  expect(found).toBeLessThan(all);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await button(`Select all ${found}`).click();
+  for (const place of [0, 1])
+    await tool
+      .getByRole('checkbox', { name: /^Select (?!page)/ })
+      .nth(place)
+      .uncheck({ force: true });
+  await tool.getByText(`${found - 2} selected`).waitFor();
+  await button('Actions ▾').click();
+  await tool.getByRole('menuitem', { name: 'Add tags…' }).click();
+  const dialog = tool.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: /^Tags/ }).fill('For the autumn,');
+  await dialog.getByRole('button', { name: 'Add tags' }).click();
+  const action = tool.getByRole('region', { name: 'Your actions' });
+  await action.getByText(new RegExp(`^Completed.*${found - 2} done`)).waitFor();
+  await action.getByRole('button', { name: 'Undo' }).click();
+  await action.getByText(new RegExp(`^Undone.*${found - 2} of ${found - 2} undone`)).waitFor();
+});
+
+test('the export opens in an independent reader, and has what the screen shows', async () => {
+  await openCourses('Ingrid');
+  await filterByScore();
+  const found = await results();
+  const rows = await shownRows();
+  await button('Export').first().click();
+  const arrival = page.waitForEvent('download');
+  await tool.getByRole('menuitem', { name: 'Excel' }).click();
+  const file = await (await arrival).path();
+  const [about, courses] = (await readXlsx(readFileSync(file))).sheets;
+  expect(about?.rows.flat()).toContain('Accessibility score below 90');
+  expect(courses?.rows).toHaveLength(found + 1);
+  const [header, ...exported] = courses?.rows ?? [];
+  expect(header?.[0]).toBe('Title');
+  expect(exported.slice(0, rows.length).map(([title]) => title)).toEqual(rows.map(([title]) => title));
+  const score = header?.indexOf('Accessibility score') ?? -1;
+  exported.slice(0, rows.length).forEach((row, place) => {
+    expect(rows[place]?.[score]).toContain(String(Math.round(Number(row[score]) * 10) / 10));
+  });
+});
+
+test('works by keyboard alone: filter, columns, choice', async () => {
+  await openCourses('Ingrid');
+  const all = await results();
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await button('Add filter').focus();
+  await press('Enter');
+  await tool.getByRole('dialog', { name: 'Add filter' }).waitFor();
+  await tool.getByRole('combobox', { name: /^Column/ }).focus();
+  await page.keyboard.type('Students');
+  await press('ArrowDown', 'Enter', 'Tab', 'Tab');
+  await page.keyboard.type('20');
+  await press('Enter');
+  await waitForFilter('Students at least 20');
+  await loaded();
+  expect(await results()).toBeLessThan(all);
+  await button('Columns').focus();
+  await press('Enter');
+  await tool.getByRole('dialog', { name: 'Columns' }).waitFor();
+  await button('Move Students up').focus();
+  await press('Enter', 'Enter');
+  await button('Show these columns').focus();
+  await press('Enter');
+  await tool.getByRole('columnheader').nth(3).getByText('Students').waitFor();
+  await tool
+    .getByRole('checkbox', { name: /^Select (?!page)/ })
+    .first()
+    .focus();
+  await press('Space');
+  await tool.getByText('1 selected').waitFor();
+});
