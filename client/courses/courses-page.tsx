@@ -4,6 +4,9 @@ import { defaultTableView } from '#shared/course-table/table-view.ts';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { CourseTablePanel } from '../course-table/course-table-panel.tsx';
 import type { Column } from '../ui/data-table/data-table.tsx';
+import { useBaseView } from '../quick-views/base-view.api.ts';
+import { MissingView } from '../quick-views/missing-view-panel.tsx';
+import { QuickViewPicker } from '../quick-views/quick-view-picker.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
@@ -20,7 +23,8 @@ import { useCoursesPage, type CoursesPage as Shown } from './use-courses-page.ts
 /** Every tracked course this person may see, each once: any columns, filtered and sorted by any of them. */
 export default function CoursesPage() {
   const intl = useIntl();
-  const shown = useCoursesPage(defaultTableView);
+  const { base, isMissing, choose } = useBaseView();
+  const shown = useCoursesPage(base.data?.view ?? defaultTableView, base);
   const fullWidth = useFullWidth();
   const { view, change } = shown;
   return (
@@ -34,12 +38,19 @@ export default function CoursesPage() {
         <DensitySwitch density={view.density} onChange={(density) => change({ density })} />
         {fullWidth.toggle}
       </PageHeading>
-      <CourseFilters shown={shown} />
-      <SkippedFilters count={shown.skippedCount} />
-      {shown.isFilterMalformed ? (
-        <MalformedFilter onClear={() => change({ filter: [] })} />
+      {base.data ? <QuickViewPicker base={base.data} view={view} /> : null}
+      {isMissing ? (
+        <MissingView onChoose={choose} />
       ) : (
-        <CourseRows shown={shown} />
+        <>
+          <CourseFilters shown={shown} />
+          <SkippedFilters count={shown.skippedCount} />
+          {shown.isFilterMalformed ? (
+            <MalformedFilter onClear={() => change({ filter: [] })} />
+          ) : (
+            <CourseRows shown={shown} />
+          )}
+        </>
       )}
     </div>
   );
