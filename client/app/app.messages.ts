@@ -15,6 +15,7 @@ export const appMessages = defineMessages({
   institution: { id: 'app.institution', defaultMessage: 'Institution' },
   people: { id: 'app.people', defaultMessage: 'People' },
   quickViews: { id: 'app.quickViews', defaultMessage: 'Quick views' },
+  tags: { id: 'app.tags', defaultMessage: 'Tags' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
   taskRunners: { id: 'app.taskRunners', defaultMessage: 'Task runners' },

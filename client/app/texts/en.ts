@@ -9,6 +9,7 @@ import * as clientAuditAudit from '../../audit/audit.messages.ts';
 import * as clientBatchesBatch from '../../batches/batch.messages.ts';
 import * as clientBatchesBatchPicker from '../../batches/batch-picker.messages.ts';
 import * as clientBatchesCourseChange from '../../batches/course-change.messages.ts';
+import * as clientBulkActionsBulkAction from '../../bulk-actions/bulk-action.messages.ts';
 import * as clientColumnsColumnChoice from '../../columns/column-choice.messages.ts';
 import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
 import * as clientCourseTableCourseTable from '../../course-table/course-table.messages.ts';
@@ -37,6 +38,7 @@ import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
+import * as clientTagsTag from '../../tags/tag.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
 import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts';
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
@@ -70,6 +72,7 @@ export default englishOf([
   clientBatchesBatch,
   clientBatchesBatchPicker,
   clientBatchesCourseChange,
+  clientBulkActionsBulkAction,
   clientColumnsColumnChoice,
   clientCourseListCourseList,
   clientCourseTableCourseTable,
@@ -98,6 +101,7 @@ export default englishOf([
   clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,
+  clientTagsTag,
   clientTaskRunnersProduct,
   clientTaskRunnersRunner,
   clientTeamsTeam,

@@ -8,6 +8,7 @@ import clientAuditAuditEs from '../../audit/audit.es.json' with { type: 'json' }
 import clientBatchesBatchEs from '../../batches/batch.es.json' with { type: 'json' };
 import clientBatchesBatchPickerEs from '../../batches/batch-picker.es.json' with { type: 'json' };
 import clientBatchesCourseChangeEs from '../../batches/course-change.es.json' with { type: 'json' };
+import clientBulkActionsBulkActionEs from '../../bulk-actions/bulk-action.es.json' with { type: 'json' };
 import clientColumnsColumnChoiceEs from '../../columns/column-choice.es.json' with { type: 'json' };
 import clientCourseListCourseListEs from '../../course-list/course-list.es.json' with { type: 'json' };
 import clientCourseTableCourseTableEs from '../../course-table/course-table.es.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { ty
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
+import clientTagsTagEs from '../../tags/tag.es.json' with { type: 'json' };
 import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with { type: 'json' };
 import clientTaskRunnersRunnerEs from '../../task-runners/runner.es.json' with { type: 'json' };
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
@@ -69,6 +71,7 @@ export default {
   ...clientBatchesBatchEs,
   ...clientBatchesBatchPickerEs,
   ...clientBatchesCourseChangeEs,
+  ...clientBulkActionsBulkActionEs,
   ...clientColumnsColumnChoiceEs,
   ...clientCourseListCourseListEs,
   ...clientCourseTableCourseTableEs,
@@ -97,6 +100,7 @@ export default {
   ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,
+  ...clientTagsTagEs,
   ...clientTaskRunnersProductEs,
   ...clientTaskRunnersRunnerEs,
   ...clientTeamsTeamEs,

@@ -8,6 +8,7 @@ import clientAuditAuditFr from '../../audit/audit.fr.json' with { type: 'json' }
 import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'json' };
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
+import clientBulkActionsBulkActionFr from '../../bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import clientColumnsColumnChoiceFr from '../../columns/column-choice.fr.json' with { type: 'json' };
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
 import clientCourseTableCourseTableFr from '../../course-table/course-table.fr.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { ty
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
+import clientTagsTagFr from '../../tags/tag.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
 import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
@@ -69,6 +71,7 @@ export default {
   ...clientBatchesBatchFr,
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
+  ...clientBulkActionsBulkActionFr,
   ...clientColumnsColumnChoiceFr,
   ...clientCourseListCourseListFr,
   ...clientCourseTableCourseTableFr,
@@ -97,6 +100,7 @@ export default {
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
+  ...clientTagsTagFr,
   ...clientTaskRunnersProductFr,
   ...clientTaskRunnersRunnerFr,
   ...clientTeamsTeamFr,
