@@ -5,7 +5,7 @@ import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { columnsByTool } from './columns-by-tool.ts';
+import { columnsByTool, descriptionOf } from './columns-by-tool.ts';
 
 interface ColumnPickerProps {
   readonly label: string;
@@ -35,7 +35,7 @@ export function ColumnPicker({ label, columns, chosen, fault, onChoose }: Column
     <Select
       renderLabel={label}
       placeholder={intl.formatMessage(columnChoiceMessages.placeholder)}
-      messages={fieldMessages(fault, chosen?.description)}
+      messages={fieldMessages(fault, chosen && descriptionOf(chosen))}
       inputValue={typed ?? chosen?.label ?? ''}
       isShowingOptions={isOpen}
       onInputChange={(_, text) => {

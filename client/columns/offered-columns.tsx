@@ -5,7 +5,7 @@ import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { titleColumn } from '#shared/columns/columns.ts';
 import { productMessages } from '../task-runners/product.messages.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
-import { columnsByTool } from './columns-by-tool.ts';
+import { columnsByTool, descriptionOf } from './columns-by-tool.ts';
 
 interface OfferedColumnsProps {
   readonly columns: readonly DescribedColumn[];
@@ -33,16 +33,17 @@ export function OfferedColumns({ columns, shown, onToggle }: OfferedColumnsProps
       {groups.map((group) => (
         <fieldset key={group.tool} className="plain-fieldset column-group">
           <legend>{intl.formatMessage(productMessages[group.tool])}</legend>
-          {group.columns.map(({ id, label, description, isAvailable }) => (
-            <div key={id}>
+          {group.columns.map((column) => (
+            <div key={column.id} className="offered-column">
               <Checkbox
-                label={label}
-                checked={shown.includes(id)}
-                disabled={id === titleColumn || (!isAvailable && !shown.includes(id))}
-                onChange={() => onToggle(id)}
+                label={column.label}
+                checked={shown.includes(column.id)}
+                disabled={column.id === titleColumn || (!column.isAvailable && !shown.includes(column.id))}
+                onChange={() => onToggle(column.id)}
               />
               <p className="small-print">
-                {description} {isAvailable ? null : intl.formatMessage(columnChoiceMessages.notLicensed)}
+                {descriptionOf(column)}{' '}
+                {column.isAvailable ? null : intl.formatMessage(columnChoiceMessages.notLicensed)}
               </p>
             </div>
           ))}

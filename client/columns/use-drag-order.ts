@@ -26,14 +26,16 @@ export function useDragOrder(
   const end = useEffectEvent(() => setDragged(undefined));
   useEffect(() => {
     const element = list.current;
-    const leave = new AbortController();
-    const listen = (name: string, then: (event: Event) => void) =>
-      element?.addEventListener(name, (event) => then(event), { signal: leave.signal });
-    listen('dragstart', (event) => start(event));
-    listen('dragover', (event) => over(event));
-    listen('drop', (event) => drop(event));
-    listen('dragend', () => end());
-    return () => leave.abort();
+    const listeners: readonly [string, (event: Event) => void][] = [
+      ['dragstart', (event) => start(event)],
+      ['dragover', (event) => over(event)],
+      ['drop', (event) => drop(event)],
+      ['dragend', () => end()],
+    ];
+    for (const [name, listener] of listeners) element?.addEventListener(name, listener);
+    return () => {
+      for (const [name, listener] of listeners) element?.removeEventListener(name, listener);
+    };
   }, [list]);
   return dragged;
 }

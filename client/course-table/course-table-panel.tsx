@@ -3,6 +3,7 @@ import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { titleColumn } from '#shared/columns/columns.ts';
 import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
 import type { TableView } from '#shared/course-table/table-view.ts';
+import { useSettings } from '../data/use-settings.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { firstOfTool } from './cell-state.ts';
@@ -55,8 +56,10 @@ export function CourseTablePanel({
         ),
     };
   });
+  const place = useSettings().kind === 'embedded' ? 'in-frame' : 'in-window';
+  const choice = first.length > 0 ? 'with-choice' : '';
   return (
-    <div className={`course-table ${view.density}${first.length > 0 ? ' with-choice' : ''}`}>
+    <div className={`course-table ${place} ${view.density} ${choice}`}>
       <DataTable<CourseTableRow>
         caption={caption}
         columns={[...first, ...shown, ...last]}

@@ -40,9 +40,8 @@ const chip = (sentence: string) => screen.findByRole('button', { name: `Change f
 
 test('builds a filter with an alternative, shows it as a sentence, and asks for it', async () => {
   const user = openPage('/courses');
-  const dialog = await addFilter(user);
+  await addFilter(user);
   await choose(user, /^Column/, 'Accessibility score');
-  expect(within(dialog).getByText('Accessibility score', { selector: 'span' })).toBeInTheDocument();
   await choose(user, 'Has to', 'be below');
   await user.type(screen.getByRole('textbox', { name: 'Number' }), '70.5');
   await user.click(screen.getByRole('button', { name: 'Or …' }));

@@ -11,6 +11,7 @@ import { exampleColumns, examplePage, exampleRow } from '#test/support/example-t
 import { exampleBatch, exampleCourseDetails } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { press } from '#test/support/press-keys.ts';
 
 const rows = [exampleRow(), exampleRow({ id: 8, title: 'Calculus', values: {}, scans: [] })];
 const manyRows = { pagination: paginate({ page: 1, limit: 10 }, 25) };
@@ -165,8 +166,8 @@ test('scans a course from its menu, if the person may', async () => {
       .getAllByRole('menuitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Open details', 'Open in Canvas']);
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Actions for Botany' }));
+  press('Escape');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Botany' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Read everything again' }));
   expect(await screen.findByText('The scan will start in a moment.')).toBeInTheDocument();
   const [{ body } = { body: undefined }] = network.calls.filter(({ url }) => url.endsWith('/7/scan'));
