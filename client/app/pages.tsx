@@ -4,6 +4,7 @@ import {
   KeyRoundInstUIIcon,
   LayersInstUIIcon,
   RadioInstUIIcon,
+  TagsInstUIIcon,
   UserRoundInstUIIcon,
   UsersRoundInstUIIcon,
 } from '@instructure/ui/latest';
@@ -29,7 +30,7 @@ export interface PageDefinition {
   /** sessions without this ability get not-found */
   readonly needs?: Ability;
   /** whose menus show it, if others can open it but would find nothing there */
-  readonly offeredTo?: (settings: Pick<Settings, 'abilities' | 'teachesHere'>) => boolean;
+  readonly offeredTo?: (settings: Pick<Settings, 'abilities' | 'teachesHere' | 'institution'>) => boolean;
   /** only in the ReadyGo flavour */
   readonly flavour?: 'readygo';
   /** the menu that links to it */
@@ -133,6 +134,14 @@ export const pages: readonly PageDefinition[] = [
   },
   { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
   { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
+  {
+    path: 'manage/tags',
+    title: appMessages.tags,
+    page: lazy(() => import('../tags/tags-page.tsx')),
+    needs: 'institution.manage',
+    offeredTo: ({ institution }) => institution.features.includes('tags'),
+    manage: { group: 'courses', icon: TagsInstUIIcon },
+  },
   {
     path: 'manage/people',
     title: appMessages.people,

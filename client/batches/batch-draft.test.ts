@@ -11,10 +11,6 @@ test('sends a rule with a dynamic batch but not with a static one', () => {
   expect(inputOf({ ...draft, type: 'static' })).not.toHaveProperty('dynamicBatchConfig');
 });
 
-test('reads tags the way people type them', () => {
-  expect(inputOf({ ...draft, tags: ' a, b ,,a,' }).tags).toEqual(['a', 'b']);
-});
-
 test('finds what is wrong, field by field', () => {
   expect(faultsOf(draft)).toEqual({});
   expect(faultsOf(emptyDraft)).toEqual({
@@ -22,8 +18,4 @@ test('finds what is wrong, field by field', () => {
     'body.dynamicBatchConfig.accountId': 'required',
   });
   expect(faultsOf({ ...draft, deadlineDate: '31.12.2026' })).toEqual({ 'body.deadlineDate': 'day' });
-  expect(faultsOf({ ...draft, tags: 'x'.repeat(41) })).toEqual({ 'body.tags': 'tags' });
-  expect(faultsOf({ ...draft, tags: Array.from({ length: 21 }, (_, n) => n).join(',') })).toEqual({
-    'body.tags': 'tags',
-  });
 });

@@ -13,8 +13,8 @@ export interface BatchDraft {
   readonly termId: string | null;
   readonly includeChildAccounts: boolean;
   readonly courseFormat: readonly CourseFormat[];
-  /** as typed, separated by commas */
-  readonly tags: string;
+  /** their titles */
+  readonly tags: readonly string[];
 }
 
 export const emptyDraft: BatchDraft = {
@@ -26,46 +26,29 @@ export const emptyDraft: BatchDraft = {
   termId: null,
   includeChildAccounts: true,
   courseFormat: [],
-  tags: '',
+  tags: [],
 };
 
 export type BatchInput = z.input<typeof batchInput>;
 
-/** The contract's limits, so that the form can show them next to the field. */
-const mostTags = 20;
-const longestTag = 40;
-
-const tagsOf = ({ tags }: BatchDraft) => [
-  ...new Set(
-    tags
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
-  ),
-];
-
 /** The request's body: a static batch has no rule. */
 export function inputOf(draft: BatchDraft): BatchInput {
   const { title, teamId, deadlineDate } = draft;
-  const common = { title: title.trim(), teamId, deadlineDate, tags: tagsOf(draft) };
+  const common = { title: title.trim(), teamId, deadlineDate, tags: [...draft.tags] };
   if (draft.type === 'static') return { type: 'static', ...common };
   const { accountId, termId, includeChildAccounts, courseFormat } = draft;
   const rule = { accountId: accountId ?? '', termId, includeChildAccounts, courseFormat: [...courseFormat] };
   return { type: draft.type, ...common, dynamicBatchConfig: rule };
 }
 
-export type DraftFault = 'required' | 'day' | 'tags';
+export type DraftFault = 'required' | 'day';
 
 /** What's wrong with a draft before it's sent, by the field's name in the contract. */
 export function faultsOf(draft: BatchDraft): Readonly<Record<string, DraftFault>> {
-  const tags = tagsOf(draft);
   const hasDay = draft.deadlineDate === '' || isDay(draft.deadlineDate);
   return {
     ...(draft.title.trim() === '' && { 'body.title': 'required' as const }),
     ...(!hasDay && { 'body.deadlineDate': 'day' as const }),
-    ...((tags.length > mostTags || tags.some((tag) => tag.length > longestTag)) && {
-      'body.tags': 'tags' as const,
-    }),
     ...(draft.type !== 'static' &&
       draft.accountId === null && { 'body.dynamicBatchConfig.accountId': 'required' as const }),
   };

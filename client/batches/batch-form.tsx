@@ -5,6 +5,7 @@ import { useBeforeUnload, useBlocker, useNavigate } from 'react-router';
 import { batchTypes } from '#shared/batches/batch.ts';
 import type { Problem } from '../data/problem.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { TagPicker } from '../tags/tag-picker.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { useProblemText } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
@@ -32,7 +33,6 @@ interface BatchFormProps {
 const faultMessages = {
   required: uiMessages.required,
   day: uiMessages.dayWrong,
-  tags: batchMessages.tagsWrong,
 } satisfies Record<DraftFault, unknown>;
 
 /** The form of a batch. Errors appear next to their fields; leaving it with unsaved changes asks first. */
@@ -117,11 +117,12 @@ export function BatchForm(props: BatchFormProps) {
         onChange={setDeadline}
       />
       {features.includes('tags') ? (
-        <TextInput
-          renderLabel={text('tagsLabel')}
-          value={draft.tags}
+        <TagPicker
+          label={text('tags')}
+          chosen={draft.tags}
+          mayCreate
           messages={messagesFor('body.tags')}
-          onChange={(_, tags) => change({ tags })}
+          onChange={(tags) => change({ tags })}
         />
       ) : null}
       {draft.type === 'static' ? null : (

@@ -20,7 +20,7 @@ const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): Batc
   termId: config.termId,
   includeChildAccounts: config.includeChildAccounts,
   courseFormat: config.courseFormat,
-  tags: tags.map((tag) => tag.title).join(', '),
+  tags: tags.map((tag) => tag.title),
 });
 
 /** A batch's settings. For people who can't change them, the page doesn't exist. */

@@ -60,8 +60,8 @@ export const batchMessages = defineMessages({
   settingsTitle: { id: 'batch.settingsTitle', defaultMessage: 'Settings for {title}' },
   noTeam: { id: 'batch.noTeam', defaultMessage: 'No team: institution admins only' },
   deadline: { id: 'batch.deadline', defaultMessage: 'Deadline' },
-  tagsLabel: { id: 'batch.tagsLabel', defaultMessage: 'Tags, separated by commas' },
-  tagsWrong: { id: 'batch.tagsWrong', defaultMessage: 'Up to 20 tags, up to 40 characters each' },
+  onlyTag: { id: 'batch.onlyTag', defaultMessage: 'Only those with the tag {title}' },
+  anyTag: { id: 'batch.anyTag', defaultMessage: 'Show all batches' },
   preview: {
     id: 'batch.preview',
     defaultMessage:

@@ -1,6 +1,7 @@
-import { Checkbox } from '@instructure/ui/latest';
+import { Button, Checkbox, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAbility } from '../data/use-settings.tsx';
+import { useTags } from '../tags/tag.api.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -17,6 +18,7 @@ export default function BatchesPage() {
   const list = useListParams(batchSorts);
   const mayCreate = useAbility('batch.create');
   const isArchivedShown = list.params.get('archived') === 'true';
+  const tagId = list.params.has('tag') ? Number(list.params.get('tag')) : null;
   const batches = useBatches({ search: list.search, includeArchived: String(isArchivedShown) });
   return (
     <>
@@ -53,8 +55,35 @@ export default function BatchesPage() {
         ) : null}
       </div>
       <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
-        {({ batches: rows }) => <BatchesTable batches={rows} list={list} mayCreate={mayCreate} />}
+        {({ batches: rows }) => (
+          <>
+            {tagId === null ? null : <OnlyTag id={tagId} onLift={() => list.setParam('tag', '')} />}
+            <BatchesTable
+              batches={rows.filter(({ tags }) => tagId === null || tags.some(({ id }) => id === tagId))}
+              list={list}
+              mayCreate={mayCreate}
+            />
+          </>
+        )}
       </LoadState>
     </>
+  );
+}
+
+/** Says that only batches with a tag are shown, and shows the others again. */
+function OnlyTag({ id, onLift }: { id: number; onLift: () => void }) {
+  const tag = useTags().data?.tags.find((each) => each.id === id);
+  return (
+    <p className="button-row">
+      <Text>
+        <FormattedMessage
+          {...batchMessages.onlyTag}
+          values={{ title: <bdi key="title">{tag?.title ?? `#${id}`}</bdi> }}
+        />
+      </Text>
+      <Button size="small" onClick={onLift}>
+        <FormattedMessage {...batchMessages.anyTag} />
+      </Button>
+    </p>
   );
 }

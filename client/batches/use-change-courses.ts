@@ -6,6 +6,7 @@ import { listUndos } from '#shared/undos/undo.api.ts';
 import { useRefresh } from '../data/use-endpoint.ts';
 import { useBulk, type BulkEnd, type BulkWork } from '../ui/bulk/use-bulk.ts';
 import { useProblemText } from '../ui/page/load-state.tsx';
+import { newChangeKey } from '../data/change-key.ts';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
 import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
@@ -29,12 +30,6 @@ interface Following {
   /** gets the courses that adding put into the batch */
   readonly onAdded?: (courses: readonly CourseLink[]) => void;
 }
-
-/** A name that no other change of this person has. */
-const newChangeKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join(
-    '',
-  );
 
 /** Adds and removes courses of a batch, and tracks progress. `UndoOffers` announces the change and can undo it. */
 export function useChangeCourses(

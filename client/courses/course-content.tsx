@@ -38,12 +38,14 @@ interface CourseContentProps {
   readonly course: InstructorCourse;
   /** where the score is explained; without it, no score is shown */
   readonly scoreTo?: string;
+  /** a further card */
+  readonly section?: ReactNode;
   /** further facts, as names with values */
   readonly more?: readonly (readonly [name: string, value: ReactNode])[];
 }
 
 /** What the scans found in a course and how recent that is, next to what Canvas says about it. */
-export function CourseContent({ course, scoreTo, more = [] }: CourseContentProps) {
+export function CourseContent({ course, scoreTo, section, more = [] }: CourseContentProps) {
   const intl = useIntl();
   const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
   const none = intl.formatMessage(uiMessages.none);
@@ -84,6 +86,7 @@ export function CourseContent({ course, scoreTo, more = [] }: CourseContentProps
             ]}
           />
         </section>
+        {section}
       </div>
     </div>
   );

@@ -21,7 +21,7 @@ export const generalMessages = defineMessages({
     id: 'general.timeZoneHint',
     defaultMessage: 'Such as Europe/Paris. Report days and nightly syncs follow it.',
   },
-  tags: { id: 'general.tags', defaultMessage: 'Batches have tags' },
+  tags: { id: 'general.tags', defaultMessage: 'Batches and courses have tags' },
   products: { id: 'general.products', defaultMessage: 'Products' },
   productsHint: { id: 'general.productsHint', defaultMessage: 'Courseyard’s super admins choose them.' },
   scores: { id: 'general.scores', defaultMessage: 'Scores' },

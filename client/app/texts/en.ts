@@ -9,6 +9,7 @@ import * as clientAuditAudit from '../../audit/audit.messages.ts';
 import * as clientBatchesBatch from '../../batches/batch.messages.ts';
 import * as clientBatchesBatchPicker from '../../batches/batch-picker.messages.ts';
 import * as clientBatchesCourseChange from '../../batches/course-change.messages.ts';
+import * as clientBulkActionsBulkAction from '../../bulk-actions/bulk-action.messages.ts';
 import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
 import * as clientCoursesCourse from '../../courses/course.messages.ts';
 import * as clientDashboardDashboard from '../../dashboard/dashboard.messages.ts';
@@ -32,6 +33,7 @@ import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
+import * as clientTagsTag from '../../tags/tag.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
 import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts';
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
@@ -49,6 +51,7 @@ import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-descriptio
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -64,6 +67,7 @@ export default englishOf([
   clientBatchesBatch,
   clientBatchesBatchPicker,
   clientBatchesCourseChange,
+  clientBulkActionsBulkAction,
   clientCourseListCourseList,
   clientCoursesCourse,
   clientDashboardDashboard,
@@ -87,6 +91,7 @@ export default englishOf([
   clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,
+  clientTagsTag,
   clientTaskRunnersProduct,
   clientTaskRunnersRunner,
   clientTeamsTeam,
@@ -104,6 +109,7 @@ export default englishOf([
   sharedFiltersFilter,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,
+  sharedQuickViewsBuiltInViews,
   sharedReportsReport,
   sharedScansMetricsMetric,
   sharedSettingsSettings,

@@ -8,6 +8,7 @@ import clientAuditAuditEs from '../../audit/audit.es.json' with { type: 'json' }
 import clientBatchesBatchEs from '../../batches/batch.es.json' with { type: 'json' };
 import clientBatchesBatchPickerEs from '../../batches/batch-picker.es.json' with { type: 'json' };
 import clientBatchesCourseChangeEs from '../../batches/course-change.es.json' with { type: 'json' };
+import clientBulkActionsBulkActionEs from '../../bulk-actions/bulk-action.es.json' with { type: 'json' };
 import clientCourseListCourseListEs from '../../course-list/course-list.es.json' with { type: 'json' };
 import clientCoursesCourseEs from '../../courses/course.es.json' with { type: 'json' };
 import clientDashboardDashboardEs from '../../dashboard/dashboard.es.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { ty
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
+import clientTagsTagEs from '../../tags/tag.es.json' with { type: 'json' };
 import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with { type: 'json' };
 import clientTaskRunnersRunnerEs from '../../task-runners/runner.es.json' with { type: 'json' };
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
@@ -48,6 +50,7 @@ import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.e
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -63,6 +66,7 @@ export default {
   ...clientBatchesBatchEs,
   ...clientBatchesBatchPickerEs,
   ...clientBatchesCourseChangeEs,
+  ...clientBulkActionsBulkActionEs,
   ...clientCourseListCourseListEs,
   ...clientCoursesCourseEs,
   ...clientDashboardDashboardEs,
@@ -86,6 +90,7 @@ export default {
   ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,
+  ...clientTagsTagEs,
   ...clientTaskRunnersProductEs,
   ...clientTaskRunnersRunnerEs,
   ...clientTeamsTeamEs,
@@ -103,6 +108,7 @@ export default {
   ...sharedFiltersFilterEs,
   ...sharedInstitutionsInstitutionEs,
   ...sharedPeoplePersonEs,
+  ...sharedQuickViewsBuiltInViewsEs,
   ...sharedReportsReportEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,

@@ -8,6 +8,7 @@ import clientAuditAuditFr from '../../audit/audit.fr.json' with { type: 'json' }
 import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'json' };
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
+import clientBulkActionsBulkActionFr from '../../bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { ty
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
+import clientTagsTagFr from '../../tags/tag.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
 import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with { type: 'json' };
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
@@ -48,6 +50,7 @@ import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.f
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
@@ -63,6 +66,7 @@ export default {
   ...clientBatchesBatchFr,
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
+  ...clientBulkActionsBulkActionFr,
   ...clientCourseListCourseListFr,
   ...clientCoursesCourseFr,
   ...clientDashboardDashboardFr,
@@ -86,6 +90,7 @@ export default {
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
+  ...clientTagsTagFr,
   ...clientTaskRunnersProductFr,
   ...clientTaskRunnersRunnerFr,
   ...clientTeamsTeamFr,
@@ -103,6 +108,7 @@ export default {
   ...sharedFiltersFilterFr,
   ...sharedInstitutionsInstitutionFr,
   ...sharedPeoplePersonFr,
+  ...sharedQuickViewsBuiltInViewsFr,
   ...sharedReportsReportFr,
   ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,

@@ -1,0 +1,89 @@
+import { SimpleSelect } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { BulkAction, BulkActionCourse } from '#shared/bulk-actions/bulk-action.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { PageSteps } from '../ui/data-table/page-steps.tsx';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { useBulkActionCourses, type CoursesShown } from './bulk-action.api.ts';
+import { bulkActionMessages } from './bulk-action.messages.ts';
+
+/** The courses that can be shown, and which those are in the call. */
+const choices = {
+  all: {},
+  failed: { outcome: 'failed' },
+  done: { outcome: 'done' },
+  unchanged: { outcome: 'unchanged' },
+  dropped: { outcome: 'dropped' },
+  kept: { isKept: 'true' },
+} as const satisfies Record<string, CoursesShown>;
+type Which = keyof typeof choices;
+// The keys of an object are those of its type where that is exact, as here.
+const names = Object.keys(choices) as Which[];
+
+/** What became of each course of an action. What failed comes first. */
+export function ActionCourses({ action: { id, counts } }: { action: BulkAction }) {
+  const intl = useIntl();
+  const [which, setWhich] = useState<Which>(counts.kept > 0 ? 'kept' : counts.failed > 0 ? 'failed' : 'all');
+  const [page, setPage] = useState(1);
+  const listed = useBulkActionCourses(id, choices[which], page);
+  const text = (key: keyof typeof bulkActionMessages) => intl.formatMessage(bulkActionMessages[key]);
+  const offered = names.filter((name) => name === which || name === 'all' || counts[name] > 0);
+  const columns: readonly Column<BulkActionCourse>[] = [
+    {
+      id: 'title',
+      header: text('course'),
+      isRowHeader: true,
+      cell: ({ courseId, title }) =>
+        title === null ? (
+          `${text('goneCourse')} (${courseId})`
+        ) : (
+          <TextLink to={`/courses/${courseId}`}>{title}</TextLink>
+        ),
+    },
+    {
+      id: 'outcome',
+      header: text('outcome'),
+      cell: ({ outcome, undo }) =>
+        intl.formatMessage(bulkActionMessages.outcomeName, { outcome: undo ?? outcome }),
+    },
+    { id: 'reason', header: text('reason'), cell: ({ message }) => message },
+  ];
+  return (
+    <>
+      <SimpleSelect
+        renderLabel={text('which')}
+        value={which}
+        width="16rem"
+        onChange={(_, { value }) => {
+          setWhich(names.find((name) => name === value) ?? 'all');
+          setPage(1);
+        }}
+      >
+        {offered.map((name) => (
+          <SimpleSelect.Option key={name} id={`which-${id}-${name}`} value={name}>
+            {intl.formatMessage(bulkActionMessages.whichName, { which: name })}
+          </SimpleSelect.Option>
+        ))}
+      </SimpleSelect>
+      <LoadState
+        of={listed}
+        list={{ loading: bulkActionMessages.coursesLoading, failed: bulkActionMessages.coursesFailed }}
+      >
+        {({ courses, pagination }) => (
+          <>
+            <DataTable
+              caption={text('courses')}
+              columns={columns}
+              rows={courses}
+              keyOf={({ courseId }) => courseId}
+              empty={text('noCourses')}
+            />
+            <PageSteps pagination={pagination} onPage={setPage} />
+          </>
+        )}
+      </LoadState>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Heading, Modal } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { BulkActionName } from '#shared/bulk-actions/bulk-action.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { bulkActionMessages } from './bulk-action.messages.ts';
+
+interface AskDialogProps {
+  readonly action: BulkActionName;
+  readonly count: number;
+  readonly isRunning: boolean;
+  readonly isComplete: boolean;
+  readonly children: ReactNode;
+  readonly onStart: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for what an action takes besides the courses. */
+export function AskDialog(props: AskDialogProps) {
+  const { action, count, isRunning, isComplete, children, onStart, onCancel } = props;
+  const intl = useIntl();
+  const title = intl.formatMessage(bulkActionMessages.question, { action, count });
+  return (
+    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <Modal.Body>{children}</Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onCancel} margin="0 x-small 0 0">
+          <FormattedMessage {...uiMessages.cancel} />
+        </Button>
+        <Button
+          color="primary"
+          interaction={isComplete && !isRunning ? 'enabled' : 'disabled'}
+          onClick={onStart}
+        >
+          <FormattedMessage {...bulkActionMessages.start} values={{ action }} />
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,115 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const bulkActionMessages = defineMessages({
+  menu: { id: 'bulkAction.menu', defaultMessage: 'Actions' },
+  menuFor: {
+    id: 'bulkAction.menuFor',
+    defaultMessage: 'Actions for {count, plural, one {# course} other {# courses}}',
+  },
+  name: {
+    id: 'bulkAction.name',
+    defaultMessage:
+      '{action, select, scan {Scan} full_scan {Rescan in full} add_to_batch {Add to a batch…} remove_from_batch {Remove from a batch…} tag {Add tags…} other {Remove tags…}}',
+  },
+  question: {
+    id: 'bulkAction.question',
+    defaultMessage:
+      '{action, select, add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} other {Remove tags from {count, plural, one {# course} other {# courses}}}}',
+  },
+  batch: { id: 'bulkAction.batch', defaultMessage: 'Batch' },
+  chooseBatch: { id: 'bulkAction.chooseBatch', defaultMessage: 'Choose a batch' },
+  batchHint: {
+    id: 'bulkAction.batchHint',
+    defaultMessage:
+      'Active batches that you can change. Dynamic ones are left out: they hold exactly what their rule finds.',
+  },
+  noBatch: { id: 'bulkAction.noBatch', defaultMessage: 'There is no batch whose courses you can change.' },
+  pin: { id: 'bulkAction.pin', defaultMessage: 'Keep them in the batch, whatever its rule finds' },
+  exclude: {
+    id: 'bulkAction.exclude',
+    defaultMessage: 'Leave them out from now on, whatever its rule finds',
+  },
+  tags: { id: 'bulkAction.tags', defaultMessage: 'Tags' },
+  start: {
+    id: 'bulkAction.start',
+    defaultMessage:
+      '{action, select, add_to_batch {Add} remove_from_batch {Remove} tag {Add tags} other {Remove tags}}',
+  },
+  started: {
+    id: 'bulkAction.started',
+    defaultMessage: 'Under way for {count, plural, one {# course} other {# courses}}.',
+  },
+  failed: { id: 'bulkAction.failed', defaultMessage: 'This couldn’t be done.' },
+  heading: { id: 'bulkAction.heading', defaultMessage: 'Your actions' },
+  helpTitle: { id: 'bulkAction.helpTitle', defaultMessage: 'Actions on many courses' },
+  helpText: {
+    id: 'bulkAction.helpText',
+    defaultMessage:
+      'What you start for many courses goes on in the background, even when you leave this page or close the window. Each course is done once. Courses that you may not change end as failed, and so do scans that fail: you can retry these alone. Adding and removing courses or tags can be undone for a day; courses that have been changed since then stay as they are.',
+  },
+  what: {
+    id: 'bulkAction.what',
+    defaultMessage:
+      '{action, select, scan {Scan} full_scan {Full rescan} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} other {Remove the tags {about}}}: {total, plural, one {# course} other {# courses}}',
+  },
+  status: {
+    id: 'bulkAction.status',
+    defaultMessage:
+      '{status, select, running {Under way} cancelling {Cancelling} completed {Completed} cancelled {Cancelled} undoing {Undoing} other {Undone}}',
+  },
+  counts: {
+    id: 'bulkAction.counts',
+    defaultMessage:
+      '{done, number} done{unchanged, plural, =0 {} other {, # unchanged}}{failed, plural, =0 {} other {, # failed}}{open, plural, =0 {} other {, # to do}}{dropped, plural, =0 {} other {, # dropped}}',
+  },
+  undoCounts: {
+    id: 'bulkAction.undoCounts',
+    defaultMessage:
+      '{undone, number} of {done, number} undone{kept, plural, =0 {} other {, # left as they are}}',
+  },
+  progress: { id: 'bulkAction.progress', defaultMessage: 'Courses done' },
+  cancel: { id: 'bulkAction.cancel', defaultMessage: 'Cancel' },
+  retry: {
+    id: 'bulkAction.retry',
+    defaultMessage: 'Retry {count, plural, one {# failed course} other {# failed courses}}',
+  },
+  undo: { id: 'bulkAction.undo', defaultMessage: 'Undo' },
+  undoUntil: { id: 'bulkAction.undoUntil', defaultMessage: 'Can be undone until {until}' },
+  showCourses: { id: 'bulkAction.showCourses', defaultMessage: 'Show courses' },
+  hideCourses: { id: 'bulkAction.hideCourses', defaultMessage: 'Hide courses' },
+  export: { id: 'bulkAction.export', defaultMessage: 'Export' },
+  exportFailed: { id: 'bulkAction.exportFailed', defaultMessage: 'The file couldn’t be made.' },
+  showEarlier: {
+    id: 'bulkAction.showEarlier',
+    defaultMessage: 'Show {count, plural, one {# earlier action} other {# earlier actions}}',
+  },
+  over: {
+    id: 'bulkAction.over',
+    defaultMessage:
+      '{status, select, undone {Undone} cancelled {Cancelled} other {Completed}}: {done, plural, one {# course} other {# courses}} done{failed, plural, =0 {} other {, # failed}}.',
+  },
+  undone: {
+    id: 'bulkAction.undone',
+    defaultMessage:
+      '{undone, plural, one {# course} other {# courses}} put back{kept, plural, =0 {} other {, # left as they are}}.',
+  },
+  courses: { id: 'bulkAction.courses', defaultMessage: 'What became of the courses' },
+  which: { id: 'bulkAction.which', defaultMessage: 'Show' },
+  whichName: {
+    id: 'bulkAction.whichName',
+    defaultMessage:
+      '{which, select, all {All courses} failed {Failed} unchanged {Unchanged} done {Done} kept {Not undone} other {Dropped}}',
+  },
+  coursesLoading: { id: 'bulkAction.coursesLoading', defaultMessage: 'Loading the courses' },
+  coursesFailed: { id: 'bulkAction.coursesFailed', defaultMessage: 'The courses couldn’t be loaded' },
+  noCourses: { id: 'bulkAction.noCourses', defaultMessage: 'There are no such courses.' },
+  course: { id: 'bulkAction.course', defaultMessage: 'Course' },
+  goneCourse: { id: 'bulkAction.goneCourse', defaultMessage: 'No longer known' },
+  outcome: { id: 'bulkAction.outcome', defaultMessage: 'Outcome' },
+  outcomeName: {
+    id: 'bulkAction.outcomeName',
+    defaultMessage:
+      '{outcome, select, waiting {Waiting} running {Under way} done {Done} unchanged {Unchanged} failed {Failed} dropped {Dropped} undone {Undone} other {Not undone}}',
+  },
+  reason: { id: 'bulkAction.reasonWhy', defaultMessage: 'Reason' },
+});

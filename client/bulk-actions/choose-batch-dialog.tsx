@@ -1,0 +1,76 @@
+import { Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Batch } from '#shared/batches/batch.ts';
+import { useBatches } from '../batches/batch.api.ts';
+import { LoadState } from '../ui/page/load-state.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { bulkActionMessages } from './bulk-action.messages.ts';
+
+type BatchChoice =
+  | { readonly action: 'add_to_batch'; readonly params: { batchId: number; pin: boolean } }
+  | { readonly action: 'remove_from_batch'; readonly params: { batchId: number; exclude: boolean } };
+
+interface ChooseBatchDialogProps {
+  readonly action: BatchChoice['action'];
+  readonly count: number;
+  readonly isRunning: boolean;
+  readonly onStart: (choice: BatchChoice) => void;
+  readonly onCancel: () => void;
+}
+
+const isOffered = ({ status, type, permissions }: Batch) =>
+  status === 1 && type !== 'dynamic' && permissions.add_remove_courses;
+
+/** Asks to which batch courses are added, or from which they're removed. */
+export default function ChooseBatchDialog({ action, onStart, ...dialog }: ChooseBatchDialogProps) {
+  const intl = useIntl();
+  const batches = useBatches({ includeArchived: 'false' });
+  const [batchId, setBatchId] = useState<number>();
+  const [isLasting, setIsLasting] = useState(true);
+  const offered = batches.data?.batches.filter(isOffered) ?? [];
+  const chosen = offered.find(({ id }) => id === batchId);
+  const handleStart = () => {
+    if (!chosen) return;
+    const { id } = chosen;
+    if (action === 'add_to_batch') onStart({ action, params: { batchId: id, pin: isLasting } });
+    else onStart({ action, params: { batchId: id, exclude: isLasting } });
+  };
+  const text = (id: keyof typeof bulkActionMessages) => intl.formatMessage(bulkActionMessages[id]);
+  return (
+    <AskDialog {...dialog} action={action} isComplete={chosen !== undefined} onStart={handleStart}>
+      <LoadState of={batches}>
+        {() =>
+          offered.length === 0 ? (
+            <Text as="p">
+              <FormattedMessage {...bulkActionMessages.noBatch} />
+            </Text>
+          ) : (
+            <div className="form-stack">
+              <SimpleSelect
+                renderLabel={text('batch')}
+                placeholder={text('chooseBatch')}
+                messages={[{ type: 'hint', text: text('batchHint') }]}
+                value={batchId === undefined ? '' : String(batchId)}
+                onChange={(_, { value }) => setBatchId(Number(value))}
+              >
+                {offered.map(({ id, title }) => (
+                  <SimpleSelect.Option key={id} id={`batch-${id}`} value={String(id)}>
+                    {title}
+                  </SimpleSelect.Option>
+                ))}
+              </SimpleSelect>
+              {chosen?.type === 'hybrid' ? (
+                <Checkbox
+                  label={text(action === 'add_to_batch' ? 'pin' : 'exclude')}
+                  checked={isLasting}
+                  onChange={() => setIsLasting(!isLasting)}
+                />
+              ) : null}
+            </div>
+          )
+        }
+      </LoadState>
+    </AskDialog>
+  );
+}

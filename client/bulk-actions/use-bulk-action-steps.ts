@@ -1,0 +1,63 @@
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import type { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
+import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
+import type { Input } from '#shared/http/endpoint.ts';
+import { newChangeKey } from '../data/change-key.ts';
+import type { Problem } from '../data/problem.ts';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import {
+  useCancelBulkAction,
+  useRetryBulkAction,
+  useStartBulkAction,
+  useUndoBulkAction,
+} from './bulk-action.api.ts';
+import { bulkActionMessages } from './bulk-action.messages.ts';
+
+export type BulkWish = Input<typeof startBulkAction>['body'];
+
+function useTellProblem() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  return (problem: Problem | undefined) => {
+    // Somebody else may have been quicker: that's news, not a failure.
+    const kind = problem?.code === 'conflict' ? 'info' : 'error';
+    if (problem) showNotice(kind, textOf(problem, intl.formatMessage(bulkActionMessages.failed)));
+  };
+}
+
+/** Starts actions, and says that they're under way. Resolves to whether it has started. */
+export function useStart() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const tell = useTellProblem();
+  const starting = useStartBulkAction();
+  // Pressed twice, it's one request.
+  const key = useRef(newChangeKey());
+  const start = async (wish: BulkWish) => {
+    const { result, problem } = await starting.run({ body: { ...wish, changeKey: key.current } });
+    tell(problem);
+    if (!result) return false;
+    key.current = newChangeKey();
+    const values = { count: result.counts.total };
+    showNotice('success', intl.formatMessage(bulkActionMessages.started, values), brief);
+    return true;
+  };
+  return { start, isRunning: starting.isRunning };
+}
+
+/** Cancels, repeats and undoes an action. */
+export function useSteps({ id }: Pick<BulkAction, 'id'>) {
+  const tell = useTellProblem();
+  const [cancelling, retrying, undoing] = [useCancelBulkAction(), useRetryBulkAction(), useUndoBulkAction()];
+  const input = { params: { id } };
+  return {
+    isBusy: cancelling.isRunning || retrying.isRunning || undoing.isRunning,
+    cancel: async () => tell((await cancelling.run(input)).problem),
+    retry: async () => tell((await retrying.run(input)).problem),
+    undo: async () => tell((await undoing.run(input)).problem),
+  };
+}

@@ -1,0 +1,108 @@
+import { SimpleSelect, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { UsedTag } from '#shared/tags/tag.api.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { useMergeTag, useRemoveTag } from './tag.api.ts';
+import { tagMessages } from './tag.messages.ts';
+import { TagTitleDialog } from './tag-title-dialog.tsx';
+import type { TagStep } from './tags-table.tsx';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+
+interface TagDialogProps {
+  readonly step: TagStep;
+  /** the tags it could be merged into */
+  readonly others: readonly UsedTag[];
+  readonly onClose: () => void;
+}
+
+/** Carries out what an admin is about to do to a tag. Removing and merging are announced where they can be undone. */
+export default function TagDialog({ step, others, onClose }: TagDialogProps) {
+  if (step.kind === 'create') return <TagTitleDialog tag={null} onClose={onClose} />;
+  if (step.kind === 'rename') return <TagTitleDialog tag={step.tag} onClose={onClose} />;
+  if (step.kind === 'merge') return <MergeTag tag={step.tag} others={others} onClose={onClose} />;
+  return <RemoveTag tag={step.tag} onClose={onClose} />;
+}
+
+function useTellProblem() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  return (problem: Parameters<typeof textOf>[0] | undefined) => {
+    if (problem) showNotice('error', textOf(problem, intl.formatMessage(tagMessages.failed)));
+  };
+}
+
+function RemoveTag({ tag, onClose }: { tag: UsedTag; onClose: () => void }) {
+  const intl = useIntl();
+  const tell = useTellProblem();
+  const removal = useRemoveTag();
+  const { id, title, batchCount: batches, courseCount: courses } = tag;
+  const handleConfirm = async () => {
+    tell((await removal.run({ params: { id } })).problem);
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <Confirm
+        title={intl.formatMessage(tagMessages.removeTitle, { title })}
+        confirmLabel={intl.formatMessage(tagMessages.remove)}
+        isRunning={removal.isRunning}
+        onConfirm={() => void handleConfirm()}
+        onCancel={onClose}
+      >
+        <Text as="p">
+          <FormattedMessage {...tagMessages.removeText} values={{ batches, courses }} />
+        </Text>
+      </Confirm>
+    </Suspense>
+  );
+}
+
+interface MergeTagProps {
+  readonly tag: UsedTag;
+  readonly others: readonly UsedTag[];
+  readonly onClose: () => void;
+}
+
+function MergeTag({ tag, others, onClose }: MergeTagProps) {
+  const intl = useIntl();
+  const tell = useTellProblem();
+  const merging = useMergeTag();
+  const [into, setInto] = useState<number>();
+  const { id, title, batchCount: batches, courseCount: courses } = tag;
+  const handleConfirm = async () => {
+    if (into === undefined) return;
+    tell((await merging.run({ params: { id }, body: { into } })).problem);
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <Confirm
+        title={intl.formatMessage(tagMessages.mergeTitle, { title })}
+        confirmLabel={intl.formatMessage(tagMessages.mergeDo)}
+        isRunning={merging.isRunning || into === undefined}
+        onConfirm={() => void handleConfirm()}
+        onCancel={onClose}
+      >
+        <Text as="p">
+          <FormattedMessage {...tagMessages.mergeText} values={{ title, batches, courses }} />
+        </Text>
+        <SimpleSelect
+          renderLabel={intl.formatMessage(tagMessages.into)}
+          placeholder={intl.formatMessage(tagMessages.chooseInto)}
+          value={into === undefined ? '' : String(into)}
+          onChange={(_, { value }) => setInto(Number(value))}
+        >
+          {others.map((other) => (
+            <SimpleSelect.Option key={other.id} id={`into-${other.id}`} value={String(other.id)}>
+              {other.title}
+            </SimpleSelect.Option>
+          ))}
+        </SimpleSelect>
+      </Confirm>
+    </Suspense>
+  );
+}

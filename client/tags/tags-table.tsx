@@ -1,0 +1,94 @@
+import { Button, Menu } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedNumber, useIntl } from 'react-intl';
+import { filterToText } from '#shared/filters/filter-text.ts';
+import type { UsedTag } from '#shared/tags/tag.api.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { sortRows } from '../ui/data-table/sort-rows.ts';
+import type { SortState } from '../ui/data-table/sort-state.ts';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { tagMessages } from './tag.messages.ts';
+
+/** What an admin is about to do to a tag. */
+export type TagStep =
+  { readonly kind: 'create' } | { readonly kind: 'rename' | 'merge' | 'remove'; readonly tag: UsedTag };
+
+type Sort = 'title' | 'batchCount' | 'courseCount';
+
+interface TagsTableProps {
+  readonly tags: readonly UsedTag[];
+  readonly isSearched: boolean;
+  readonly onStep: (step: TagStep) => void;
+}
+
+/** The courses page, filtered by a tag. */
+const coursesWith = (id: number) =>
+  `/courses?${new URLSearchParams({
+    filter: filterToText([{ column: 'core.tags', any: [{ op: 'one_of', value: [String(id)] }] }]),
+  })}`;
+
+export function TagsTable({ tags, isSearched, onStep }: TagsTableProps) {
+  const intl = useIntl();
+  const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
+  const text = (id: keyof typeof tagMessages) => intl.formatMessage(tagMessages[id]);
+  const columns: readonly Column<UsedTag, Sort>[] = [
+    {
+      id: 'title',
+      header: text('title'),
+      sortBy: 'title',
+      isRowHeader: true,
+      cell: ({ title }) => <bdi>{title}</bdi>,
+    },
+    {
+      id: 'batchCount',
+      header: text('batches'),
+      sortBy: 'batchCount',
+      cell: ({ id, batchCount }) => (
+        <TextLink to={`/manage/batches?tag=${id}&archived=true`}>
+          <FormattedNumber value={batchCount} />
+        </TextLink>
+      ),
+    },
+    {
+      id: 'courseCount',
+      header: text('courses'),
+      sortBy: 'courseCount',
+      cell: ({ id, courseCount }) => (
+        <TextLink to={coursesWith(id)}>
+          <FormattedNumber value={courseCount} />
+        </TextLink>
+      ),
+    },
+    {
+      id: 'actions',
+      header: text('actions'),
+      cell: (tag) => <TagActions tag={tag} onStep={onStep} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={text('list')}
+      columns={columns}
+      rows={sortRows(tags, sort, { valueOf: (tag, by) => tag[by], locale: intl.locale })}
+      keyOf={({ id }) => id}
+      empty={text(isSearched ? 'emptySearch' : 'empty')}
+      sort={sort}
+      onSort={setSort}
+    />
+  );
+}
+
+function TagActions({ tag, onStep }: { tag: UsedTag; onStep: (step: TagStep) => void }) {
+  const intl = useIntl();
+  const label = intl.formatMessage(uiMessages.actionsFor, { title: tag.title });
+  return (
+    <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
+      {(['rename', 'merge', 'remove'] as const).map((kind) => (
+        <Menu.Item key={kind} onSelect={() => onStep({ kind, tag })}>
+          {intl.formatMessage(tagMessages[kind])}
+        </Menu.Item>
+      ))}
+    </Menu>
+  );
+}
