@@ -1,5 +1,5 @@
 import { Table } from '@instructure/ui/latest';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
 
@@ -7,7 +7,7 @@ interface SortedHeadProps {
   /** the row of headers without their sort, which InstUI's table reads: of a sorted one it would speak in English */
   readonly children: ReactElement;
   /** the same row as it's shown, with the sort in `aria-sort` and in its buttons */
-  readonly sorted: ReactElement;
+  readonly sorted: ComponentProps<typeof Table.Head>['children'];
 }
 
 /** The head of a table that can be sorted. */
