@@ -4,6 +4,9 @@ import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
 import { fetchCoursesFile } from '../course-list/course-export.api.ts';
 import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
+import { useBaseView } from '../quick-views/base-view.api.ts';
+import { MissingView } from '../quick-views/missing-view-panel.tsx';
+import { QuickViewPicker } from '../quick-views/quick-view-picker.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { useFullWidth } from '../ui/page/use-full-width.tsx';
 import { ColumnsButton } from './columns-button.tsx';
@@ -18,7 +21,8 @@ import { useCoursesPage } from './use-courses-page.ts';
 /** Every tracked course this person may see, each once: any columns, filtered and sorted by any of them. */
 export default function CoursesPage() {
   const intl = useIntl();
-  const shown = useCoursesPage(defaultTableView);
+  const { base, isMissing, choose } = useBaseView();
+  const shown = useCoursesPage(base.data?.view ?? defaultTableView, base);
   const fullWidth = useFullWidth();
   const { view, change } = shown;
   return (
@@ -41,13 +45,20 @@ export default function CoursesPage() {
           text={intl.formatMessage(coursesPageMessages.helpText)}
         />
       </PageHeading>
-      <CourseFilters shown={shown} />
-      <BulkActionPanel />
-      <SkippedFilters count={shown.skippedCount} />
-      {shown.isFilterMalformed ? (
-        <MalformedFilter onClear={() => change({ filter: [] })} />
+      {base.data ? <QuickViewPicker base={base.data} view={view} /> : null}
+      {isMissing ? (
+        <MissingView onChoose={choose} />
       ) : (
-        <CourseRows shown={shown} />
+        <>
+          <CourseFilters shown={shown} />
+          <BulkActionPanel />
+          <SkippedFilters count={shown.skippedCount} />
+          {shown.isFilterMalformed ? (
+            <MalformedFilter onClear={() => change({ filter: [] })} />
+          ) : (
+            <CourseRows shown={shown} />
+          )}
+        </>
       )}
     </div>
   );

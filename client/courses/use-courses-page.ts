@@ -4,13 +4,15 @@ import type { PageSize } from '#shared/http/page.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { useCourseTable } from '../course-table/course-table.api.ts';
 import { useTableAddress } from './use-table-address.ts';
+import type { Loadable } from '../ui/page/load-state.tsx';
 import { usePageSize } from '../ui/data-table/use-page-size.ts';
 
 /**
  * The courses that the address asks for. A condition on a column that isn't there isn't sent; with a filter that can't
  * be read nothing is asked, because the answer would be more than anyone wanted to see.
+ * Nothing is asked either before the quick view that it all starts from is there.
  */
-export function useCoursesPage(base: TableView) {
+export function useCoursesPage(base: TableView, start: Loadable<unknown>) {
   const address = useTableAddress(base);
   const [limit, setLimit] = usePageSize();
   const columns = useColumns();
@@ -22,7 +24,10 @@ export function useCoursesPage(base: TableView) {
     filter: view.filter.filter(({ column }) => isThere(column)),
     ...(search !== '' && { search }),
   };
-  const isReady = !address.isFilterMalformed && (view.filter.length === 0 || columns.data !== undefined);
+  const isReady =
+    start.data !== undefined &&
+    !address.isFilterMalformed &&
+    (view.filter.length === 0 || columns.data !== undefined);
   const query = { ...scope, columns: [...view.columns], sort: view.sort };
   const courses = useCourseTable(isReady ? { ...query, page, limit, trends: showsTrends(view) } : null);
   const data =
@@ -45,9 +50,9 @@ export function useCoursesPage(base: TableView) {
     courses,
     table: {
       data,
-      error: columns.error ?? courses.error,
+      error: start.error ?? columns.error ?? courses.error,
       isLoading: columns.isLoading || courses.isLoading,
-      mutate: () => Promise.all([columns.mutate(), courses.mutate()]),
+      mutate: () => Promise.all([start.mutate(), columns.mutate(), courses.mutate()]),
     },
   };
 }

@@ -32,6 +32,7 @@ import * as clientMetricsScore from '../../metrics/score.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
+import * as clientQuickViewsQuickView from '../../quick-views/quick-view.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
 import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
@@ -95,6 +96,7 @@ export default englishOf([
   clientPeopleAddPeople,
   clientPeopleHelp,
   clientPeoplePerson,
+  clientQuickViewsQuickView,
   clientReportsReport,
   clientScanRunsScanRun,
   clientSessionsSession,

@@ -31,6 +31,7 @@ import clientMetricsScoreEs from '../../metrics/score.es.json' with { type: 'jso
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
+import clientQuickViewsQuickViewEs from '../../quick-views/quick-view.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
 import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { type: 'json' };
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
@@ -94,6 +95,7 @@ export default {
   ...clientPeopleAddPeopleEs,
   ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,
+  ...clientQuickViewsQuickViewEs,
   ...clientReportsReportEs,
   ...clientScanRunsScanRunEs,
   ...clientSessionsSessionEs,

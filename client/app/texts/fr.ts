@@ -31,6 +31,7 @@ import clientMetricsScoreFr from '../../metrics/score.fr.json' with { type: 'jso
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
+import clientQuickViewsQuickViewFr from '../../quick-views/quick-view.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
 import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { type: 'json' };
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
@@ -94,6 +95,7 @@ export default {
   ...clientPeopleAddPeopleFr,
   ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,
+  ...clientQuickViewsQuickViewFr,
   ...clientReportsReportFr,
   ...clientScanRunsScanRunFr,
   ...clientSessionsSessionFr,
