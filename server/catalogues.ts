@@ -20,6 +20,7 @@ import * as serverInstitutionsInstitution from './institutions/institution.messa
 import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
+import * as serverQuickViewsQuickView from './quick-views/quick-view.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
 import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
@@ -39,6 +40,7 @@ import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-descriptio
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -63,6 +65,7 @@ import serverInstitutionsInstitutionEs from './institutions/institution.es.json'
 import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' };
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
+import serverQuickViewsQuickViewEs from './quick-views/quick-view.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
 import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 'json' };
@@ -82,6 +85,7 @@ import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.e
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -106,6 +110,7 @@ import serverInstitutionsInstitutionFr from './institutions/institution.fr.json'
 import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' };
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
+import serverQuickViewsQuickViewFr from './quick-views/quick-view.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
 import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 'json' };
@@ -125,6 +130,7 @@ import sharedColumnsUdoitDescriptionFr from '#shared/columns/udoit-description.f
 import sharedFiltersFilterFr from '#shared/filters/filter.fr.json' with { type: 'json' };
 import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr.json' with { type: 'json' };
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
@@ -153,6 +159,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverLaunchLaunch,
     serverLmsLms,
     serverPeoplePerson,
+    serverQuickViewsQuickView,
     serverReportsReport,
     serverRunnerAuthorisationsAuthorisation,
     serverScanRunsScanRun,
@@ -172,6 +179,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedFiltersFilter,
     sharedInstitutionsInstitution,
     sharedPeoplePerson,
+    sharedQuickViewsBuiltInViews,
     sharedReportsReport,
     sharedScansMetricsMetric,
     sharedSettingsSettings,
@@ -198,6 +206,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLaunchLaunchEs,
     ...serverLmsLmsEs,
     ...serverPeoplePersonEs,
+    ...serverQuickViewsQuickViewEs,
     ...serverReportsReportEs,
     ...serverRunnerAuthorisationsAuthorisationEs,
     ...serverScanRunsScanRunEs,
@@ -217,6 +226,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedFiltersFilterEs,
     ...sharedInstitutionsInstitutionEs,
     ...sharedPeoplePersonEs,
+    ...sharedQuickViewsBuiltInViewsEs,
     ...sharedReportsReportEs,
     ...sharedScansMetricsMetricEs,
     ...sharedSettingsSettingsEs,
@@ -243,6 +253,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverLaunchLaunchFr,
     ...serverLmsLmsFr,
     ...serverPeoplePersonFr,
+    ...serverQuickViewsQuickViewFr,
     ...serverReportsReportFr,
     ...serverRunnerAuthorisationsAuthorisationFr,
     ...serverScanRunsScanRunFr,
@@ -262,6 +273,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedFiltersFilterFr,
     ...sharedInstitutionsInstitutionFr,
     ...sharedPeoplePersonFr,
+    ...sharedQuickViewsBuiltInViewsFr,
     ...sharedReportsReportFr,
     ...sharedScansMetricsMetricFr,
     ...sharedSettingsSettingsFr,

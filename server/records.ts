@@ -6,6 +6,8 @@ import { coursePermissions } from '#server/courses/course.policy.ts';
 import { findCourse, type CourseRow } from '#server/courses/course.repository.ts';
 import { personPermissions } from '#server/people/person.policy.ts';
 import { findPerson, type PersonRow } from '#server/people/person.repository.ts';
+import { quickViewPermissions } from '#server/quick-views/quick-view.policy.ts';
+import { findQuickView, type QuickViewRow } from '#server/quick-views/quick-view.repository.ts';
 import { teamPermissions } from '#server/teams/team.policy.ts';
 import { findTeam, type TeamRow } from '#server/teams/team.repository.ts';
 
@@ -26,6 +28,11 @@ export const records: GuardedRecords = {
     policy: ({ actor }, person) => personPermissions(actor, person),
     notFound: accessProblems.person,
   },
+  quick_view: {
+    load: findQuickView,
+    policy: ({ actor }, quickView) => quickViewPermissions(actor, quickView),
+    notFound: accessProblems.quickView,
+  },
   team: {
     load: findTeam,
     policy: ({ actor }, team) => teamPermissions(actor, team),
@@ -38,6 +45,7 @@ declare module '#server/access/guarded-record.ts' {
     batch: BatchRow;
     course: CourseRow;
     person: PersonRow;
+    quick_view: QuickViewRow;
     team: TeamRow;
   }
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { restoreArchived, restoreRemoved } from '#server/batches/batch.restorer.ts';
 import { restoreCourses } from '#server/batches/membership.restorer.ts';
 import { restoreFindings } from '#server/findings/finding.restorer.ts';
+import { restoreQuickView } from '#server/quick-views/quick-view.restorer.ts';
 import { restoreInstitution } from '#server/institutions/institution.restorer.ts';
 import { restoreTags } from '#server/tags/tag.restorer.ts';
 import type { Restorer } from '#server/infra/undo/restorer.ts';
@@ -13,5 +14,6 @@ export const restorers: readonly Restorer<Actor>[] = [
   restoreArchived,
   restoreInstitution,
   restoreFindings,
+  restoreQuickView,
   restoreTags,
 ];

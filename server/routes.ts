@@ -19,6 +19,7 @@ import { manageInstitutionRoutes } from '#server/institutions/manage-institution
 import { liveEventRoutes } from '#server/live-events/live-event.routes.ts';
 import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
+import { quickViewRoutes } from '#server/quick-views/quick-view.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
 import { scanRunRoutes } from '#server/scan-runs/scan-run.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
@@ -45,6 +46,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   findCourseRoutes,
   syncRoutes,
   courseTableRoutes,
+  quickViewRoutes,
   courseRoutes,
   activityRoutes,
   scanRoutes,

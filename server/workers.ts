@@ -8,6 +8,7 @@ import { settleBulkActionsWorker, workBulkActionWorker } from '#server/bulk-acti
 import { settleRunsWorker } from '#server/scan-runs/settle-runs.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
+import { forgetQuickViewsWorker } from '#server/quick-views/forget-quick-views.worker.ts';
 import type { Worker } from '#server/infra/jobs/job.ts';
 import type { QueueDeclaration } from '#server/infra/jobs/declared-queues.ts';
 import { refreshDirectoryWorker } from '#server/lms-directory/refresh-directory.worker.ts';
@@ -56,6 +57,7 @@ export const workers: readonly Worker[] = [
   forgetUntrackedWorker,
   forgetSyncsWorker,
   forgetRemovedWorker,
+  forgetQuickViewsWorker,
   forgetExpiredWorker,
   undoChangeWorker,
   forgetUndosWorker,

@@ -24,6 +24,8 @@ import * as liveEvents from './live-events/live-events.api.ts';
 import * as openapi from './openapi/openapi.api.ts';
 import * as help from './people/help.api.ts';
 import * as people from './people/person.api.ts';
+import * as quickViews from './quick-views/quick-view.api.ts';
+import * as defaultViews from './quick-views/default-view.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
@@ -51,6 +53,8 @@ const modules = [
   syncs,
   columns,
   courseTable,
+  quickViews,
+  defaultViews,
   courses,
   scanRuns,
   activity,

@@ -11,6 +11,7 @@ import {
   buildPerson,
   buildTeam,
 } from '#test/support/build.ts';
+import { buildQuickView } from '#test/support/build-quick-views.ts';
 import { sentToInstitution } from '#test/support/permission-scene.ts';
 
 let app: TestApp;
@@ -35,6 +36,7 @@ beforeEach(async () => {
     course: course?.id ?? 0,
     person: person.id,
     team: team.id,
+    quick_view: (await buildQuickView(person)).id,
   };
   outsider = await buildAdmin(await buildInstitution({ is_ready_go: true }));
 });

@@ -32,11 +32,14 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
 };
 
-/** Suites that start their own databases run once, not again with the suites on PostgreSQL. */
+/** Suites that start their own databases, or ask a database nothing, run once, not again with the suites on PostgreSQL. */
 const embeddedOnly = process.env.TEST_DATABASE_URL
   ? [
       '<rootDir>/test/data/(embedded|disk-full|migrations|operator-command|awake-clock|read-content)',
-      '<rootDir>/test/new',
+      '<rootDir>/test/lms/(budget-processes|canvas-calls|guarded-fetch|guarded-probe)',
+      '<rootDir>/test/api/event-loop',
+      '<rootDir>/test/harness/',
+      '<rootDir>/test/(new|runtime)',
     ]
   : [];
 
@@ -48,6 +51,7 @@ const withoutNetwork = ['<rootDir>/node_modules/', '<rootDir>/dist/'];
 export default {
   rootDir: root,
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/support/slow-first.js',
   projects: [
     {
       ...common,

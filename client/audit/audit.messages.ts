@@ -84,6 +84,25 @@ export const auditActionMessages = defineMessages({
   confirmSync: { id: 'audit.action.confirmSync', defaultMessage: 'Confirmed a large sync' },
   createApiToken: { id: 'audit.action.createApiToken', defaultMessage: 'Created an API token' },
   createBatch: { id: 'audit.action.createBatch', defaultMessage: 'Created a batch' },
+  createQuickView: { id: 'audit.action.createQuickView', defaultMessage: 'Created a quick view' },
+  updateQuickView: { id: 'audit.action.updateQuickView', defaultMessage: 'Changed a quick view' },
+  shareQuickView: {
+    id: 'audit.action.shareQuickView',
+    defaultMessage: 'Changed with whom a quick view is shared',
+  },
+  removeQuickView: { id: 'audit.action.removeQuickView', defaultMessage: 'Removed a quick view' },
+  setOwnDefaultView: {
+    id: 'audit.action.setOwnDefaultView',
+    defaultMessage: 'Set their own default quick view',
+  },
+  setBatchDefaultView: {
+    id: 'audit.action.setBatchDefaultView',
+    defaultMessage: 'Set the default quick view of a batch',
+  },
+  setTeamDefaultView: {
+    id: 'audit.action.setTeamDefaultView',
+    defaultMessage: 'Set the default quick view of a team',
+  },
   createTeam: { id: 'audit.action.createTeam', defaultMessage: 'Created a team' },
   endOtherSessions: { id: 'audit.action.endOtherSessions', defaultMessage: 'Ended the other sessions' },
   endOwnSession: { id: 'audit.action.endOwnSession', defaultMessage: 'Ended a session' },
@@ -198,6 +217,7 @@ export const auditRecordMessages = defineMessages({
   course: { id: 'audit.record.course', defaultMessage: 'Course' },
   institution: { id: 'audit.record.institution', defaultMessage: 'Institution' },
   person: { id: 'audit.record.person', defaultMessage: 'Person' },
+  quick_view: { id: 'audit.record.quickView', defaultMessage: 'Quick view' },
   session: { id: 'audit.record.session', defaultMessage: 'Session' },
   tag: { id: 'audit.record.tag', defaultMessage: 'Tag' },
   team: { id: 'audit.record.team', defaultMessage: 'Team' },

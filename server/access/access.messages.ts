@@ -13,5 +13,6 @@ export const accessProblems = defineMessages({
   course: { id: 'access.problem.course', defaultMessage: 'Course not found' },
   person: { id: 'access.problem.person', defaultMessage: 'Person not found' },
   team: { id: 'access.problem.team', defaultMessage: 'Team not found' },
+  quickView: { id: 'access.problem.quickView', defaultMessage: 'Quick view not found' },
   institution: { id: 'access.problem.institution', defaultMessage: 'Institution not found' },
 });

@@ -10,6 +10,9 @@ export type Role =
   | 'team-edit'
   | 'team-read';
 
+/** Read-only members keep quick views for themselves; others can share theirs. */
+const sharing = ['quick_view.create', 'quick_view.share'] as const;
+
 /** Each role's rights in a whole session; rights on a single record are in that record's policy. */
 const abilitiesOfRole = {
   ROLE_SUPER_ADMIN: ['institutions.manage'],
@@ -20,11 +23,11 @@ const abilitiesOfRole = {
     'batch.create',
     'directory.read',
     'courses.change',
-    'quick_view.create',
+    ...sharing,
   ],
   ROLE_MANAGE_CHECKLISTS: ['checklists.manage'],
-  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', 'quick_view.create'],
-  'team-edit': ['batches.view', 'directory.read', 'courses.change', 'quick_view.create'],
+  'team-admin': ['batches.view', 'batch.create', 'directory.read', 'courses.change', ...sharing],
+  'team-edit': ['batches.view', 'directory.read', 'courses.change', ...sharing],
   'team-read': ['batches.view', 'quick_view.create'],
 } as const satisfies Record<Role, readonly Ability[]>;
 

@@ -12,13 +12,15 @@ const holders = {
   'directory.read': 'Institution admins, and members of a team who can edit.',
   'courses.change': 'Institution admins, and members of a team who can edit.',
   'quick_view.create': 'Institution admins, and members of a team.',
+  'quick_view.share': 'Institution admins, and members of a team who can edit.',
 } satisfies Record<Ability, string>;
 
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'an' : 'a');
 
 function onRecord({ record, permission }: OnRecord) {
   const what = permission.replaceAll('_', ' ');
-  return `People with the permission “${what}” on the ${record}. For those who may not view ${article(record)} ${record}, it isn't found.`;
+  const noun = record.replaceAll('_', ' ');
+  return `People with the permission “${what}” on the ${noun}. For those who may not view ${article(noun)} ${noun}, it isn't found.`;
 }
 
 function sessions({ access }: Endpoint) {

@@ -9,6 +9,7 @@ export const abilities = [
   'directory.read',
   'courses.change',
   'quick_view.create',
+  'quick_view.share',
 ] as const;
 
 export type Ability = (typeof abilities)[number];
@@ -18,6 +19,7 @@ export const recordPermissions = {
   batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
   course: ['view', 'scan', 'resolve', 'tag'],
   person: ['view', 'edit', 'set_admin', 'set_super_admin', 'deactivate', 'remove'],
+  quick_view: ['view', 'edit', 'share', 'delete'],
   team: ['view', 'rename', 'delete', 'manage_members'],
 } as const;
 
@@ -38,6 +40,9 @@ export const onCourse = <const P extends Permission<'course'>>(permission: P) =>
 
 export const onPerson = <const P extends Permission<'person'>>(permission: P) =>
   ({ record: 'person', permission }) as const;
+
+export const onQuickView = <const P extends Permission<'quick_view'>>(permission: P) =>
+  ({ record: 'quick_view', permission }) as const;
 
 export const onTeam = <const P extends Permission<'team'>>(permission: P) =>
   ({ record: 'team', permission }) as const;

@@ -8,6 +8,9 @@ export type ColumnType = (typeof columnTypes)[number];
 const columnUnits = ['count', 'score', 'percent', 'megabytes'] as const;
 export type ColumnUnit = (typeof columnUnits)[number];
 
+/** A column's id in what people send and keep. It isn't checked against the registry: what's kept outlives columns. */
+export const columnId = z.string().regex(/^[\w.]{1,100}$/);
+
 /** What a course's value is, as it travels; several words where a course has several. */
 export const cellValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export type CellValue = z.infer<typeof cellValue>;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import { columnId } from '#shared/columns/column.ts';
 import { defaultColumns } from '#shared/columns/columns.ts';
 import { storedFilter } from '#shared/filters/filter.ts';
 import { sortOrder } from '#shared/http/page.ts';
 
 /** Column ids are kept even if there are no such columns any more: views outlive them. */
-export const columnIds = z.array(z.string().min(1).max(100)).max(100);
+export const columnIds = z.array(columnId).max(100);
 
-export const tableSort = z.strictObject({ column: z.string().max(100), order: sortOrder.default('asc') });
+export const tableSort = z.strictObject({ column: columnId, order: sortOrder.default('asc') });
 
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];

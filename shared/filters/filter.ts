@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { columnId } from '#shared/columns/column.ts';
 import { findColumn } from '#shared/columns/columns.ts';
 import { filterIssues } from './filter.messages.ts';
 import { test, testsByType, type Test } from './operators.ts';
@@ -9,7 +10,7 @@ const mostTests = 10;
 
 /** What one column has to be: any of the tests. The column's id isn't checked here; views outlive columns. */
 export const condition = z.strictObject({
-  column: z.string().min(1).max(100),
+  column: columnId,
   any: z.array(test).min(1).max(mostTests),
 });
 export type Condition = z.infer<typeof condition>;

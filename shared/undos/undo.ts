@@ -14,12 +14,13 @@ export const undoKinds = [
   'institution_unarchived',
   'findings_resolved',
   'findings_reopened',
+  'quick_view_removed',
   'tag_removed',
   'tag_merged',
 ] as const;
 export type UndoKind = (typeof undoKinds)[number];
 
-const undoSubjects = ['batch', 'institution', 'course', 'tag'] as const;
+const undoSubjects = ['batch', 'institution', 'course', 'quick_view', 'tag'] as const;
 export type UndoSubject = (typeof undoSubjects)[number];
 
 /** How long a change can be undone, in seconds (product.md §5). */

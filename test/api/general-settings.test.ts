@@ -18,6 +18,7 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { generalSettingsGiven } from '#test/support/examples.ts';
+import { jobsOf } from '#test/support/queue-rows.ts';
 import { rescanStaleCourses } from '#server/scans/scan.service.ts';
 import { connectRunners } from '#server/task-runners/service-account.service.ts';
 
@@ -151,6 +152,13 @@ test.each(['scansPublishedOnly', 'scansQuizQuestions', 'scansHtmlFiles'] as cons
     expect(await statusAfter()).toBe('pending');
   },
 );
+
+test('has courses let go of links when the hosts change that are checked', async () => {
+  await saveSettings({ largeFileMb: 60 });
+  expect(await jobsOf('refresh-links')).toHaveLength(0);
+  await saveSettings({ deniedLinkHosts: ['proxy.example.edu'] }, 2);
+  expect(await jobsOf('refresh-links')).toHaveLength(1);
+});
 
 test('has courses read as often as the freshness target says', async () => {
   await connectRunners(home.id, 'a-token-of-canvas');

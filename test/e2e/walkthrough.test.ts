@@ -205,20 +205,6 @@ describe.each(Object.entries(contrasts))('with %s contrast', (_, more) => {
 const textSpacing =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }';
 
-test('has no page wider than 320 px, even with wide text spacing', async () => {
-  const { page, tool } = await open('allowed');
-  await heading(tool, 'Dashboard').waitFor();
-  await page.setViewportSize({ width: 320, height: 800 });
-  await toolFrame(page).addStyleTag({ content: textSpacing });
-  const wider: Record<string, number> = {};
-  for (const path of pathsFor('institution admin')) {
-    await visit(page, tool, path);
-    const by = await toolFrame(page).evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (by > 0) wider[path] = by;
-  }
-  expect(wider).toEqual({});
-});
-
 /** How many elements are outlined, under forced colours. */
 const outlinedIn = (page: Page) =>
   toolFrame(page).evaluate(
@@ -228,15 +214,25 @@ const outlinedIn = (page: Page) =>
       ).length,
   );
 
-test('outlines only what has the focus under forced colours', async () => {
+test('has no page wider than 320 px, even with wide text spacing, and outlines only what has the focus under forced colours', async () => {
   const { page, tool } = await open('allowed');
   await heading(tool, 'Dashboard').waitFor();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await toolFrame(page).addStyleTag({ content: textSpacing });
   await page.emulateMedia({ forcedColors: 'active' });
-  for (const path of [...pathsFor('institution admin'), 'manage/batches']) {
+  const wider: Record<string, number> = {};
+  const outlined: Record<string, number> = {};
+  for (const path of pathsFor('institution admin')) {
     await visit(page, tool, path);
+    const by = await toolFrame(page).evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (by > 0) wider[path] = by;
     await toolFrame(page).evaluate(() => (document.activeElement as HTMLElement).blur());
-    expect([path, await outlinedIn(page)]).toEqual([path, 0]);
+    const lines = await outlinedIn(page);
+    if (lines > 0) outlined[path] = lines;
   }
+  expect({ wider, outlined }).toEqual({ wider: {}, outlined: {} });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit(page, tool, 'manage/batches');
   await tool.getByRole('searchbox', { name: 'Search by title' }).press('Tab');
   expect(await outlinedIn(page)).toBeGreaterThan(0);
 });

@@ -297,6 +297,8 @@ describe('in every state', () => {
     expect(await screen.findByText(/^Nothing to fix: no fault was found/)).toBeInTheDocument();
     const unchecked = screen.getByRole('heading', { name: 'Not checked' }).closest('section');
     expect(unchecked).toHaveTextContent('2 videos');
+    expect(unchecked).toHaveTextContent('the questions of 3 quizzes');
+    expect(unchecked).toHaveTextContent('1 HTML file');
     expect(unchecked).toHaveTextContent('too long: only its beginning was checked');
     expect(unchecked).toHaveTextContent('and 59 more items');
   });

@@ -136,6 +136,21 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
+test('saves what is scanned besides, with what that takes beside each choice', async () => {
+  network.answer(updateGeneralSettings, { id: 1 }, general({ version: 4 }));
+  const user = openPage('/manage/general');
+  const questions = await screen.findByRole('checkbox', { name: 'Read the questions of classic quizzes' });
+  expect(questions).not.toBeChecked();
+  expect(questions).toHaveAccessibleDescription(/one more call for each quiz/);
+  await user.click(questions);
+  await user.click(screen.getByRole('checkbox', { name: 'Check only published content for accessibility' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();
+  expect(sent()).toMatchObject([
+    { settings: { scansPublishedOnly: true, scansQuizQuestions: true, scansHtmlFiles: false } },
+  ]);
+});
+
 test('keeps lists of hosts that links are checked on, and refuses what isn’t a host', async () => {
   const user = openPage('/manage/general');
   await fill(user, /^Never check links/, 'https://proxy.example.edu');

@@ -14,6 +14,7 @@ import {
   type BuiltInstitution,
   type BuiltPerson,
 } from './build.ts';
+import { buildQuickView } from './build-quick-views.ts';
 import { generalSettingsGiven } from './examples.ts';
 import type { Column } from './permission-table.ts';
 
@@ -24,6 +25,8 @@ export interface Scene {
   readonly team: { readonly id: number };
   readonly batch: { readonly id: number };
   readonly course: { readonly id: number };
+  /** the colleague's, shared with the team to be changed */
+  readonly quickView: { readonly id: number };
   /** another person of the institution, in the team */
   readonly colleague: BuiltPerson;
 }
@@ -34,7 +37,8 @@ export async function buildScene(app: TestApp): Promise<Scene> {
   const team = await buildTeam(institution, [{ person: colleague, role: 'read' }]);
   const batch = await buildBatch(institution, { team_id: team.id });
   const [course = { id: 0 }] = await buildCourses(institution, ['Botany'], batch);
-  return { app, institution, team, batch, course, colleague };
+  const quickView = await buildQuickView(colleague, { teams: [team], level: 'edit' });
+  return { app, institution, team, batch, course, quickView, colleague };
 }
 
 /** The caller, and which person that is; a stranger is no person. */
@@ -303,8 +307,8 @@ export async function arrange(
 ): Promise<Sent> {
   const special = arrangements[name];
   if (special) return special(scene, person);
-  const { batch, course, team, colleague } = scene;
-  const records = { batch, course, team, person: colleague };
+  const { batch, course, team, colleague, quickView } = scene;
+  const records = { batch, course, team, person: colleague, quick_view: quickView };
   if (typeof target.access === 'object') return { params: { id: records[target.access.record].id } };
   if (!target.path.includes('/institutions/:id')) return {};
   return { params: { id: scene.institution.id }, ...sentToInstitution[name] };

@@ -91,6 +91,21 @@ listTaughtActivity        login   hidden  hidden  hidden  hidden  hidden  hidden
 readTaughtTidy            login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 listTaughtTidyEntries     login   hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden  hidden
 
+# quick views: the one of the calls is another person's, shared with the team to be changed
+listQuickViews            login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+createQuickView           login   no      yes     yes     yes     no      yes     no      no      yes     yes     no      yes
+readQuickView             login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+updateQuickView           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+shareQuickView            login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
+removeQuickView           login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
+readQuickViewUses         login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  yes     yes
+readDefaultView           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+setOwnDefaultView         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     no      yes
+readBatchDefaultView      login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+setBatchDefaultView       login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+readTeamDefaultView       login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+setTeamDefaultView        login   hidden  no      no      yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
 # what one does to many courses; the action is one's own
 startBulkAction           login   no      no      yes     yes     no      yes     no      no      yes     yes     no      yes
 listBulkActions           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

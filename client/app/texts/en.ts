@@ -51,6 +51,7 @@ import * as sharedColumnsUdoitDescription from '#shared/columns/udoit-descriptio
 import * as sharedFiltersFilter from '#shared/filters/filter.messages.ts';
 import * as sharedInstitutionsInstitution from '#shared/institutions/institution.messages.ts';
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
+import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
@@ -108,6 +109,7 @@ export default englishOf([
   sharedFiltersFilter,
   sharedInstitutionsInstitution,
   sharedPeoplePerson,
+  sharedQuickViewsBuiltInViews,
   sharedReportsReport,
   sharedScansMetricsMetric,
   sharedSettingsSettings,

@@ -50,6 +50,7 @@ import sharedColumnsUdoitDescriptionEs from '#shared/columns/udoit-description.e
 import sharedFiltersFilterEs from '#shared/filters/filter.es.json' with { type: 'json' };
 import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es.json' with { type: 'json' };
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
+import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
@@ -107,6 +108,7 @@ export default {
   ...sharedFiltersFilterEs,
   ...sharedInstitutionsInstitutionEs,
   ...sharedPeoplePersonEs,
+  ...sharedQuickViewsBuiltInViewsEs,
   ...sharedReportsReportEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,

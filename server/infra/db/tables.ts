@@ -7,6 +7,7 @@ import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 import type { LinkTables } from './link-tables.ts';
+import type { QuickViewTables } from './quick-view-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
 import type { ScanRunTables } from './scan-run-tables.ts';
 import type { TagTables } from './tag-tables.ts';
@@ -158,6 +159,7 @@ export type Tables = InstitutionTables &
   LinkTables &
   CourseTables &
   ContentTables &
+  QuickViewTables &
   RunnerTables &
   AddingTables &
   UndoTables &

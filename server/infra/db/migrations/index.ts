@@ -36,6 +36,7 @@ import * as wholeCourses from './0034-whole-courses.ts';
 import * as scoreOfFaults from './0035-score-of-faults.ts';
 import * as tags from './0036-tags.ts';
 import * as bulkActions from './0037-bulk-actions.ts';
+import * as quickViews from './0039-quick-views.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0035-score-of-faults': scoreOfFaults,
   '0036-tags': tags,
   '0037-bulk-actions': bulkActions,
+  '0039-quick-views': quickViews,
 };

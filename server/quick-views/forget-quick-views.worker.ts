@@ -1,0 +1,7 @@
+import { handleJob } from '#server/infra/jobs/job.ts';
+import { forgetQuickViewsJob } from './forget-quick-views.job.ts';
+import { forgetRemovedViews } from './quick-view.service.ts';
+
+export const forgetQuickViewsWorker = handleJob(forgetQuickViewsJob, async (scope) => {
+  await forgetRemovedViews(scope, new Date());
+});
