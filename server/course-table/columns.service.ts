@@ -44,7 +44,7 @@ function labelOf(word: string) {
   return label ? say(phrase(label)) : word;
 }
 
-const ownWords = ['core.termName', 'core.accountName', 'core.batches'] as const;
+const ownWords = ['core.termName', 'core.accountName', 'core.batches', 'core.tags'] as const;
 
 /** The words of a one-of column, for the people to choose from. */
 export async function listWordsOf(scope: Scope, actor: Actor, id: string) {

@@ -66,6 +66,7 @@ const withActions = (...actions: BulkAction[]) => network.answer(api.listBulkAct
 
 /** The parts in what the app puts around every page. */
 function open(part: ReactNode, given: Partial<Settings> = {}) {
+  document.title = 'Courses';
   const { institution } = settingsWith();
   const settings = settingsWith({ institution: { ...institution, features: ['tags'] }, ...given });
   render(
