@@ -8,17 +8,22 @@ import * as serverApiTokensApiToken from './api-tokens/api-token.messages.ts';
 import * as serverAuditAudit from './audit/audit.messages.ts';
 import * as serverBatchesAddCoursesAddCourses from './batches/add-courses/add-courses.messages.ts';
 import * as serverBatchesBatch from './batches/batch.messages.ts';
+import * as serverBatchesBatchExport from './batches/batch-export.messages.ts';
 import * as serverBulkActionsBulkAction from './bulk-actions/bulk-action.messages.ts';
 import * as serverCourseFilesDocument from './course-files/document.messages.ts';
+import * as serverCourseTableCourseExport from './course-table/course-export.messages.ts';
 import * as serverCourseTableCourseTable from './course-table/course-table.messages.ts';
 import * as serverCoursesCourse from './courses/course.messages.ts';
 import * as serverFindingsFinding from './findings/finding.messages.ts';
 import * as serverInfraDbDatabase from './infra/db/database.messages.ts';
 import * as serverInfraHttpHttp from './infra/http/http.messages.ts';
 import * as serverInfraJobsJob from './infra/jobs/job.messages.ts';
+import * as serverInfraTableFilesTableFile from './infra/table-files/table-file.messages.ts';
 import * as serverInstitutionsInstitution from './institutions/institution.messages.ts';
+import * as serverInstitutionsInstitutionExport from './institutions/institution-export.messages.ts';
 import * as serverLaunchLaunch from './launch/launch.messages.ts';
 import * as serverLmsLms from './lms/lms.messages.ts';
+import * as serverPeoplePeopleExport from './people/people-export.messages.ts';
 import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverQuickViewsQuickView from './quick-views/quick-view.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
@@ -27,9 +32,11 @@ import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
+import * as serverSyncsSyncExport from './syncs/sync-export.messages.ts';
 import * as serverTagsTag from './tags/tag.messages.ts';
 import * as serverTaskRunnersTaskRunner from './task-runners/task-runner.messages.ts';
 import * as serverTeamsTeam from './teams/team.messages.ts';
+import * as serverTeamsTeamExport from './teams/team-export.messages.ts';
 import * as serverUndosUndo from './undos/undo.messages.ts';
 import * as sharedAccountPreferences from '#shared/account/preferences.messages.ts';
 import * as sharedColumnsColumn from '#shared/columns/column.messages.ts';
@@ -53,17 +60,22 @@ import serverApiTokensApiTokenEs from './api-tokens/api-token.es.json' with { ty
 import serverAuditAuditEs from './audit/audit.es.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesEs from './batches/add-courses/add-courses.es.json' with { type: 'json' };
 import serverBatchesBatchEs from './batches/batch.es.json' with { type: 'json' };
+import serverBatchesBatchExportEs from './batches/batch-export.es.json' with { type: 'json' };
 import serverBulkActionsBulkActionEs from './bulk-actions/bulk-action.es.json' with { type: 'json' };
 import serverCourseFilesDocumentEs from './course-files/document.es.json' with { type: 'json' };
+import serverCourseTableCourseExportEs from './course-table/course-export.es.json' with { type: 'json' };
 import serverCourseTableCourseTableEs from './course-table/course-table.es.json' with { type: 'json' };
 import serverCoursesCourseEs from './courses/course.es.json' with { type: 'json' };
 import serverFindingsFindingEs from './findings/finding.es.json' with { type: 'json' };
 import serverInfraDbDatabaseEs from './infra/db/database.es.json' with { type: 'json' };
 import serverInfraHttpHttpEs from './infra/http/http.es.json' with { type: 'json' };
 import serverInfraJobsJobEs from './infra/jobs/job.es.json' with { type: 'json' };
+import serverInfraTableFilesTableFileEs from './infra/table-files/table-file.es.json' with { type: 'json' };
 import serverInstitutionsInstitutionEs from './institutions/institution.es.json' with { type: 'json' };
+import serverInstitutionsInstitutionExportEs from './institutions/institution-export.es.json' with { type: 'json' };
 import serverLaunchLaunchEs from './launch/launch.es.json' with { type: 'json' };
 import serverLmsLmsEs from './lms/lms.es.json' with { type: 'json' };
+import serverPeoplePeopleExportEs from './people/people-export.es.json' with { type: 'json' };
 import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' };
 import serverQuickViewsQuickViewEs from './quick-views/quick-view.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
@@ -72,9 +84,11 @@ import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
+import serverSyncsSyncExportEs from './syncs/sync-export.es.json' with { type: 'json' };
 import serverTagsTagEs from './tags/tag.es.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerEs from './task-runners/task-runner.es.json' with { type: 'json' };
 import serverTeamsTeamEs from './teams/team.es.json' with { type: 'json' };
+import serverTeamsTeamExportEs from './teams/team-export.es.json' with { type: 'json' };
 import serverUndosUndoEs from './undos/undo.es.json' with { type: 'json' };
 import sharedAccountPreferencesEs from '#shared/account/preferences.es.json' with { type: 'json' };
 import sharedColumnsColumnEs from '#shared/columns/column.es.json' with { type: 'json' };
@@ -98,17 +112,22 @@ import serverApiTokensApiTokenFr from './api-tokens/api-token.fr.json' with { ty
 import serverAuditAuditFr from './audit/audit.fr.json' with { type: 'json' };
 import serverBatchesAddCoursesAddCoursesFr from './batches/add-courses/add-courses.fr.json' with { type: 'json' };
 import serverBatchesBatchFr from './batches/batch.fr.json' with { type: 'json' };
+import serverBatchesBatchExportFr from './batches/batch-export.fr.json' with { type: 'json' };
 import serverBulkActionsBulkActionFr from './bulk-actions/bulk-action.fr.json' with { type: 'json' };
 import serverCourseFilesDocumentFr from './course-files/document.fr.json' with { type: 'json' };
+import serverCourseTableCourseExportFr from './course-table/course-export.fr.json' with { type: 'json' };
 import serverCourseTableCourseTableFr from './course-table/course-table.fr.json' with { type: 'json' };
 import serverCoursesCourseFr from './courses/course.fr.json' with { type: 'json' };
 import serverFindingsFindingFr from './findings/finding.fr.json' with { type: 'json' };
 import serverInfraDbDatabaseFr from './infra/db/database.fr.json' with { type: 'json' };
 import serverInfraHttpHttpFr from './infra/http/http.fr.json' with { type: 'json' };
 import serverInfraJobsJobFr from './infra/jobs/job.fr.json' with { type: 'json' };
+import serverInfraTableFilesTableFileFr from './infra/table-files/table-file.fr.json' with { type: 'json' };
 import serverInstitutionsInstitutionFr from './institutions/institution.fr.json' with { type: 'json' };
+import serverInstitutionsInstitutionExportFr from './institutions/institution-export.fr.json' with { type: 'json' };
 import serverLaunchLaunchFr from './launch/launch.fr.json' with { type: 'json' };
 import serverLmsLmsFr from './lms/lms.fr.json' with { type: 'json' };
+import serverPeoplePeopleExportFr from './people/people-export.fr.json' with { type: 'json' };
 import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' };
 import serverQuickViewsQuickViewFr from './quick-views/quick-view.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
@@ -117,9 +136,11 @@ import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
+import serverSyncsSyncExportFr from './syncs/sync-export.fr.json' with { type: 'json' };
 import serverTagsTagFr from './tags/tag.fr.json' with { type: 'json' };
 import serverTaskRunnersTaskRunnerFr from './task-runners/task-runner.fr.json' with { type: 'json' };
 import serverTeamsTeamFr from './teams/team.fr.json' with { type: 'json' };
+import serverTeamsTeamExportFr from './teams/team-export.fr.json' with { type: 'json' };
 import serverUndosUndoFr from './undos/undo.fr.json' with { type: 'json' };
 import sharedAccountPreferencesFr from '#shared/account/preferences.fr.json' with { type: 'json' };
 import sharedColumnsColumnFr from '#shared/columns/column.fr.json' with { type: 'json' };
@@ -147,17 +168,22 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverAuditAudit,
     serverBatchesAddCoursesAddCourses,
     serverBatchesBatch,
+    serverBatchesBatchExport,
     serverBulkActionsBulkAction,
     serverCourseFilesDocument,
+    serverCourseTableCourseExport,
     serverCourseTableCourseTable,
     serverCoursesCourse,
     serverFindingsFinding,
     serverInfraDbDatabase,
     serverInfraHttpHttp,
     serverInfraJobsJob,
+    serverInfraTableFilesTableFile,
     serverInstitutionsInstitution,
+    serverInstitutionsInstitutionExport,
     serverLaunchLaunch,
     serverLmsLms,
+    serverPeoplePeopleExport,
     serverPeoplePerson,
     serverQuickViewsQuickView,
     serverReportsReport,
@@ -166,9 +192,11 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
+    serverSyncsSyncExport,
     serverTagsTag,
     serverTaskRunnersTaskRunner,
     serverTeamsTeam,
+    serverTeamsTeamExport,
     serverUndosUndo,
     sharedAccountPreferences,
     sharedColumnsColumn,
@@ -194,17 +222,22 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditEs,
     ...serverBatchesAddCoursesAddCoursesEs,
     ...serverBatchesBatchEs,
+    ...serverBatchesBatchExportEs,
     ...serverBulkActionsBulkActionEs,
     ...serverCourseFilesDocumentEs,
+    ...serverCourseTableCourseExportEs,
     ...serverCourseTableCourseTableEs,
     ...serverCoursesCourseEs,
     ...serverFindingsFindingEs,
     ...serverInfraDbDatabaseEs,
     ...serverInfraHttpHttpEs,
     ...serverInfraJobsJobEs,
+    ...serverInfraTableFilesTableFileEs,
     ...serverInstitutionsInstitutionEs,
+    ...serverInstitutionsInstitutionExportEs,
     ...serverLaunchLaunchEs,
     ...serverLmsLmsEs,
+    ...serverPeoplePeopleExportEs,
     ...serverPeoplePersonEs,
     ...serverQuickViewsQuickViewEs,
     ...serverReportsReportEs,
@@ -213,9 +246,11 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
+    ...serverSyncsSyncExportEs,
     ...serverTagsTagEs,
     ...serverTaskRunnersTaskRunnerEs,
     ...serverTeamsTeamEs,
+    ...serverTeamsTeamExportEs,
     ...serverUndosUndoEs,
     ...sharedAccountPreferencesEs,
     ...sharedColumnsColumnEs,
@@ -241,17 +276,22 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverAuditAuditFr,
     ...serverBatchesAddCoursesAddCoursesFr,
     ...serverBatchesBatchFr,
+    ...serverBatchesBatchExportFr,
     ...serverBulkActionsBulkActionFr,
     ...serverCourseFilesDocumentFr,
+    ...serverCourseTableCourseExportFr,
     ...serverCourseTableCourseTableFr,
     ...serverCoursesCourseFr,
     ...serverFindingsFindingFr,
     ...serverInfraDbDatabaseFr,
     ...serverInfraHttpHttpFr,
     ...serverInfraJobsJobFr,
+    ...serverInfraTableFilesTableFileFr,
     ...serverInstitutionsInstitutionFr,
+    ...serverInstitutionsInstitutionExportFr,
     ...serverLaunchLaunchFr,
     ...serverLmsLmsFr,
+    ...serverPeoplePeopleExportFr,
     ...serverPeoplePersonFr,
     ...serverQuickViewsQuickViewFr,
     ...serverReportsReportFr,
@@ -260,9 +300,11 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,
+    ...serverSyncsSyncExportFr,
     ...serverTagsTagFr,
     ...serverTaskRunnersTaskRunnerFr,
     ...serverTeamsTeamFr,
+    ...serverTeamsTeamExportFr,
     ...serverUndosUndoFr,
     ...sharedAccountPreferencesFr,
     ...sharedColumnsColumnFr,

@@ -1,12 +1,9 @@
-import { Button, Text } from '@instructure/ui/latest';
-import { useState } from 'react';
+import { Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { auditSorts, type AuditEntry } from '#shared/audit/audit.api.ts';
-import { Problem } from '../data/problem.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
-import { downloadFile } from '../data/download-csv.ts';
-import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
+import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
@@ -20,11 +17,8 @@ import { useAuditTexts } from './use-audit-texts.ts';
 /** The audit log; its filters are in the address. */
 export default function AuditPage() {
   const intl = useIntl();
-  const showNotice = useNotice();
-  const textOf = useProblemText();
   const { recordOf } = useAuditTexts();
   const list = useListParams(['at']);
-  const [isExporting, setIsExporting] = useState(false);
   const filter = {
     ...(list.search !== '' && { search: list.search }),
     ...Object.fromEntries(auditParams.flatMap((name) => valueOf(list.params, name))),
@@ -35,18 +29,6 @@ export default function AuditPage() {
   const { page, limit } = list.query;
   const entries = useAuditEntries({ ...filter, ...order, page, limit });
   const shown = entries.data?.entries ?? [];
-  const exportAll = async () => {
-    setIsExporting(true);
-    try {
-      const { name, content } = await fetchAuditFile(filter);
-      downloadFile(name, content);
-    } catch (error) {
-      const problem = error instanceof Problem ? error : new Problem();
-      showNotice('error', textOf(problem, intl.formatMessage(auditMessages.exportFailed)));
-    } finally {
-      setIsExporting(false);
-    }
-  };
   const chosen = chosenOf(list.params, shown, {
     person: (name) => intl.formatMessage(auditMessages.onlyPerson, { name }),
     record: (entry, id) =>
@@ -55,9 +37,9 @@ export default function AuditPage() {
   return (
     <>
       <PageHeading title={intl.formatMessage(auditMessages.title)}>
-        <Button onClick={() => void exportAll()} interaction={isExporting ? 'disabled' : 'enabled'}>
-          <FormattedMessage {...auditMessages.export} />
-        </Button>
+        <ExportMenu
+          fetchFile={(format, receiving) => fetchAuditFile({ ...filter, ...order, format }, receiving)}
+        />
       </PageHeading>
       <Text as="p">
         <FormattedMessage {...auditMessages.text} />

@@ -42,14 +42,37 @@ export const auditMessages = defineMessages({
   request: { id: 'audit.request', defaultMessage: 'Request {id}' },
   empty: { id: 'audit.empty', defaultMessage: 'Nothing has been changed yet.' },
   noMatch: { id: 'audit.noMatch', defaultMessage: 'No entries match.' },
-  export: { id: 'audit.export', defaultMessage: 'Export CSV' },
-  exportFailed: { id: 'audit.exportFailed', defaultMessage: 'The log couldn’t be exported.' },
   listLoading: { id: 'audit.listLoading', defaultMessage: 'Loading the audit log…' },
   listFailed: { id: 'audit.listFailed', defaultMessage: 'The audit log couldn’t be loaded.' },
 });
 
 /** The name of each action, by the name of its endpoint. */
 export const auditActionMessages = defineMessages({
+  exportAuditEntries: { id: 'audit.action.exportAuditEntries', defaultMessage: 'Exported the audit log' },
+  exportBulkActionCourses: {
+    id: 'audit.action.exportBulkActionCourses',
+    defaultMessage: 'Exported what became of the courses of an action',
+  },
+  exportTeams: { id: 'audit.action.exportTeams', defaultMessage: 'Exported the list of teams' },
+  exportBatches: { id: 'audit.action.exportBatches', defaultMessage: 'Exported the list of batches' },
+  exportBatchCourses: {
+    id: 'audit.action.exportBatchCourses',
+    defaultMessage: 'Exported the courses of a batch',
+  },
+  exportSyncHistory: {
+    id: 'audit.action.exportSyncHistory',
+    defaultMessage: 'Exported the syncs of a batch',
+  },
+  exportInstitutions: {
+    id: 'audit.action.exportInstitutions',
+    defaultMessage: 'Exported the list of institutions',
+  },
+  exportCourses: { id: 'audit.action.exportCourses', defaultMessage: 'Exported courses' },
+  exportBatchWorkbook: {
+    id: 'audit.action.exportBatchWorkbook',
+    defaultMessage: 'Exported batches as a workbook',
+  },
+  exportPeople: { id: 'audit.action.exportPeople', defaultMessage: 'Exported the list of people' },
   addCourses: { id: 'audit.action.addCourses', defaultMessage: 'Added courses to a batch' },
   addPeople: { id: 'audit.action.addPeople', defaultMessage: 'Added people' },
   cancelCourseCsv: {

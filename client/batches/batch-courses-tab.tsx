@@ -15,6 +15,7 @@ import { Pager } from '../ui/data-table/pager.tsx';
 import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
 import { countChosen, useSeenRows, useSelection } from '../ui/data-table/selection.ts';
 import { useFullWidth } from '../ui/page/use-full-width.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
@@ -22,7 +23,7 @@ import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { ScanChosenButton, ScanRunPanel } from '../scan-runs/scan-run-panel.tsx';
 import { useIsSyncing } from '../syncs/sync.api.ts';
-import { useBatchCourses } from './batch.api.ts';
+import { fetchBatchCoursesFile, useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
 import { courseChangeMessages } from './course-change.messages.ts';
 import { useChangeCourses } from './use-change-courses.ts';
@@ -34,6 +35,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   const intl = useIntl();
   const list = useListParams(batchCourseSorts);
   const courses = useBatchCourses(batch.id, list.query);
+  const { page: _page, limit: _limit, ...wanted } = list.query;
   const chooser = useSelection({ of: list.search });
   const seen = useSeenRows(courses.data?.courses);
   const fullWidth = useFullWidth();
@@ -71,6 +73,9 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
           onSearch={list.setSearch}
         />
         {fullWidth.toggle}
+        <ExportMenu
+          fetchFile={(format, receiving) => fetchBatchCoursesFile(batch.id, { ...wanted, format }, receiving)}
+        />
       </div>
       <BulkStatus
         bulk={changes.bulk}

@@ -1,13 +1,29 @@
 import * as api from '#shared/batches/batch.api.ts';
-import { liftExceptions, listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
+import {
+  exportBatchCourses,
+  liftExceptions,
+  listBatchCourses,
+  listExceptions,
+} from '#shared/batches/batch-courses.api.ts';
 import * as finding from '#shared/batches/add-courses.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
-import { call } from '../data/call.ts';
+import { call, callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { useSettings } from '../data/use-settings.tsx';
+
+/** The batches as a file. */
+export const fetchBatchesFile = (query: Input<typeof api.exportBatches>['query'], receiving: Receiving) =>
+  callForFile(api.exportBatches, { query }, receiving);
+
+/** All courses of a batch as a file. */
+export const fetchBatchCoursesFile = (
+  id: number,
+  query: Input<typeof exportBatchCourses>['query'],
+  receiving: Receiving,
+) => callForFile(exportBatchCourses, { params: { id }, query }, receiving);
 
 export const useBatches = (query: Input<typeof api.listBatches>['query'] = {}) =>
   useEndpoint(api.listBatches, { query }, { keepPreviousData: true });

@@ -27,6 +27,10 @@ export const batchMessages = defineMessages({
     defaultMessage:
       '{type, select, static {It only changes when people add or remove courses.} dynamic {It always holds exactly what its rule finds in Canvas.} other {It holds what its rule finds in Canvas, plus courses that people add, minus those they remove.}}',
   },
+  exportWorkbook: {
+    id: 'batch.exportWorkbook',
+    defaultMessage: 'All their courses, one workbook (Excel)',
+  },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
   status: { id: 'batch.status', defaultMessage: 'Status' },
   archived: { id: 'batch.archived', defaultMessage: 'Archived' },

@@ -1,16 +1,20 @@
 import { Button, Checkbox, Text } from '@instructure/ui/latest';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { batchSorts } from '#shared/batches/batch-sort.ts';
+import { mostBatchSheets } from '#shared/course-table/course-table.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { useTags } from '../tags/tag.api.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
 import { LinkButton } from '../ui/page/link-button.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { useBatches } from './batch.api.ts';
+import { fetchBatchWorkbook } from '../course-list/course-export.api.ts';
+import { fetchBatchesFile, useBatches } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
-import { BatchesTable, batchSorts } from './batches-table.tsx';
+import { BatchesTable } from './batches-table.tsx';
 
 /** The batches this person may view, and what they can do to each. */
 export default function BatchesPage() {
@@ -19,7 +23,18 @@ export default function BatchesPage() {
   const mayCreate = useAbility('batch.create');
   const isArchivedShown = list.params.get('archived') === 'true';
   const tagId = list.params.has('tag') ? Number(list.params.get('tag')) : null;
-  const batches = useBatches({ search: list.search, includeArchived: String(isArchivedShown) });
+  const filter = { search: list.search, includeArchived: String(isArchivedShown) };
+  const batches = useBatches(filter);
+  const shown = (batches.data?.batches ?? []).filter(
+    ({ tags }) => tagId === null || tags.some(({ id }) => id === tagId),
+  );
+  const batchIds = shown.map(({ id }) => id).slice(0, mostBatchSheets);
+  const asked = {
+    ...filter,
+    ...(tagId !== null && { tagId }),
+    sortBy: list.sort.by,
+    sortOrder: list.sort.order,
+  };
   return (
     <>
       <PageHeading title={intl.formatMessage(batchMessages.list)}>
@@ -27,6 +42,17 @@ export default function BatchesPage() {
           <Help
             title={intl.formatMessage(batchMessages.helpTitle)}
             text={intl.formatMessage(batchMessages.helpText)}
+          />
+          <ExportMenu
+            fetchFile={(format, receiving) => fetchBatchesFile({ ...asked, format }, receiving)}
+            also={
+              batchIds.length === 0
+                ? undefined
+                : {
+                    label: intl.formatMessage(batchMessages.exportWorkbook),
+                    fetchFile: (receiving) => fetchBatchWorkbook({ batchIds }, receiving),
+                  }
+            }
           />
           {mayCreate ? (
             <LinkButton to="/manage/batches/create-batch" color="primary">
@@ -55,14 +81,10 @@ export default function BatchesPage() {
         ) : null}
       </div>
       <LoadState of={batches} list={{ loading: batchMessages.listLoading, failed: batchMessages.listFailed }}>
-        {({ batches: rows }) => (
+        {() => (
           <>
             {tagId === null ? null : <OnlyTag id={tagId} onLift={() => list.setParam('tag', '')} />}
-            <BatchesTable
-              batches={rows.filter(({ tags }) => tagId === null || tags.some(({ id }) => id === tagId))}
-              list={list}
-              mayCreate={mayCreate}
-            />
+            <BatchesTable batches={shown} list={list} mayCreate={mayCreate} />
           </>
         )}
       </LoadState>

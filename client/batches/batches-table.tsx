@@ -1,10 +1,11 @@
 import { Pill } from '@instructure/ui/latest';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { batchSortValue, type BatchSort } from '#shared/batches/batch-sort.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { paginate } from '#shared/http/page.ts';
 import { useSettings } from '../data/use-settings.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { sortRows, type SortValue } from '../ui/data-table/sort-rows.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { TextLink } from '../ui/page/link-button.tsx';
 import type { useListParams } from '../ui/data-table/use-list-params.ts';
@@ -12,13 +13,9 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchTypeLabel } from './batch-type.tsx';
 import { batchMessages } from './batch.messages.ts';
 
-/** The sorts of the list of batches; the first is the default. */
-export const batchSorts = ['title', 'courseCount', 'team', 'tags', 'type'] as const;
-type Sort = (typeof batchSorts)[number];
-
 interface BatchesTableProps {
   readonly batches: readonly Batch[];
-  readonly list: ReturnType<typeof useListParams<Sort>>;
+  readonly list: ReturnType<typeof useListParams<BatchSort>>;
   readonly mayCreate: boolean;
 }
 
@@ -30,14 +27,8 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
   const { page, limit } = pagination;
   const text = (id: keyof typeof batchMessages) => intl.formatMessage(batchMessages[id]);
   const tagsOf = ({ tags }: Batch) => intl.formatList(tags.map(({ title }) => title));
-  const values: Record<Sort, (batch: Batch) => SortValue> = {
-    title: ({ title }) => title,
-    courseCount: ({ courseCount }) => courseCount,
-    team: ({ team }) => team?.title ?? null,
-    tags: (batch) => tagsOf(batch) || null,
-    type: ({ type }) => intl.formatMessage(batchMessages.typeName, { type }),
-  };
-  const columns: readonly Column<Batch, Sort>[] = [
+  const valueOf = batchSortValue((type) => intl.formatMessage(batchMessages.typeName, { type }));
+  const columns: readonly Column<Batch, BatchSort>[] = [
     {
       id: 'title',
       header: text('title'),
@@ -81,10 +72,10 @@ export function BatchesTable({ batches, list, mayCreate }: BatchesTableProps) {
       <DataTable
         caption={text('list')}
         columns={columns}
-        rows={sortRows(batches, list.sort, {
-          valueOf: (batch, by) => values[by](batch),
-          locale: intl.locale,
-        }).slice((page - 1) * limit, page * limit)}
+        rows={sortRows(batches, list.sort, { valueOf, locale: intl.locale }).slice(
+          (page - 1) * limit,
+          page * limit,
+        )}
         keyOf={({ id }) => id}
         empty={<FormattedMessage {...batchMessages[empty]} />}
         sort={list.sort}

@@ -46,14 +46,40 @@ export interface ReceivedFile {
   readonly content: Blob;
 }
 
-/** Calls an endpoint that sends a file. */
+/** What a caller can want to know and do while a file arrives. */
+export interface Receiving {
+  readonly signal?: AbortSignal;
+  /** called with the number of bytes that have come so far */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** Calls an endpoint that sends a file; throws a Problem without words if it breaks off. */
 export async function callForFile<E extends Endpoint & { download: string }>(
   target: E,
   input: Input<E>,
+  { signal, onProgress }: Receiving = {},
 ): Promise<ReceivedFile> {
-  const response = await answerOf(target, input, undefined);
+  const response = await answerOf(target, input, signal);
   const label = response.headers.get('content-disposition') ?? '';
-  return { name: /filename="([^"]+)"/.exec(label)?.[1] ?? 'courseyard', content: await response.blob() };
+  const content = await contentOf(response, onProgress).catch((error: unknown) => {
+    throw signal?.aborted ? error : new Problem();
+  });
+  signal?.throwIfAborted();
+  return { name: /filename="([^"]+)"/.exec(label)?.[1] ?? 'courseyard', content };
+}
+
+/** The whole body of a response, counted while it arrives. */
+async function contentOf(response: Response, onProgress: (bytes: number) => void = () => {}): Promise<Blob> {
+  if (!response.body) return response.blob();
+  const reader = response.body.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    pieces.push(next.value);
+    bytes += next.value.length;
+    onProgress(bytes);
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }
 
 /** The endpoint's answer; throws its problem if it refused. */

@@ -2,12 +2,19 @@ import type { Input } from '#shared/http/endpoint.ts';
 import { clearUserSessions, startActing } from '#shared/institutions/impersonation.api.ts';
 import * as api from '#shared/institutions/manage-institutions.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
+import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 
 export const useInstitutions = (query: Input<typeof api.listInstitutions>['query']) =>
   useEndpoint(api.listInstitutions, { query }, { keepPreviousData: true });
+
+/** The institutions as a file. */
+export const fetchInstitutionsFile = (
+  query: Input<typeof api.exportInstitutions>['query'],
+  receiving: Receiving,
+) => callForFile(api.exportInstitutions, { query }, receiving);
 
 /** Not read again automatically: a newer version would replace what's being typed. */
 export const useInstitution = (id: number) =>

@@ -3,13 +3,14 @@ import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { institutionSorts } from '#shared/institutions/manage-institutions.api.ts';
 import { Pager } from '../ui/data-table/pager.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
-import { useInstitutions } from './institution.api.ts';
+import { fetchInstitutionsFile, useInstitutions } from './institution.api.ts';
 import { institutionMessages } from './institution.messages.ts';
 import { InstitutionsTable } from './institutions-table.tsx';
 
@@ -24,15 +25,17 @@ export default function InstitutionsPage() {
   const intl = useIntl();
   const list = useListParams(institutionSorts);
   const includeArchived = list.params.get('archived') === 'true';
-  const institutions = useInstitutions({
-    ...list.query,
-    ...(includeArchived && { includeArchived: 'true' }),
-  });
+  const { page, limit, ...asked } = list.query;
+  const wanted = { ...asked, ...(includeArchived && { includeArchived: 'true' }) };
+  const institutions = useInstitutions({ ...wanted, page, limit });
   const edited = useOpened('institution');
   const text = (id: keyof typeof institutionMessages) => intl.formatMessage(institutionMessages[id]);
   return (
     <>
       <PageHeading title={text('list')}>
+        <ExportMenu
+          fetchFile={(format, receiving) => fetchInstitutionsFile({ ...wanted, format }, receiving)}
+        />
         <Button color="primary" onClick={() => edited.open(newInstitution)}>
           {text('add')}
         </Button>

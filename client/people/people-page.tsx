@@ -5,6 +5,7 @@ import { personSorts } from '#shared/people/person.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
@@ -13,7 +14,7 @@ import { useListParams } from '../ui/data-table/use-list-params.ts';
 import { useOpened } from '../ui/overlay/use-opened.ts';
 import { chosenFilters, PeopleFilters } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { usePeople } from './person.api.ts';
+import { fetchPeopleFile, usePeople } from './person.api.ts';
 import { personMessages } from './person.messages.ts';
 
 const PersonDrawer = lazy(() => import('./person-drawer.tsx'));
@@ -24,6 +25,7 @@ export default function PeoplePage() {
   const intl = useIntl();
   const list = useListParams(personSorts);
   const filters = chosenFilters(list.params);
+  const { page: _page, limit: _limit, ...wanted } = list.query;
   const people = usePeople({ ...list.query, ...filters });
   const mayAdd = useAbility('institution.manage');
   const person = useOpened('person');
@@ -34,6 +36,9 @@ export default function PeoplePage() {
     <>
       <PageHeading title={text('list')}>
         <Help title={text('helpTitle')} text={text('helpText')} />
+        <ExportMenu
+          fetchFile={(format, receiving) => fetchPeopleFile({ ...wanted, ...filters, format }, receiving)}
+        />
         {mayAdd ? (
           <Button color="primary" onClick={() => adding.open('search')}>
             <FormattedMessage {...personMessages.add} />

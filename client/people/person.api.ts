@@ -2,6 +2,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/people/person.api.ts';
 import { findTeamCandidates, listTeams, readTeam } from '#shared/teams/team.api.ts';
+import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
@@ -9,6 +10,10 @@ export const usePeople = (query: Input<typeof api.listPeople>['query']) =>
   useEndpoint(api.listPeople, { query }, { keepPreviousData: true });
 
 export const usePerson = (id: number) => useEndpoint(api.readPerson, { params: { id } });
+
+/** All people of the list as a file. */
+export const fetchPeopleFile = (query: Input<typeof api.exportPeople>['query'], receiving: Receiving) =>
+  callForFile(api.exportPeople, { query }, receiving);
 
 /** Canvas is asked only once for each search; asking again would only make people wait. */
 export const useCanvasSearch = (search: string | null) =>

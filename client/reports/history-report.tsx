@@ -6,7 +6,7 @@ import { productMessages } from '../task-runners/product.messages.ts';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { sharedAxes, type Series } from '../ui/charts/series.ts';
 import { DataTable } from '../ui/data-table/data-table.tsx';
-import { sortRows } from '../ui/data-table/sort-rows.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { downloadCsv } from '../data/download-csv.ts';
 import { LoadState } from '../ui/page/load-state.tsx';

@@ -6,7 +6,7 @@ import type { Metric } from '#shared/scans/metrics/metric.ts';
 import type { Message } from '#shared/text/messages.ts';
 import type { Series } from '../ui/charts/series.ts';
 import type { Column } from '../ui/data-table/data-table.tsx';
-import type { SortValue } from '../ui/data-table/sort-rows.ts';
+import type { SortValue } from '#shared/text/sort-rows.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { fieldMessages, reportMessages } from './report.messages.ts';

@@ -6,11 +6,12 @@ import type { Sync } from '#shared/syncs/sync.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { PageSteps } from '../ui/data-table/page-steps.tsx';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { Moment } from '../ui/page/date-and-time.tsx';
 import { Status, toneOfWork } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useSyncHistory } from './sync.api.ts';
+import { fetchSyncHistoryFile, useSyncHistory } from './sync.api.ts';
 import { SyncChanges } from './sync-changes.tsx';
 import { syncMessages } from './sync.messages.ts';
 
@@ -43,9 +44,16 @@ export default function SyncHistoryDialog({ batchId, onClose }: SyncHistoryProps
         )}
       </Modal.Body>
       <Modal.Footer>
-        <Button onClick={onClose}>
-          <FormattedMessage {...uiMessages.close} />
-        </Button>
+        <span className="button-row">
+          <ExportMenu
+            fetchFile={(format, receiving) =>
+              fetchSyncHistoryFile(batchId, { ...orderOf(asked.sort), format }, receiving)
+            }
+          />
+          <Button onClick={onClose}>
+            <FormattedMessage {...uiMessages.close} />
+          </Button>
+        </span>
       </Modal.Footer>
     </Modal>
   );
@@ -55,6 +63,8 @@ interface Asked {
   readonly page: number;
   readonly sort: SortState<SyncSort> | undefined;
 }
+
+const orderOf = (sort: Asked['sort']) => sort && { sortBy: sort.by, sortOrder: sort.order };
 
 interface SyncListProps {
   readonly batchId: number;
@@ -69,7 +79,7 @@ function SyncList({ batchId, asked: { page, sort }, left, onAsk, onOpen }: SyncL
   const intl = useIntl();
   const history = useSyncHistory(batchId, {
     page,
-    ...(sort && { sortBy: sort.by, sortOrder: sort.order }),
+    ...orderOf(sort),
   });
   const columns = useColumns(left, onOpen);
   const text = (id: 'history' | 'historyEmpty') => intl.formatMessage(syncMessages[id]);

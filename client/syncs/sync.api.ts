@@ -5,6 +5,7 @@ import type { Batch } from '#shared/batches/batch.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/syncs/sync.api.ts';
 import { isActive } from '#shared/syncs/sync.ts';
+import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint, useRefresh } from '../data/use-endpoint.ts';
 import { pollAfterMs, watch, type WatchedSync } from './sync-poll.ts';
@@ -55,6 +56,13 @@ export const useConfirmSync = () => useAction(api.confirmSync, change);
 
 export const useSyncHistory = (batchId: number, query: Input<typeof api.listSyncHistory>['query']) =>
   useEndpoint(api.listSyncHistory, { params: { id: batchId }, query }, { keepPreviousData: true });
+
+/** The batch's syncs as a file. */
+export const fetchSyncHistoryFile = (
+  batchId: number,
+  query: Input<typeof api.exportSyncHistory>['query'],
+  receiving: Receiving,
+) => callForFile(api.exportSyncHistory, { params: { id: batchId }, query }, receiving);
 
 export const useSyncChanges = (batchId: number, syncId: number, page: number) =>
   useEndpoint(

@@ -4,7 +4,7 @@ import { FormattedNumber, useIntl } from 'react-intl';
 import { filterToText } from '#shared/filters/filter-text.ts';
 import type { UsedTag } from '#shared/tags/tag.api.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
-import { sortRows } from '../ui/data-table/sort-rows.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
 import type { SortState } from '../ui/data-table/sort-state.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';

@@ -1,10 +1,16 @@
 import { listBatches } from '#shared/batches/batch.api.ts';
+import type { Input } from '#shared/http/endpoint.ts';
 import { listPeople, readPerson } from '#shared/people/person.api.ts';
 import * as api from '#shared/teams/team.api.ts';
+import { callForFile, type Receiving } from '../data/call.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
 
 export const useTeams = () => useEndpoint(api.listTeams, {});
+
+/** The teams as a file. */
+export const fetchTeamsFile = (query: Input<typeof api.exportTeams>['query'], receiving: Receiving) =>
+  callForFile(api.exportTeams, { query }, receiving);
 
 export const useTeam = (id: number) => useEndpoint(api.readTeam, { params: { id } });
 

@@ -1,15 +1,18 @@
 import { Button } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
+import type { TeamSort } from '#shared/teams/team-sort.ts';
 import { keyOf } from '#shared/text/search-key.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { Help } from '../ui/overlay/help-dialog.tsx';
+import type { SortState } from '../ui/data-table/sort-state.ts';
+import { ExportMenu } from '../ui/export/export-menu.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { SearchField } from '../ui/form/search-field.tsx';
 import { useOpened } from '../ui/overlay/use-opened.ts';
-import { useTeams } from './team.api.ts';
+import { fetchTeamsFile, useTeams } from './team.api.ts';
 import { teamMessages } from './team.messages.ts';
 import { TeamsTable } from './teams-table.tsx';
 
@@ -36,6 +39,7 @@ export default function TeamsPage() {
       },
       { replace: true },
     );
+  const [sort, setSort] = useState<SortState<TeamSort>>({ by: 'title', order: 'asc' });
   const matching = teams.data?.teams.filter(({ title }) => keyOf(title).includes(keyOf(search)));
   return (
     <>
@@ -43,6 +47,11 @@ export default function TeamsPage() {
         <Help
           title={intl.formatMessage(teamMessages.helpTitle)}
           text={intl.formatMessage(teamMessages.helpText)}
+        />
+        <ExportMenu
+          fetchFile={(format, receiving) =>
+            fetchTeamsFile({ search, sortBy: sort.by, sortOrder: sort.order, format }, receiving)
+          }
         />
         {mayAdd ? (
           <Button color="primary" onClick={() => open(newTeam)}>
@@ -60,7 +69,14 @@ export default function TeamsPage() {
       </div>
       <LoadState of={teams} list={{ loading: teamMessages.listLoading, failed: teamMessages.listFailed }}>
         {() => (
-          <TeamsTable teams={matching ?? []} isSearched={search !== ''} mayAdd={mayAdd} linkTo={linkTo} />
+          <TeamsTable
+            teams={matching ?? []}
+            isSearched={search !== ''}
+            mayAdd={mayAdd}
+            sort={sort}
+            onSort={setSort}
+            linkTo={linkTo}
+          />
         )}
       </LoadState>
       <Suspense fallback={null}>

@@ -1,34 +1,26 @@
-import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { teamRoles, type Team } from '#shared/teams/team.ts';
+import { teamSortValue, type TeamSort } from '#shared/teams/team-sort.ts';
+import type { Team } from '#shared/teams/team.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import type { SortState } from '../ui/data-table/sort-state.ts';
-import { sortRows } from '../ui/data-table/sort-rows.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { teamMessages } from './team.messages.ts';
-
-type Sort = 'title' | 'memberCount' | 'batchCount' | 'admins' | 'ownRole';
-
-/** Roles sort from the most powerful to the least, as they're offered. */
-const valueOf = (team: Team, by: Sort) => {
-  if (by === 'admins') return team.admins[0]?.name ?? null;
-  if (by === 'ownRole') return team.ownRole === null ? null : teamRoles.indexOf(team.ownRole);
-  return team[by];
-};
 
 interface TeamsTableProps {
   readonly teams: readonly Team[];
   readonly isSearched: boolean;
   readonly mayAdd: boolean;
+  readonly sort: SortState<TeamSort>;
+  readonly onSort: (sort: SortState<TeamSort>) => void;
   readonly linkTo: (id: number) => string;
 }
 
-export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProps) {
+export function TeamsTable({ teams, isSearched, mayAdd, sort, onSort, linkTo }: TeamsTableProps) {
   const intl = useIntl();
-  const [sort, setSort] = useState<SortState<Sort>>({ by: 'title', order: 'asc' });
   const text = (id: keyof typeof teamMessages) => intl.formatMessage(teamMessages[id]);
-  const columns: readonly Column<Team, Sort>[] = [
+  const columns: readonly Column<Team, TeamSort>[] = [
     {
       id: 'title',
       header: text('title'),
@@ -78,11 +70,11 @@ export function TeamsTable({ teams, isSearched, mayAdd, linkTo }: TeamsTableProp
     <DataTable
       caption={text('list')}
       columns={columns}
-      rows={sortRows(teams, sort, { valueOf, locale: intl.locale })}
+      rows={sortRows(teams, sort, { valueOf: teamSortValue, locale: intl.locale })}
       keyOf={({ id }) => id}
       empty={text(empty)}
       sort={sort}
-      onSort={setSort}
+      onSort={onSort}
     />
   );
 }

@@ -6,6 +6,7 @@ import { engines, sizes, type Benchmark, type Engine, type Options } from './ben
 import { chunk } from './chunk.ts';
 import { cleanUp } from './cleanup.ts';
 import { courses } from './courses.ts';
+import { exports } from './exports.ts';
 import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
 import { loop } from './loop.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   interactive,
   batches,
   courses,
+  exports,
   api,
   scan,
   agreement,

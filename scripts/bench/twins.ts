@@ -9,6 +9,7 @@ import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
+import { memoryWatch } from './memory-watch.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
 import { seedScans } from './seed-scans.ts';
 
@@ -28,13 +29,16 @@ export interface TwinsGiven {
 /** The product and bare Express, in one process on one database, so that only the machinery differs. */
 export interface Twins {
   readonly ours: string;
-  /** POST a query to /query, then GET /rows/{id} as often as you like; or POST { text, values } to /run. Rows as JSON. */
+  /** POST a query to /query, then GET /rows/{id} as often as you like; /csv/{id} for the same as CSV; or POST { text, values } to /run. Rows as JSON. */
   readonly bare: string;
   readonly token: string;
   readonly institutionId: number;
   readonly personId: number;
   readonly batchId: number;
 }
+
+/** 'watch memory' starts, and 'how much' returns by how many megabytes the process grew since then, at most. */
+export type MemoryQuestion = 'watch memory' | 'how much';
 
 /** The client's pages are never requested. */
 const assets = {
@@ -65,8 +69,10 @@ beChild(async (given: TwinsGiven) => {
   const servers = [await listen(createApp(config, assets)), await listen(bareApp())];
   const [ours = '', bare = ''] = servers.map(originOf);
   const ready: Twins = { ours, bare, token, institutionId: scope.institutionId, personId, batchId };
+  const memory = memoryWatch();
   return {
     ready,
+    answer: async (question: MemoryQuestion) => (question === 'how much' ? memory.stop() : memory.start()),
     stop: async () => {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
@@ -90,6 +96,15 @@ function bareApp() {
   app.get('/rows/:id', (req, res, next) => {
     const rows = runSql(queries.get(req.params.id) ?? '');
     rows.then((answer) => res.json(answer.rows)).catch(next);
+  });
+  app.get('/csv/:id', (req, res, next) => {
+    runSql(queries.get(req.params.id) ?? '')
+      .then(({ rows }) => {
+        res.type('text/csv');
+        for (const row of rows) res.write(`${Object.values(row).join(',')}\r\n`);
+        res.end();
+      })
+      .catch(next);
   });
   app.post('/run', express.json({ limit: '1mb' }), (req, res, next) => {
     const { text, values } = req.body as { text: string; values: unknown[] };

@@ -3,7 +3,7 @@ import { log } from '#server/infra/log.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { SystemAction } from '#shared/audit/audit.api.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
-import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
+import { isLogged, type Endpoint } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -41,11 +41,11 @@ const nameOf = new Map(namedEndpoints.map(([name, target]) => [target, name]));
 /** The log's name for a request to the endpoint: the name of its declaration, such as createBatch. */
 const actionOf = (target: Endpoint) => nameOf.get(target) ?? `${target.method} ${target.path}`;
 
-/** Starts an entry for every change, and for every request made while acting for another institution. */
+/** Starts an entry for every change and export, and for every request made while acting for another institution. */
 export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefined {
   const { session } = req;
   if (!session) return undefined;
-  if (isRead(target) && session.actor.actingFromInstitutionId === null) return undefined;
+  if (!isLogged(target) && session.actor.actingFromInstitutionId === null) return undefined;
   return { target, session, requestId: req.id ?? null, address: req.ip ?? null };
 }
 
@@ -54,13 +54,19 @@ export const noteDone = (draft: AuditDraft, result: unknown) =>
   writeEntry(draft, { outcome: 'done', code: null }, result);
 
 /** Records a refusal or failure, after the change has been rolled back. */
-export async function noteRefused(draft: AuditDraft, error: unknown) {
+export function noteRefused(draft: AuditDraft, error: unknown) {
   const code = error instanceof Problem ? error.code : 'unexpected';
-  const outcome = code === 'unexpected' ? ('failed' as const) : ('refused' as const);
+  return noteFailure(draft, { outcome: code === 'unexpected' ? 'failed' : 'refused', code });
+}
+
+/** Records a download that broke off. */
+export const noteBrokenOff = (draft: AuditDraft) => noteFailure(draft, { outcome: 'failed', code: null });
+
+async function noteFailure(draft: AuditDraft, ending: Ending) {
   try {
-    await writeEntry(draft, { outcome, code }, undefined);
+    await writeEntry(draft, ending, undefined);
   } catch (failure) {
-    // The caller gets the first error; the gap in the log is ours to notice.
+    // The caller gets the first error, if any; the gap in the log is ours to notice.
     log.error({ requestId: draft.requestId, err: failure }, 'could not write an audit entry');
   }
 }
@@ -114,7 +120,7 @@ async function writeEntry(draft: AuditDraft, ending: Ending, result: unknown) {
     person_id: actor.personId,
     person_name: actor.name.slice(0, longestText),
     action: actionOf(target),
-    is_read: isRead(target),
+    is_read: !isLogged(target),
     via: session.kind,
     detail: JSON.stringify(note === undefined ? {} : { note }),
     request_id: requestId,

@@ -1,18 +1,18 @@
 import type { Request, Response, Router } from 'express';
 import type * as z from 'zod';
 import type { OnRecord } from '#shared/access/abilities.ts';
-import type { CsvFile } from '#shared/http/csv.ts';
 import { isRead, type Endpoint, type Parsed, type Result } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
+import type { TableFile } from '#shared/http/table-file.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import { inLanguage, languageOf } from '#server/infra/i18n/language.ts';
-import { sendCsv } from '#server/infra/http/send-csv.ts';
 import { receiveFile } from '#server/infra/http/upload.ts';
 import type { PersonSession, Session } from './actor.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 import { draftEntry, noteDone, noteRefused, type AuditDraft, type AuditSubject } from './audit.ts';
 import { admit, guard } from './guard.ts';
+import { sendAudited } from './send-audited.ts';
 import { phraseOfIssue } from './issue-phrase.ts';
 import { issueMessages } from './issue.messages.ts';
 import type { RecordOf } from './guarded-record.ts';
@@ -66,9 +66,10 @@ export function serve<E extends Endpoint>(
     const result = await auditingRefusals(draft, async () => {
       const given = await givenOf(target, { req, res, draft });
       // The handler's type asks for exactly what this endpoint declares; `given` has that and more.
-      return within(transaction, draft, async () => handle(given as unknown as Given<E>));
+      const own = target.download === undefined ? draft : undefined;
+      return within(transaction, own, async () => handle(given as unknown as Given<E>));
     });
-    await senders[target.download ?? 'json'](res, target.response.parse(result));
+    await senders[target.download ?? 'json'](res, target.response.parse(result), draft);
   };
   register(target.path, (req: Request, res: Response) => inLanguage(languageOf(req), () => answer(req, res)));
 }
@@ -129,8 +130,9 @@ async function auditingRefusals<T>(draft: AuditDraft | undefined, steps: () => P
 
 const senders = {
   json: async (res: Response, result: unknown) => void res.json(result),
-  // `response` of this endpoint is csvFile, and parsing has checked that.
-  csv: (res: Response, result: unknown) => sendCsv(res, result as CsvFile),
+  // `response` of this endpoint is tableFile, and parsing has checked that.
+  table: (res: Response, result: unknown, draft: AuditDraft | undefined) =>
+    sendAudited(res, result as TableFile, draft),
 };
 
 const factsOf = (req: Request): RequestFacts => ({

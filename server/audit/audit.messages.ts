@@ -1,8 +1,9 @@
 import { defineMessages } from '#shared/text/messages.ts';
 
-/** The columns of an exported log, in their order. */
+/** An exported log's title and columns. */
 export const auditColumns = defineMessages({
-  at: { id: 'auditExport.at', defaultMessage: 'time (UTC)' },
+  title: { id: 'auditExport.title', defaultMessage: 'Audit log' },
+  at: { id: 'auditExport.at', defaultMessage: 'time' },
   person: { id: 'auditExport.person', defaultMessage: 'person' },
   personId: { id: 'auditExport.personId', defaultMessage: 'person id' },
   action: { id: 'auditExport.action', defaultMessage: 'action' },

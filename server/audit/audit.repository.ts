@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { idsOf } from '#server/infra/db/ids.ts';
 import { likeAnywhere } from '#server/infra/db/search.ts';
 import { auditEntriesOf, type AuditEntries } from '#server/relations/audit.ts';
 import { everyInstitution } from '#server/relations/institutions.ts';
@@ -48,35 +49,45 @@ const sortKeys = {
   address: 'e.address',
 } as const satisfies Record<AuditSort, unknown>;
 
-export interface EntryRange {
-  /** newest first by default */
-  readonly sort?: { readonly by: AuditSort; readonly order: SortOrder };
-  readonly limit: number;
-  readonly offset?: number;
-  /** only entries after this one in the list's order */
-  readonly before?: { readonly id: number };
+export interface EntryOrder {
+  readonly sortBy: AuditSort;
+  readonly sortOrder: SortOrder;
 }
 
+/** Entries in order; those that are equal come newest first. */
+const inOrder = <O>(entries: AuditEntries<O>, { sortBy, sortOrder }: EntryOrder) =>
+  entries
+    .orderBy(sortKeys[sortBy], (order) =>
+      sortBy === 'at' ? order[sortOrder]() : order[sortOrder]().nullsLast(),
+    )
+    .orderBy('e.at', sortBy === 'at' ? sortOrder : 'desc')
+    .orderBy('e.id', sortBy === 'at' ? sortOrder : 'desc');
+
 /** Entries with the titles of their institutions. */
-export function listEntries(scope: Scope, filter: EntryFilter, range: EntryRange) {
-  const { limit, offset = 0, before, sort = { by: 'at', order: 'desc' } } = range;
-  const entries = matching(filter, auditEntriesOf(scope))
+const withTitles = (entries: AuditEntries<object>) =>
+  entries
     .leftJoin(everyInstitution().as('own'), 'own.id', 'e.acting_from_institution_id')
     .leftJoin(everyInstitution().as('other'), 'other.id', 'e.acting_for_institution_id')
     .selectAll('e')
-    .select(['own.title as acting_from_title', 'other.title as acting_for_title'])
-    .orderBy(sortKeys[sort.by], (order) =>
-      sort.by === 'at' ? order[sort.order]() : order[sort.order]().nullsLast(),
-    )
-    .orderBy('e.at', sort.by === 'at' ? sort.order : 'desc')
-    .orderBy('e.id', sort.by === 'at' ? sort.order : 'desc')
+    .select(['own.title as acting_from_title', 'other.title as acting_for_title']);
+
+/** A page of the entries. */
+export function listEntries(
+  scope: Scope,
+  filter: EntryFilter,
+  { limit, offset, ...order }: EntryOrder & { readonly limit: number; readonly offset: number },
+) {
+  return withTitles(inOrder(matching(filter, auditEntriesOf(scope)), order))
     .limit(limit)
-    .offset(offset);
-  // Compared in the database: a moment read into JavaScript has lost its microseconds.
-  const older = sql<boolean>`(e.at, e.id) < ${auditEntriesOf(scope)
-    .select(['e.at', 'e.id'])
-    .where('e.id', '=', before?.id ?? 0)}`;
-  return (before ? entries.where(older) : entries).execute();
+    .offset(offset)
+    .execute();
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** The ids of all matching entries, in order. */
+export const listEntryIds = (scope: Scope, filter: EntryFilter, order: EntryOrder) =>
+  idsOf(inOrder(matching(filter, auditEntriesOf(scope)).select('e.id'), order));
+
+export const readEntries = (scope: Scope, ids: readonly number[]) =>
+  withTitles(auditEntriesOf(scope).where('e.id', 'in', [...ids])).execute();

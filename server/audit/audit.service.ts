@@ -1,16 +1,9 @@
-import { say, speaker } from '#server/infra/i18n/language.ts';
+import { say } from '#server/infra/i18n/language.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { AuditEntry, AuditFilter, AuditSort } from '#shared/audit/audit.api.ts';
-import type { CsvFile, CsvRow } from '#shared/http/csv.ts';
 import { paginate, type SortOrder } from '#shared/http/page.ts';
-import { phrase, storedPhrase, type Phrase } from '#shared/text/phrase.ts';
-import { auditColumns } from './audit.messages.ts';
+import { storedPhrase } from '#shared/text/phrase.ts';
 import { countEntries, listEntries, type EntryFilter, type EntryRow } from './audit.repository.ts';
-
-type Speaker = (phrase: Phrase) => string;
-
-/** How many entries an export reads at a time. */
-const exportSlice = 1_000;
 
 interface AuditQuery extends AuditFilter {
   readonly sortBy: AuditSort;
@@ -27,61 +20,30 @@ export async function listAudit(scope: Scope, query: AuditQuery) {
   const rows = await listEntries(scope, filter, {
     limit,
     offset: (page - 1) * limit,
-    sort: { by: query.sortBy, order: query.sortOrder },
+    sortBy: query.sortBy,
+    sortOrder: query.sortOrder,
   });
-  return { entries: rows.map((row) => toEntry(row, say)), pagination };
+  return { entries: rows.map(toEntry), pagination };
 }
 
-const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter> => ({
+/** The filter, whose days are the institution's. */
+export const inOwnDays = async (scope: Scope, filter: AuditFilter): Promise<EntryFilter> => ({
   ...filter,
   timeZone: (await scope.institution()).timeZone,
 });
-
-/** The matching entries as a file, read a slice at a time while it's being sent. */
-export const exportAudit = (scope: Scope, filter: AuditFilter): CsvFile => ({
-  name: `courseyard-audit-${new Date().toISOString().slice(0, 10)}.csv`,
-  rows: exportRows(scope, filter, speaker()),
-});
-
-async function* exportRows(scope: Scope, asked: AuditFilter, words: Speaker): AsyncGenerator<CsvRow> {
-  yield Object.values(auditColumns).map((column) => words(phrase(column)));
-  const filter = await inOwnDays(scope, asked);
-  let rows = await listEntries(scope, filter, { limit: exportSlice });
-  for (let last = rows.at(-1); last; last = rows.at(-1)) {
-    for (const row of rows) yield toRow(toEntry(row, words));
-    rows = await listEntries(scope, filter, { limit: exportSlice, before: last });
-  }
-}
-
-const toRow = (entry: AuditEntry): CsvRow => [
-  entry.at,
-  entry.person.name,
-  entry.person.id,
-  entry.action,
-  entry.outcome,
-  entry.code,
-  entry.record?.type ?? null,
-  entry.record?.id ?? null,
-  entry.record?.title ?? null,
-  entry.actingFrom?.name ?? null,
-  entry.actingFor?.name ?? null,
-  entry.via,
-  entry.address,
-  entry.requestId,
-  entry.note,
-];
 
 const institution = (id: number | null, title: string | null) =>
   id === null ? null : { id, name: title ?? '' };
 
 /** The note of an entry. Entries older than note codes contain sentences. */
-function noteIn({ note }: EntryRow['detail'], words: Speaker): string | null {
+function noteIn({ note }: EntryRow['detail']): string | null {
   if (typeof note === 'string') return note;
   const stored = storedPhrase.safeParse(note);
-  return stored.success ? words(stored.data) : null;
+  return stored.success ? say(stored.data) : null;
 }
 
-function toEntry(row: EntryRow, words: Speaker): AuditEntry {
+/** An entry in words. */
+export function toEntry(row: EntryRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -97,6 +59,6 @@ function toEntry(row: EntryRow, words: Speaker): AuditEntry {
     via: row.via,
     address: row.address,
     requestId: row.request_id,
-    note: noteIn(row.detail, words),
+    note: noteIn(row.detail),
   };
 }

@@ -87,6 +87,32 @@ export async function listBatchCourseRows(
   return rows;
 }
 
+/** The ids of all of a batch's courses that the search matches, in order. */
+export async function listBatchCourseIds(
+  scope: Scope,
+  batchId: number,
+  query: BatchCourseOrder,
+): Promise<readonly number[]> {
+  const matches = searchCondition(query.search) ?? sql`true`;
+  const ordered = inOrder(scope, query);
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(m.course_id order by ${ordered.order}) as ids from ${ordered.rows}
+    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId} and ${matches}`.execute(db());
+  return rows[0]?.ids ?? [];
+}
+
+/** Those of the courses that are in the batch. */
+export async function readBatchCourseRows(scope: Scope, batchId: number, ids: readonly number[]) {
+  const { rows } = await sql<BatchCourseRow>`
+    select c.id, c.lms_course_id, c.title, c.course_code, c.sis_course_id, c.workflow_state,
+      m.added_at, s.scanned_at
+    from batch_courses m join ${coursesOf(scope)} c on c.id = m.course_id
+    left join ${scansOf(scope)} s on s.course_id = c.id and s.tool = 'core'
+    where m.institution_id = ${scope.institutionId} and m.batch_id = ${batchId}
+      and m.course_id = any(${[...ids]}::int[])`.execute(db());
+  return rows;
+}
+
 /** Members that match the search: all of them or the selected ones, minus the deselected ones. */
 export interface MemberSelection {
   readonly selected: 'all' | readonly number[];

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/batches/batch-courses.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { exportCoursesOf } from './batch-export.service.ts';
 import { batchNotes } from './batch.messages.ts';
 import { listCoursesOf } from './batch-courses.service.ts';
 import { addByHand, removeByHand, removeSelection } from './change-courses.service.ts';
@@ -10,6 +11,9 @@ import { liftExceptions, readExceptions } from './exception.service.ts';
 export function batchCourseRoutes(router: Router) {
   serve(router, api.listBatchCourses, ({ scope, record, query }) =>
     listCoursesOf(scope, record, { ...query, search: query.search }),
+  );
+  serve(router, api.exportBatchCourses, ({ scope, record, query }) =>
+    exportCoursesOf(scope, record, { ...query, search: query.search }),
   );
   serve(
     router,

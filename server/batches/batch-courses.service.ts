@@ -25,7 +25,8 @@ export async function listCoursesOf(
   return { courses: rows.map(toBatchCourse), pagination, isTotalCapped };
 }
 
-const toBatchCourse = (row: BatchCourseRow): BatchCourse => ({
+/** A course of a batch as it's sent. */
+export const toBatchCourse = (row: BatchCourseRow): BatchCourse => ({
   id: row.id,
   lmsCourseId: row.lms_course_id,
   title: row.title,

@@ -39,12 +39,14 @@ export async function describeColumns(scope: Scope) {
 const wordsOf = (words: readonly string[]): ColumnWord[] =>
   words.map((value) => ({ value, label: labelOf(value) }));
 
-function labelOf(word: string) {
+/** What people call a word of a one-of column; the institution's own words stay as they are. */
+export function labelOf(word: string) {
   const label = wordLabel(word);
   return label ? say(phrase(label)) : word;
 }
 
-const ownWords = ['core.termName', 'core.accountName', 'core.batches', 'core.tags'] as const;
+/** The one-of columns whose words are the institution's. */
+export const ownWords = ['core.termName', 'core.accountName', 'core.batches', 'core.tags'] as const;
 
 /** The words of a one-of column, for the people to choose from. */
 export async function listWordsOf(scope: Scope, actor: Actor, id: string) {

@@ -34,11 +34,21 @@ import { offerUndo } from '#server/undos/undo.service.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { institutionProblems } from './institution.messages.ts';
 
-interface InstitutionQuery extends InstitutionFilter {
-  readonly page: number;
-  readonly limit: number;
+export interface InstitutionOrder {
   readonly sortBy: InstitutionSort;
   readonly sortOrder: 'asc' | 'desc';
+}
+
+interface InstitutionQuery extends InstitutionFilter, InstitutionOrder {
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** All institutions that the filter matches. */
+export async function listAllInstitutions(actor: Actor, query: InstitutionFilter & InstitutionOrder) {
+  const limit = await countInstitutions(query);
+  const rows = await listInstitutionRows(actor.personId, query, { ...query, limit, offset: 0 });
+  return rows.map(toSummary);
 }
 
 /** A page of all institutions, each with its figures. */

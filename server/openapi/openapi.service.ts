@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedEndpoints } from '#shared/endpoints.ts';
 import { bareListKey } from '#shared/http/bare-list.ts';
 import { isRead, type Endpoint } from '#shared/http/endpoint.ts';
+import { mediaTypes } from '#shared/http/table-file.ts';
 import { problems, type ProblemCode } from '#shared/http/problem.ts';
 import { whoMay } from './who-may.ts';
 
@@ -186,10 +187,18 @@ function bodyOf({ body, upload }: Endpoint): Operation['requestBody'] {
 }
 
 function answerOf({ download, response }: Endpoint): { description: string; content: Content } {
-  if (download === 'csv')
-    return { description: 'A CSV file', content: { 'text/csv': { schema: { type: 'string' } } } };
+  if (download === 'table') return tableAnswer;
   return { description: 'Done', content: { 'application/json': { schema: schemaOf(response, 'output') } } };
 }
+
+const tableAnswer = {
+  description:
+    'A file in the format asked for. If the connection breaks off before its end, rows are missing.',
+  content: {
+    [mediaTypes.csv]: { schema: { type: 'string' } },
+    [mediaTypes.xlsx]: { schema: { type: 'string', contentMediaType: mediaTypes.xlsx } },
+  },
+};
 
 /** The problems an endpoint can answer with, judging by its declaration. */
 function refusalsOf(target: Endpoint) {

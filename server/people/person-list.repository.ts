@@ -52,9 +52,8 @@ export async function listPeopleRows(
   actor: Actor,
   { page, limit, sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder & { page: number; limit: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const conditions = [sql`p.institution_id = ${scope.institutionId}`, ...conditionsOf(actor, filter)];
-  const found = sql`from people p where ${sql.join(conditions, sql` and `)}`;
-  const order = sql`order by ${sortKeys[sortBy](actor)} ${sql.raw(sortOrder)} nulls last, p.name_key, p.id`;
+  const found = foundBy(scope, actor, filter);
+  const order = orderBy(actor, { sortBy, sortOrder });
   const { rows } = await sql<PersonRow & { total: number }>`
     select ${personColumns()}, counted.total
     from (select count(*)::int as total ${found}) counted cross join lateral (
@@ -63,6 +62,33 @@ export async function listPeopleRows(
     ${order}`.execute(db());
   return { rows, total: rows[0]?.total ?? 0 };
 }
+
+/** The ids of all people in the list, in its order. */
+export async function listPersonIds(
+  scope: Scope,
+  actor: Actor,
+  { sortBy, sortOrder, ...filter }: PersonFilter & PersonOrder,
+): Promise<readonly number[]> {
+  const order = orderBy(actor, { sortBy, sortOrder });
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(p.id ${order}) as ids ${foundBy(scope, actor, filter)}`.execute(db());
+  return rows[0]?.ids ?? [];
+}
+
+export async function readPeopleRows(scope: Scope, ids: readonly number[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns()} from people p
+    where p.institution_id = ${scope.institutionId} and p.id = any(${[...ids]}::int[])`.execute(db());
+  return rows;
+}
+
+function foundBy(scope: Scope, actor: Actor, filter: PersonFilter) {
+  const conditions = [sql`p.institution_id = ${scope.institutionId}`, ...conditionsOf(actor, filter)];
+  return sql`from people p where ${sql.join(conditions, sql` and `)}`;
+}
+
+const orderBy = (actor: Actor, { sortBy, sortOrder }: PersonOrder) =>
+  sql`order by ${sortKeys[sortBy](actor)} ${sql.raw(sortOrder)} nulls last, p.name_key, p.id`;
 
 /** The conditions for the list: the actor can view the person, and the filters match. */
 function conditionsOf(actor: Actor, { search, role, teamId, state, source }: PersonFilter): Condition[] {

@@ -29,7 +29,8 @@ export async function listPeopleFor(
   return { people: rows.map((row) => toPerson(actor, row)), pagination: paginate(query, total) };
 }
 
-function toPerson(actor: Actor, row: PersonRow): Person {
+/** A person as the actor sees them. */
+export function toPerson(actor: Actor, row: PersonRow): Person {
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { idsOf } from '#server/infra/db/ids.ts';
 import type { Tables } from '#server/infra/db/tables.ts';
 import { batchesOf } from '#server/relations/batches.ts';
 import { everyone } from '#server/relations/people.ts';
@@ -123,9 +124,12 @@ export async function countSyncs(scope: Scope, batchId: number) {
   return count;
 }
 
-export interface SyncListQuery {
+export interface SyncOrder {
   readonly sortBy: SyncSort;
   readonly sortOrder: SortOrder;
+}
+
+export interface SyncListQuery extends SyncOrder {
   readonly page: number;
   readonly limit: number;
 }
@@ -139,11 +143,23 @@ const sortKeys: Record<SyncSort, RawBuilder<unknown>> = {
   duration: sql`s.finished_at - s.started_at`,
 };
 
-export const listSyncs = (scope: Scope, batchId: number, { sortBy, sortOrder, page, limit }: SyncListQuery) =>
+const inOrder = (scope: Scope, batchId: number, { sortBy, sortOrder }: SyncOrder) =>
   syncQuery(scope)
     .where('s.batch_id', '=', batchId)
     .orderBy(sortKeys[sortBy], (order) => order[sortOrder]().nullsLast())
-    .orderBy('s.id', 'desc')
+    .orderBy('s.id', 'desc');
+
+/** The ids of all syncs of the batch, in order. */
+export const listSyncIds = (scope: Scope, batchId: number, order: SyncOrder) =>
+  idsOf(inOrder(scope, batchId, order).clearSelect().select('s.id'));
+
+export const readSyncs = (scope: Scope, ids: readonly number[]) =>
+  syncQuery(scope)
+    .where('s.id', 'in', [...ids])
+    .execute();
+
+export const listSyncs = (scope: Scope, batchId: number, { page, limit, ...order }: SyncListQuery) =>
+  inOrder(scope, batchId, order)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
@@ -175,6 +191,19 @@ export async function listChanges(syncId: number, { page, limit }: { page: numbe
     order by change <> 'skipped', change, lower(title) collate "C", place limit ${limit} offset ${(page - 1) * limit}`.execute(
     db(),
   );
+  return rows;
+}
+
+export interface PlacedChange extends ChangeRow {
+  readonly place: number;
+}
+
+/** What a sync did, a portion at a time: after the last change of the portion before. */
+export async function listChangesAfter(syncId: number, last: PlacedChange | undefined, limit: number) {
+  const isLater = last ? sql`(change, place) > (${last.change}::text, ${last.place}::bigint)` : sql`true`;
+  const { rows } = await sql<PlacedChange>`
+    select change, title, lms_course_id, reason, place from ${changesOf(syncId)}
+    where ${isLater} order by change, place limit ${limit}`.execute(db());
   return rows;
 }
 

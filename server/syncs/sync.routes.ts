@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/syncs/sync.api.ts';
+import { exportHistory } from './sync-export.service.ts';
 import * as syncs from './sync.service.ts';
 
 export function syncRoutes(router: Router) {
@@ -15,6 +16,7 @@ export function syncRoutes(router: Router) {
   serve(router, api.listSyncHistory, ({ scope, record, query }) =>
     syncs.readHistory(scope, record.id, query),
   );
+  serve(router, api.exportSyncHistory, ({ scope, record, query }) => exportHistory(scope, record.id, query));
   serve(router, api.listSyncChanges, ({ scope, record, params, query }) =>
     syncs.readChanges(scope, record.id, params.syncId, query),
   );

@@ -183,7 +183,8 @@ export async function endLostSyncs(scope: Scope, now: Date) {
 export const shownStatus = (status: SyncStatus | 'waiting'): SyncStatus =>
   status === 'waiting' ? 'failed' : status;
 
-const toSync = (row: SyncRow): Sync => ({
+/** A sync as it's sent. */
+export const toSync = (row: SyncRow): Sync => ({
   id: row.id,
   status: shownStatus(row.status),
   triggerType: row.trigger_type,

@@ -3,6 +3,7 @@ import { serve } from '#server/access/serve.ts';
 import { administers } from '#server/access/sight.ts';
 import * as api from '#shared/teams/team.api.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { exportTeams } from './team-export.service.ts';
 import { teamNotes } from './team.messages.ts';
 import type { TeamDetail } from '#shared/teams/team.ts';
 import * as teams from './team.service.ts';
@@ -11,6 +12,7 @@ export function teamRoutes(router: Router) {
   serve(router, api.listTeams, async ({ scope, actor }) => ({
     teams: await teams.listTeamsFor(scope, actor),
   }));
+  serve(router, api.exportTeams, ({ scope, actor, query }) => exportTeams(scope, actor, query));
   serve(router, api.listAssignableTeams, async ({ scope, actor }) => ({
     teams: (await teams.listTeamTitles(scope)).filter(({ id }) => administers(actor, id)),
     mayLeaveUnassigned: administers(actor, null),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { csvFile } from '#shared/http/csv.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 
 /** How a request ended: done, refused for a reason the person sees, or failed on our side. */
@@ -78,25 +78,27 @@ export type AuditFilter = z.output<typeof auditFilter>;
 export const auditSorts = ['at', 'person', 'action', 'record', 'outcome', 'address'] as const;
 export type AuditSort = (typeof auditSorts)[number];
 
+const auditQuery = auditFilter.extend({
+  sortBy: z.enum(auditSorts).default('at'),
+  sortOrder: sortOrder.default('desc'),
+});
+
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'Lists who did what in the institution, a page at a time, newest first by default.',
   access: 'institution.manage',
-  query: auditFilter.extend({
-    ...pageQuery.pick({ page: true, limit: true }).shape,
-    sortBy: z.enum(auditSorts).default('at'),
-    sortOrder: sortOrder.default('desc'),
-  }),
+  query: auditQuery.extend(pageQuery.pick({ page: true, limit: true }).shape),
   response: z.object({ entries: z.array(auditEntry), pagination }),
 });
 
 export const exportAuditEntries = endpoint({
   method: 'GET',
   path: '/api/audit/export',
-  summary: 'Exports the matching entries of the audit log as a CSV file, newest first.',
+  summary:
+    'Exports all matching entries of the audit log as a CSV file or a workbook, newest first by default.',
   access: 'institution.manage',
-  query: auditFilter,
-  download: 'csv',
-  response: csvFile,
+  query: auditQuery.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });

@@ -4,6 +4,7 @@ import { orBareList } from '#shared/http/bare-list.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { changeKey } from '#shared/undos/undo.ts';
 
@@ -30,22 +31,35 @@ export const batchCourseSorts = [
 ] as const;
 export type BatchCourseSort = (typeof batchCourseSorts)[number];
 
+const batchCoursesQuery = pageQuery.extend({
+  sortBy: z.enum(batchCourseSorts).default('title'),
+  sortOrder: sortOrder.default('asc'),
+});
+
 export const listBatchCourses = endpoint({
   method: 'GET',
   path: '/api/batches/:id/courses',
   summary: 'Lists the courses of a batch, a page at a time.',
   access: onBatch('view'),
   params: idParams,
-  query: pageQuery.extend({
-    sortBy: z.enum(batchCourseSorts).default('title'),
-    sortOrder: sortOrder.default('asc'),
-  }),
+  query: batchCoursesQuery,
   response: z.object({
     courses: z.array(batchCourse),
     pagination,
     /** true if too many courses match to count; `total` is then a lower bound */
     isTotalCapped: z.boolean(),
   }),
+});
+
+export const exportBatchCourses = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/courses/export',
+  summary: 'Exports all courses of a batch that the list with this query has, as a CSV file or a workbook.',
+  access: onBatch('view'),
+  params: idParams,
+  query: batchCoursesQuery.omit({ page: true, limit: true }).extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });
 
 /** How many courses one request can add or remove (specification §9), and how many requests run at once. */

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, idParams } from '#shared/http/id.ts';
+import { id, idParam, idParams } from '#shared/http/id.ts';
 import { tagTitles } from '#shared/tags/tag.ts';
+import { sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { plainText } from '#shared/text/plain-text.ts';
+import { batchSorts } from './batch-sort.ts';
 import { batch, batchStatus, batchTitle, courseFormats } from './batch.ts';
 
 const day = z.iso.date();
@@ -33,17 +36,34 @@ export const batchInput = z.discriminatedUnion('type', [
 ]);
 export type BatchInput = z.output<typeof batchInput>;
 
+const batchesQuery = z.object({
+  includeArchived: z.stringbool().default(false),
+  search: z.string().trim().max(200).optional(),
+});
+
 export const listBatches = endpoint({
   method: 'GET',
   path: '/api/batches',
   summary:
     'Lists the batches the caller may view; archived ones only if the caller may edit at least one batch.',
   access: 'session',
-  query: z.object({
-    includeArchived: z.stringbool().default(false),
-    search: z.string().trim().max(200).optional(),
-  }),
+  query: batchesQuery,
   response: z.object({ batches: z.array(batch), canSeeArchived: z.boolean() }),
+});
+
+export const exportBatches = endpoint({
+  method: 'GET',
+  path: '/api/batches/export',
+  summary: 'Exports the batches that the list with this query has, as a CSV file or a workbook.',
+  access: 'session',
+  query: batchesQuery.extend({
+    tagId: idParam.optional().describe('only batches with this tag'),
+    sortBy: z.enum(batchSorts).default('title'),
+    sortOrder: sortOrder.default('asc'),
+    format: tableFormat,
+  }),
+  download: 'table',
+  response: tableFile,
 });
 
 export const createBatch = endpoint({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { courseSelection } from '#shared/course-table/course-selection.ts';
-import { csvFile } from '#shared/http/csv.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { changeKey } from '#shared/undos/undo.ts';
 import { bulkAction, bulkActionCourse, bulkActionParams, bulkOutcomes } from './bulk-action.ts';
 
@@ -73,12 +73,12 @@ export const listBulkActionCourses = endpoint({
 export const exportBulkActionCourses = endpoint({
   method: 'GET',
   path: '/api/bulk-actions/:id/courses/export',
-  summary: 'Exports what became of each course of an action as a CSV file.',
+  summary: 'Exports what became of each course of an action as a CSV file or a workbook.',
   access: 'session',
   params: idParams,
-  query: z.object({ outcome }),
-  download: 'csv',
-  response: csvFile,
+  query: z.object({ outcome, format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });
 
 export const cancelBulkAction = endpoint({

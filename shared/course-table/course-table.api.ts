@@ -4,6 +4,8 @@ import { course } from '#shared/courses/course.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { defaultColumns } from '#shared/columns/columns.ts';
 import { courseScope } from './course-selection.ts';
 import { columnIds, tableSort } from './table-view.ts';
 
@@ -57,4 +59,35 @@ export const queryCourses = endpoint({
     scoreLimits: bandLimits.describe("the lowest score of each of the institution's bands except the last"),
     pagination,
   }),
+});
+
+export const exportCourses = endpoint({
+  method: 'POST',
+  path: '/api/courses/export',
+  reads: true,
+  summary:
+    'Exports all courses that the query has, with its columns, as a CSV file or a workbook, which also says what was asked for.',
+  access: 'session',
+  body: courseTableQuery.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
+});
+
+/** How many batches fit into one workbook. */
+export const mostBatchSheets = 200;
+
+export const exportBatchWorkbook = endpoint({
+  method: 'POST',
+  path: '/api/courses/workbook',
+  reads: true,
+  summary:
+    'Exports everything in some batches as one workbook: all their courses, each once with its batches, and a sheet for each batch.',
+  access: 'session',
+  problems: ['not_found'],
+  body: z.strictObject({
+    batchIds: z.array(id).min(1).max(mostBatchSheets),
+    columns: columnIds.default([...defaultColumns]).describe('unknown ones are left out'),
+  }),
+  download: 'table',
+  response: tableFile,
 });

@@ -1,18 +1,5 @@
-import * as z from 'zod';
-
 export type CsvCell = string | number | null;
 export type CsvRow = readonly CsvCell[];
-
-/** A CSV file that's sent while it's being read: its name, and its rows including the header. */
-export interface CsvFile {
-  readonly name: string;
-  readonly rows: AsyncIterable<CsvRow>;
-}
-
-/** The response of an endpoint with `download: 'csv'`. */
-export const csvFile = z.custom<CsvFile>(
-  (value) => typeof value === 'object' && value !== null && 'name' in value && 'rows' in value,
-);
 
 /** Goes before the first row, so that spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';

@@ -30,8 +30,8 @@ export interface Endpoint {
   readonly body?: z.ZodType | undefined;
   /** The name of the only file field in a multipart request. */
   readonly upload?: string;
-  /** The answer is a file instead of JSON; `response` is then `csvFile`. */
-  readonly download?: 'csv';
+  /** The answer is a file of tables instead of JSON: `response` is then `tableFile`, and the input says the format. */
+  readonly download?: 'table';
   /** No API token may call it: it's for a person at a screen. */
   readonly tokens?: 'refused';
   /** For the documentation: problems it can answer with that don't follow from the rest of the declaration. */
@@ -43,9 +43,13 @@ export interface Endpoint {
   readonly response: z.ZodType;
 }
 
-/** Whether a call changes nothing: it then needs no transaction and no audit entry, and any API token may make it. */
+/** Whether a call changes nothing: it then needs no transaction, and any API token may make it. */
 export const isRead = ({ method, reads }: Pick<Endpoint, 'method' | 'reads'>) =>
   method === 'GET' || reads === true;
+
+/** Whether the audit log has each call: changes, and tables that leave the house. */
+export const isLogged = (target: Pick<Endpoint, 'method' | 'reads' | 'download'>) =>
+  !isRead(target) || target.download !== undefined;
 
 /** Declares an endpoint. The path's placeholders and the `params` schema must name the same things. */
 export const endpoint = <const P extends string, const E extends Omit<Endpoint, 'path' | 'params'>>(

@@ -3,6 +3,7 @@ import { timeZone } from '#shared/account/preferences.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { locales } from '#shared/sessions/session-settings.ts';
 import { runnersWithNeeds } from '#shared/task-runners/task-runner.api.ts';
 import { plainText } from '#shared/text/plain-text.ts';
@@ -26,17 +27,29 @@ export const institutionSorts = [
 ] as const;
 export type InstitutionSort = (typeof institutionSorts)[number];
 
+const institutionsQuery = pageQuery.extend({
+  sortBy: z.enum(institutionSorts).default('title'),
+  sortOrder: sortOrder.default('asc'),
+  includeArchived: z.stringbool().default(false),
+});
+
 export const listInstitutions = endpoint({
   method: 'GET',
   path: '/api/institutions',
   summary: 'Lists all institutions, a page at a time; searches titles, slugs and domains.',
   access: 'institutions.manage',
-  query: pageQuery.extend({
-    sortBy: z.enum(institutionSorts).default('title'),
-    sortOrder: sortOrder.default('asc'),
-    includeArchived: z.stringbool().default(false),
-  }),
+  query: institutionsQuery,
   response: z.object({ institutions: z.array(institutionSummary), pagination }),
+});
+
+export const exportInstitutions = endpoint({
+  method: 'GET',
+  path: '/api/institutions/export',
+  summary: 'Exports all institutions that the list with this query has, as a CSV file or a workbook.',
+  access: 'institutions.manage',
+  query: institutionsQuery.omit({ page: true, limit: true }).extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });
 
 /** What a super admin enters for an institution; secrets go in and never come out. */

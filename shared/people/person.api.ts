@@ -4,6 +4,7 @@ import { bulkOutcome } from '#shared/http/bulk.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { teamRole } from '#shared/teams/team.ts';
 import { personStates } from './person-states.ts';
 import {
@@ -31,20 +32,32 @@ export const personSorts = [
 ] as const;
 export type PersonSort = (typeof personSorts)[number];
 
+const peopleQuery = pageQuery.extend({
+  sortBy: z.enum(personSorts).default('name'),
+  sortOrder: sortOrder.default('asc'),
+  role: z.enum(personRoles).optional(),
+  teamId: idParam.optional(),
+  state: z.enum(personStates).optional(),
+  source: z.enum(personSources).optional(),
+});
+
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
   summary: 'Lists people: everyone for institution admins; themselves and their teammates for others.',
   access: 'session',
-  query: pageQuery.extend({
-    sortBy: z.enum(personSorts).default('name'),
-    sortOrder: sortOrder.default('asc'),
-    role: z.enum(personRoles).optional(),
-    teamId: idParam.optional(),
-    state: z.enum(personStates).optional(),
-    source: z.enum(personSources).optional(),
-  }),
+  query: peopleQuery,
   response: z.object({ people: z.array(person), pagination }),
+});
+
+export const exportPeople = endpoint({
+  method: 'GET',
+  path: '/api/people/export',
+  summary: 'Exports all people that the list with this query has, as a CSV file or a workbook.',
+  access: 'session',
+  query: peopleQuery.omit({ page: true, limit: true }).extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });
 
 /** How many people one request can add. */

@@ -3,6 +3,7 @@ import { onBatch } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams, idParam, instant } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
 import { skipReasons, sync, syncHistoryPageSize } from './sync.ts';
 
 const syncState = z.object({
@@ -52,6 +53,11 @@ export const confirmSync = endpoint({
 export const syncSorts = ['startedAt', 'triggeredBy', 'status', 'changes', 'duration'] as const;
 export type SyncSort = (typeof syncSorts)[number];
 
+const syncOrder = z.object({
+  sortBy: z.enum(syncSorts).default('startedAt'),
+  sortOrder: sortOrder.default('desc'),
+});
+
 export const listSyncHistory = endpoint({
   method: 'GET',
   path: '/api/batches/:id/sync/history',
@@ -60,8 +66,7 @@ export const listSyncHistory = endpoint({
   params: idParams,
   query: pageQuery.omit({ search: true }).extend({
     limit: z.coerce.number().int().min(1).max(100).default(syncHistoryPageSize),
-    sortBy: z.enum(syncSorts).default('startedAt'),
-    sortOrder: sortOrder.default('desc'),
+    ...syncOrder.shape,
   }),
   response: z.object({
     syncHistory: z.array(sync),
@@ -69,6 +74,18 @@ export const listSyncHistory = endpoint({
     estimatedDurationSeconds: z.number().nullable(),
     pagination,
   }),
+});
+
+export const exportSyncHistory = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/sync/history/export',
+  summary:
+    'Exports the syncs of the batch as a CSV file or a workbook, which also has the courses that each added, removed or skipped.',
+  access: onBatch('view'),
+  params: idParams,
+  query: syncOrder.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });
 
 export const listSyncChanges = endpoint({

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { onTeam } from '#shared/access/abilities.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, idParams } from '#shared/http/id.ts';
+import { pageQuery, sortOrder } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { teamSorts } from './team-sort.ts';
 import { team, teamDetail, teamRole, teamTitle } from './team.ts';
 
 const memberParams = z.object({ id: idParam, personId: idParam });
@@ -13,6 +16,21 @@ export const listTeams = endpoint({
     "Lists the teams the caller may view, by title: all of them for institution admins, otherwise the caller's own.",
   access: 'session',
   response: z.object({ teams: z.array(team) }),
+});
+
+export const exportTeams = endpoint({
+  method: 'GET',
+  path: '/api/teams/export',
+  summary: 'Exports the teams the caller may view as a CSV file or a workbook.',
+  access: 'session',
+  query: z.object({
+    search: pageQuery.shape.search,
+    sortBy: z.enum(teamSorts).default('title'),
+    sortOrder: sortOrder.default('asc'),
+    format: tableFormat,
+  }),
+  download: 'table',
+  response: tableFile,
 });
 
 export const listAssignableTeams = endpoint({

@@ -68,7 +68,9 @@ test('describes the input: paths, queries, bodies and files', () => {
   const { schema } = operation('createApiToken')?.requestBody?.content['application/json'] ?? {};
   expect(schema).toMatchObject({ required: ['title'], additionalProperties: false });
   expect(operation('uploadCourseCsv')?.requestBody?.content).toHaveProperty('multipart/form-data');
-  expect(operation('exportAuditEntries')?.responses['200']).toMatchObject({ content: { 'text/csv': {} } });
+  expect(operation('exportAuditEntries')?.responses['200']).toMatchObject({
+    content: { 'text/csv': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} },
+  });
 });
 
 test('shows both forms of a body that can be a bare list', () => {

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as api from '#shared/audit/audit.api.ts';
 import { endpoints, namedEndpoints } from '#shared/endpoints.ts';
+import { isLogged } from '#shared/http/endpoint.ts';
 import { auditActionMessages, auditRecordMessages } from '#client/audit/audit.messages.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
+import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
 
 let network: FakeApi;
 beforeEach(() => {
@@ -102,10 +104,14 @@ test.each(['2026-99-99', '2026-02-30'])(
 
 test('exports the filtered list', async () => {
   answer(entry({}));
+  const saved = catchSavedFiles();
+  network.answerFile(api.exportAuditEntries, undefined, { name: 'log.xlsx', content: 'rows' });
   const user = openPage('/manage/audit?action=createBatch');
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await exportAs(user, 'Excel');
+  expect(await screen.findByText('Exported as log.xlsx.')).toBeInTheDocument();
+  expect(saved.map(({ name }) => name)).toEqual(['log.xlsx']);
   const asked = new URL(network.asked(api.exportAuditEntries).at(-1) ?? '', 'http://x');
-  expect(Object.fromEntries(asked.searchParams)).toEqual({ action: 'createBatch' });
+  expect(Object.fromEntries(asked.searchParams)).toEqual({ action: 'createBatch', format: 'xlsx' });
 });
 
 test('distinguishes an empty log from a search with no results', async () => {
@@ -122,10 +128,8 @@ test("is not found by people who aren't institution admins, and isn't in their m
   expect(within(screen.getByRole('navigation', { name: 'Manage' })).queryByText('Audit log')).toBeNull();
 });
 
-test('has a name for every change in the contract, and for every kind of record', () => {
-  const changes = namedEndpoints.filter(
-    ([, { method, reads, access }]) => method !== 'GET' && !reads && access !== 'public',
-  );
+test('has a name for every change and export in the contract, and for every kind of record', () => {
+  const changes = namedEndpoints.filter(([, target]) => isLogged(target) && target.access !== 'public');
   const unnamed = [...changes.map(([name]) => name), ...api.systemActions].filter(
     (name) => !Object.hasOwn(auditActionMessages, name),
   );

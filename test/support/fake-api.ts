@@ -12,7 +12,14 @@ interface Call {
   readonly body: unknown;
 }
 
-type Answer = { readonly status: number; readonly body: unknown };
+/** A file as an endpoint sends it. */
+interface SentFile {
+  readonly name: string;
+  /** a stream, to send it bit by bit */
+  readonly content: string | ReadableStream<Uint8Array>;
+}
+
+type Answer = { readonly status: number; readonly body: unknown; readonly file?: SentFile };
 
 /** A problem's body; a page that ignores the reason needs none. */
 type Refusal = Omit<ProblemBody, 'reason'> & { reason?: string };
@@ -34,6 +41,9 @@ export async function settleNetwork() {
     await setImmediate();
   } while (underWay.size > 0);
 }
+
+const fileResponse = ({ name, content }: SentFile) =>
+  new Response(content, { headers: { 'content-disposition': `attachment; filename="${name}"` } });
 
 /** The network of a page test: endpoints answer with values of the contract's own types. */
 export class FakeApi {
@@ -65,7 +75,8 @@ export class FakeApi {
     this.calls.push(call);
     const known = this.#answers.findLast(({ matches }) => matches(call));
     const unknown = { status: 500, body: { code: 'unexpected', message: `No answer for ${call.url}` } };
-    const { status, body } = (await known?.answer(call)) ?? unknown;
+    const { status, body, file }: Answer = (await known?.answer(call)) ?? unknown;
+    if (file) return fileResponse(file);
     return new Response(JSON.stringify(body), { status });
   }
 
@@ -76,6 +87,11 @@ export class FakeApi {
     result: Result<E>,
   ) {
     this.#add(target, params, () => ({ status: 200, body: result }));
+  }
+
+  /** Sets the file that an endpoint sends. */
+  answerFile(target: Endpoint, params: object | undefined, file: SentFile) {
+    this.#add(target, params, () => ({ status: 200, body: undefined, file }));
   }
 
   /** Sets an endpoint's answer, computed from each call; if that throws, it's an outage. */

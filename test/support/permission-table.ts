@@ -38,6 +38,7 @@ logOut                    login   yes     yes     yes     yes     yes     yes   
 
 # batches: product.md §1.1
 listBatches               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportBatches             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 createBatch               login   no      no      no      yes     no      yes     no      no      yes     hidden  no      yes
 previewRule               login   no      no      no      yes     no      yes     no      no      yes     hidden  yes     yes
 readBatch                 login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -53,6 +54,7 @@ undoChange                login   hidden  no      yes     yes     hidden  yes   
 
 # the courses of a batch
 listBatchCourses          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+exportBatchCourses        login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listUnbatchedCourses      login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 addCourses                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 removeCourses             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -66,6 +68,7 @@ liftExceptions            login   hidden  no      yes     yes     hidden  yes   
 # syncs
 readSyncStatus            login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listSyncHistory           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+exportSyncHistory         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listSyncChanges           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 startSync                 login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 cancelSync                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -79,6 +82,8 @@ retryScanRun              login   hidden  no      yes     yes     hidden  yes   
 # courses; the instructor view is there only in a session that was opened from a course
 listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 queryCourses              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportCourses             login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportBatchWorkbook       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listColumns               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 listColumnWords           login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readCourse                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -151,6 +156,7 @@ readHelp                  login   yes     yes     yes     yes     yes     yes   
 listPeople                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 searchCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 lookUpCanvasPeople        login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+exportPeople              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 addPeople                 login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
 previewPeopleCsv          login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
 readPerson                login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
@@ -161,6 +167,7 @@ removePerson              login   hidden  no      no      no      hidden  yes   
 
 # teams
 listTeams                 login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportTeams               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 createTeam                login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
 readTeam                  login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 renameTeam                login   hidden  no      no      no      hidden  yes     hidden  hidden  yes     hidden  no      yes
@@ -191,6 +198,7 @@ exportAuditEntries        login   no      no      no      no      no      yes   
 
 # all institutions: super admins at home; acting for one makes them its admin and nothing more
 listInstitutions          login   no      no      no      no      no      no      no      yes     no      no      no      no
+exportInstitutions        login   no      no      no      no      no      no      no      yes     no      no      no      no
 createInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no
 readInstitution           login   no      no      no      no      no      no      no      yes     no      no      no      no
 updateInstitution         login   no      no      no      no      no      no      no      yes     no      no      no      no

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/data-table/pager.tsx';
 import { downloadCsv } from '../../data/download-csv.ts';
 import { uiMessages } from '../../ui/ui.messages.ts';
 import { useInnerPage } from '../../ui/data-table/use-page-size.ts';
-import { sortRows, type SortValue } from '../../ui/data-table/sort-rows.ts';
+import { sortRows, type SortValue } from '#shared/text/sort-rows.ts';
 import { useRemovableSort } from '../../ui/data-table/use-removable-sort.ts';
 import { courseListMessages } from '../../course-list/course-list.messages.ts';
 import { nameOf } from '../change-courses.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { DataTable, type Column, type DataTableProps } from './data-table.tsx';
-import { sortRows, type SortValue } from './sort-rows.ts';
+import { sortRows, type SortValue } from '#shared/text/sort-rows.ts';
 import type { SortState } from './sort-state.ts';
 
 export interface SortedColumn<Row> extends Omit<Column<Row>, 'sortBy'> {

@@ -14,9 +14,12 @@ export const languageOf = (req: Request): Locale =>
 /** Runs the steps in this language. */
 export const inLanguage = <T>(locale: Locale, steps: () => T): T => language.run(locale, steps);
 
+/** The current request's language; English outside a request. */
+export const languageInUse = (): Locale => language.getStore() ?? 'en';
+
 /** Formats phrases in the current request's language, even after the request is over. */
 export function speaker(): (phrase: Phrase) => string {
-  const locale = language.getStore() ?? 'en';
+  const locale = languageInUse();
   return (phrase) => textOf(phrase, locale);
 }
 
@@ -24,5 +27,5 @@ export function speaker(): (phrase: Phrase) => string {
 export function say(phrase: Phrase): string;
 export function say(phrase: Phrase | null): string | null;
 export function say(phrase: Phrase | null): string | null {
-  return phrase && textOf(phrase, language.getStore() ?? 'en');
+  return phrase && textOf(phrase, languageInUse());
 }

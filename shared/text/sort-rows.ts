@@ -1,12 +1,10 @@
-import type { SortState } from './sort-state.ts';
-
 /** The value a row is sorted by; null if it has none. */
 export type SortValue = string | number | null;
 
 /** Rows sorted by one of their values, those without it last; without a sort they stay as they are. */
 export function sortRows<Row, Sort extends string>(
   rows: readonly Row[],
-  sort: SortState<Sort> | undefined,
+  sort: { readonly by: Sort; readonly order: 'asc' | 'desc' } | undefined,
   { valueOf, locale }: { valueOf: (row: Row, by: Sort) => SortValue; locale: string },
 ): readonly Row[] {
   if (!sort) return rows;

@@ -1,4 +1,3 @@
-import { nextSort } from './sort-state.ts';
 import { sortRows } from './sort-rows.ts';
 
 const rows = [
@@ -21,14 +20,4 @@ test('puts rows without a value last either way, and keeps equal rows in their o
 
 test('leaves rows as they are without a sort', () => {
   expect(sortRows(rows, undefined, { valueOf: () => null, locale: 'en' })).toBe(rows);
-});
-
-test('goes from ascending to descending and back, or to none where a sort can be removed', () => {
-  const walk = (isRemovable: boolean) => {
-    let sort: ReturnType<typeof nextSort<'name' | 'count'>> = undefined;
-    return Array.from({ length: 4 }, () => (sort = nextSort(sort, 'name', isRemovable))?.order);
-  };
-  expect(walk(false)).toEqual(['asc', 'desc', 'asc', 'desc']);
-  expect(walk(true)).toEqual(['asc', 'desc', undefined, 'asc']);
-  expect(nextSort({ by: 'count', order: 'desc' }, 'name', true)).toEqual({ by: 'name', order: 'asc' });
 });

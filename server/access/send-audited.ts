@@ -1,0 +1,22 @@
+import type { Response } from 'express';
+import { sendTable } from '#server/infra/table-files/send-table.ts';
+import type { TableFile } from '#shared/http/table-file.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { accessNotes } from './access.messages.ts';
+import { noteBrokenOff, noteDone, noteRefused, type AuditDraft } from './audit.ts';
+
+/** Sends a table. Its audit entry has the number of rows, and is written before the download ends. */
+export async function sendAudited(res: Response, file: TableFile, draft: AuditDraft | undefined) {
+  const { format } = file;
+  const exported = (rows: number) => phrase(accessNotes.exported, { format, rows });
+  const brokenOff = (rows: number) => phrase(accessNotes.brokenOff, { format, rows });
+  try {
+    await sendTable(res, file, {
+      whenSent: async (rows) => draft && noteDone({ ...draft, note: exported(rows) }, undefined),
+      whenBroken: async (rows) => draft && noteBrokenOff({ ...draft, note: brokenOff(rows) }),
+    });
+  } catch (error) {
+    if (draft && !res.headersSent) await noteRefused(draft, error);
+    throw error;
+  }
+}

@@ -1,0 +1,126 @@
+import { DateTime } from 'luxon';
+import type { Actor } from '#server/access/actor.ts';
+import { accessProblems } from '#server/access/access.messages.ts';
+import { say } from '#server/infra/i18n/language.ts';
+import { inOnePortion, sheetOf, tableFileOf, type Column } from '#server/infra/table-files/table-file.ts';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { columnLabels } from '#shared/columns/column-labels.ts';
+import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
+import type { CourseTableQuery } from '#shared/course-table/course-table.api.ts';
+import { filterSentence } from '#shared/filters/filter-sentence.ts';
+import { Problem } from '#shared/http/problem.ts';
+import type { TableFormat } from '#shared/http/table-file.ts';
+import { literal, phrase, type Phrase } from '#shared/text/phrase.ts';
+import type { Reader } from './column-sql.ts';
+import { courseExportTexts as texts } from './course-export.messages.ts';
+import { courseSheet } from './course-sheet.ts';
+import { listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
+import { hasColumn, sortOf } from './course-table.service.ts';
+import { filterWordsOf } from './filter-words.service.ts';
+import { readerOf } from './reader.service.ts';
+
+/** All courses of the query with its columns; in a workbook, a first sheet says what was asked for, and when. */
+export async function exportCoursesFor(
+  scope: Scope,
+  actor: Actor,
+  { format, ...query }: CourseTableQuery & { readonly format: TableFormat },
+) {
+  const reader = await readerOf(scope, actor);
+  const sort = sortOf(query);
+  const ids = await listIds(reader, query, sort);
+  const main = courseSheet(reader, {
+    title: phrase(texts.title),
+    ...(await columnsFor(scope, query.columns)),
+    listIds: async () => ids,
+  });
+  const before = format === 'csv' ? [] : [await aboutSheet(reader, { query, sort, count: ids.length })];
+  return tableFileOf(scope, { what: 'courses', format, main, before });
+}
+
+interface WorkbookQuery {
+  readonly batchIds: readonly number[];
+  readonly columns: readonly string[];
+}
+
+const byTitle: CourseSort = { column: 'core.title', order: 'asc' };
+const everything = { search: undefined, filter: [] };
+
+/** Everything in the batches: all courses, each once with its batches, then a sheet for each batch. */
+export async function exportWorkbookFor(scope: Scope, actor: Actor, { batchIds, columns }: WorkbookQuery) {
+  const reader = await readerOf(scope, actor);
+  const batches = await listBatchTitles(reader, batchIds);
+  if (batches.length < new Set(batchIds).size) throw new Problem('not_found', phrase(accessProblems.batch));
+  const wanted = await columnsFor(scope, columns);
+  const combined = withBatches(wanted.columns);
+  const query = { ...everything, batchIds: [...batchIds] };
+  const ids = await listIds(reader, query, byTitle);
+  const sheetFor = (title: Phrase, chosen: readonly ColumnId[], list: () => Promise<readonly number[]>) =>
+    courseSheet(reader, { ...wanted, title, columns: chosen, listIds: list });
+  return tableFileOf(scope, {
+    what: 'batches-with-courses',
+    format: 'xlsx',
+    before: [await aboutSheet(reader, { query, sort: byTitle, count: ids.length })],
+    main: sheetFor(phrase(texts.allCourses), combined, async () => ids),
+    after: batches.map(({ id, title }) =>
+      sheetFor(literal(title), wanted.columns, () =>
+        listIds(reader, { ...everything, batchIds: [id] }, byTitle),
+      ),
+    ),
+  });
+}
+
+/** The columns with the course's batches in second place, unless they're somewhere already. */
+const withBatches = ([first = 'core.title', ...others]: readonly ColumnId[]): readonly ColumnId[] =>
+  first === 'core.batches' || others.includes('core.batches')
+    ? [first, ...others]
+    : [first, 'core.batches', ...others];
+
+/** The columns that there are, and which of them the institution has. */
+async function columnsFor(scope: Scope, ids: readonly string[]) {
+  const institution = await scope.institution();
+  return {
+    columns: ids.flatMap((id) => findColumn(id)?.id ?? []),
+    isAvailable: (id: ColumnId) => hasColumn(institution, id),
+  };
+}
+
+interface Asked {
+  readonly query: Pick<CourseTableQuery, 'batchIds' | 'search' | 'filter'>;
+  readonly sort: CourseSort;
+  readonly count: number;
+}
+
+type Line = readonly [what: Phrase, value: string];
+
+const aboutColumns: readonly Column<Line>[] = [
+  { header: phrase(texts.what), type: 'text', cell: ([what]) => say(what) },
+  { header: phrase(texts.value), type: 'text', cell: ([, value]) => value },
+];
+
+/** A sheet that says which courses these are, and as of when. */
+async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
+  const { title } = await reader.scope.institution();
+  const batches = await listBatchTitles(reader, query.batchIds);
+  const words = await filterWordsOf(reader, query.filter);
+  const now = DateTime.now().setZone(reader.timeZone).toFormat('yyyy-MM-dd HH:mm');
+  const column = say(phrase(columnLabels[sort.column]));
+  const lines: readonly Line[] = [
+    [phrase(texts.institution), title],
+    [phrase(texts.asOf), `${now} (${reader.timeZone})`],
+    [phrase(texts.count), words.number(count)],
+    [
+      phrase(texts.batches),
+      query.batchIds.length === 0
+        ? say(phrase(texts.allBatches))
+        : batches.map((batch) => batch.title).join('; '),
+    ],
+    [phrase(texts.search), query.search || say(phrase(texts.none))],
+    [phrase(texts.filter), filterSentence(query.filter, words)],
+    [phrase(texts.sort), say(phrase(texts.sortedBy, { column, order: sort.order }))],
+  ];
+  return sheetOf(
+    phrase(texts.about),
+    aboutColumns,
+    inOnePortion(async () => lines),
+  );
+}

@@ -1,0 +1,65 @@
+import type { ColumnType } from '#shared/http/table-file.ts';
+import { cellText } from './cell-text.ts';
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Which of the styles below shows cells of each type. */
+export const styleOf = {
+  text: 0,
+  flag: 0,
+  number: 0,
+  percent: 1,
+  date: 2,
+  moment: 3,
+} satisfies Record<ColumnType, number>;
+export const headerStyle = 4;
+
+/** Numbers 14 and 22 are a day and a moment in the reader's own notation; 10 is a percentage with two decimals. */
+const formats = [0, 10, 14, 22];
+const nothing = '<border><left/><right/><top/><bottom/><diagonal/></border>';
+
+export const stylesXml = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1">${nothing}</borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length + 1}">${formats
+  .map(
+    (format) =>
+      `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+  )
+  .join(
+    '',
+  )}<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+export const sheetPath = (place: number) => `xl/worksheets/sheet${place}.xml`;
+
+/** The small parts of a workbook with sheets of these names, by their paths. */
+export const workbookParts = (names: readonly string[]): readonly (readonly [string, string])[] => [
+  ['xl/styles.xml', stylesXml],
+  ['xl/workbook.xml', workbookXml(names)],
+  ['xl/_rels/workbook.xml.rels', sheetRelationsXml(names.length)],
+  ['_rels/.rels', rootRelationsXml],
+  ['[Content_Types].xml', contentTypesXml(names.length)],
+];
+
+const workbookXml = (names: readonly string[]) =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names
+    .map((name, at) => `<sheet name="${cellText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`;
+
+const sheetRelationsXml = (count: number) =>
+  `${declaration}<Relationships xmlns="${packaged}/relationships">${Array.from(
+    { length: count },
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  ).join(
+    '',
+  )}<Relationship Id="rId${count + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`;
+
+const rootRelationsXml = `${declaration}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
+
+const contentTypesXml = (count: number) =>
+  `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentTypes}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentTypes}.styles+xml"/>${Array.from(
+    { length: count },
+    (_, at) => `<Override PartName="/${sheetPath(at + 1)}" ContentType="${contentTypes}.worksheet+xml"/>`,
+  ).join('')}</Types>`;
