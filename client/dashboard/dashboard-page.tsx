@@ -1,9 +1,7 @@
 import { Heading, Text } from '@instructure/ui/latest';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import type { readDashboard } from '#shared/dashboard/dashboard.api.ts';
-import type { Result } from '#shared/http/endpoint.ts';
+import type { Dashboard } from '#shared/dashboard/dashboard.api.ts';
 import { useBatches } from '../batches/batch.api.ts';
 import { useAbility } from '../data/use-settings.tsx';
 import { HelpPanel } from '../people/help-panel.tsx';
@@ -12,13 +10,16 @@ import { LinkButton } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
-import { Attention } from './attention.tsx';
-import { useDashboard } from './dashboard.api.ts';
+import { AttentionList } from './attention-list.tsx';
+import { useDashboard, useTerms } from './dashboard.api.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 import { LargestBatches } from './largest-batches.tsx';
-import { LatestSyncs } from './latest-syncs.tsx';
+import { LatestList } from './latest-list.tsx';
+import { isNarrowed, useScopeChoice } from './scope-choice.ts';
+import { ScopeBar } from './scope-bar.tsx';
 import { Standing } from './standing.tsx';
 import { Tiles } from './tiles.tsx';
+import { UnreadNotes } from './unread-notes.tsx';
 
 /** How things stand, at a glance; the numbers link to what they count. */
 export default function DashboardPage() {
@@ -60,53 +61,66 @@ function Nothing() {
 }
 
 function Overview({ batches }: { batches: readonly Batch[] }) {
-  const dashboard = useDashboard();
-  const largest = <LargestBatches batches={batches} />;
+  const { choice, choose } = useScopeChoice();
+  const terms = useTerms();
+  const dashboard = useDashboard(choice);
   return (
     <>
+      <ScopeBar batches={batches} terms={terms.data?.words ?? []} choice={choice} onChoose={choose} />
       <LoadState
         of={dashboard}
         list={{ loading: dashboardMessages.loading, failed: dashboardMessages.failed }}
       >
-        {(data) => (
-          <Numbers data={data} batchCount={batches.length}>
-            {largest}
-          </Numbers>
-        )}
+        {(data) => <Numbers data={data} batches={batches} isNarrowed={isNarrowed(choice)} />}
       </LoadState>
-      {dashboard.data ? null : largest}
     </>
   );
 }
 
 interface NumbersProps {
-  readonly data: Result<typeof readDashboard>;
-  readonly batchCount: number;
-  /** shown after everything that needs a person to act */
-  readonly children: ReactNode;
+  readonly data: Dashboard;
+  readonly batches: readonly Batch[];
+  readonly isNarrowed: boolean;
 }
 
-function Numbers({ data, batchCount, children }: NumbersProps) {
-  const { courseCount, newestScanAt, failedScans, scans, latestSyncs, states } = data;
+function Numbers({ data, batches, isNarrowed: isPart }: NumbersProps) {
+  const total = data.figures.find(({ id }) => id === 'tracked')?.courseCount ?? 0;
+  const { batchIds } = data.scope;
+  const shown = batchIds.length > 0 ? batches.filter(({ id }) => batchIds.includes(id)) : batches;
   return (
     <>
       <p className="lead">
         <FormattedMessage
-          {...(newestScanAt === null ? dashboardMessages.lead : dashboardMessages.leadScanned)}
-          values={{ courses: courseCount, batches: batchCount, ago: <Ago at={newestScanAt} /> }}
+          {...(data.newestScanAt === null ? dashboardMessages.lead : dashboardMessages.leadScanned)}
+          values={{ courses: total, batches: data.batchCount, ago: <Ago at={data.newestScanAt} /> }}
         />
       </p>
-      <Tiles dashboard={data} batchCount={batchCount} />
+      {total === 0 ? <NoCourses isNarrowed={isPart} /> : <UnreadNotes of={data} total={total} />}
+      {total === 0 ? null : <Tiles dashboard={data} />}
       <div className="columns">
         <div className="section-stack">
-          <Attention failedScans={failedScans} failedCount={scans.failed} latestSyncs={latestSyncs} />
-          {children}
+          <AttentionList of={data} />
+          <LargestBatches batches={shown} />
         </div>
         <div className="section-stack">
-          {courseCount > 0 ? <Standing states={states} /> : null}
-          <LatestSyncs syncs={latestSyncs} />
+          {total > 0 ? <Standing of={data} /> : null}
+          <LatestList events={data.latest} />
         </div>
       </div>
     </>
   );
 }
+
+/** Batches without courses, or a choice that leaves none. */
+const NoCourses = ({ isNarrowed: isPart }: Pick<NumbersProps, 'isNarrowed'>) => (
+  <section className="card narrow">
+    <Text as="p">
+      <FormattedMessage {...(isPart ? dashboardMessages.noneInScope : dashboardMessages.noneTracked)} />
+    </Text>
+    {isPart ? null : (
+      <LinkButton to="/manage/batches">
+        <FormattedMessage {...dashboardMessages.toBatches} />
+      </LinkButton>
+    )}
+  </section>
+);

@@ -1,80 +1,157 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import type { Result } from '#shared/http/endpoint.ts';
-import type { readDashboard } from '#shared/dashboard/dashboard.api.ts';
+import type { Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
+import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
+import { Status } from '../ui/page/status.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
+import { coursesAddress } from './courses-address.ts';
 import { dashboardMessages } from './dashboard.messages.ts';
 
+const labels = {
+  tracked: dashboardMessages.courses,
+  published: dashboardMessages.published,
+  score: dashboardMessages.score,
+  errors: dashboardMessages.errors,
+  documents: dashboardMessages.documents,
+  space: dashboardMessages.space,
+} as const satisfies Record<FigureId, Message>;
+
 interface TilesProps {
-  readonly dashboard: Result<typeof readDashboard>;
-  readonly batchCount: number;
+  readonly dashboard: Dashboard;
 }
 
-/** The few numbers people look for first; those that have a page link to it. */
-export function Tiles({ dashboard, batchCount }: TilesProps) {
-  const intl = useIntl();
-  const { courseCount, publishedCount, scans } = dashboard;
-  const share = courseCount === 0 ? undefined : publishedCount / courseCount;
+/** The few numbers people look for first; each leads to the courses behind it. */
+export function Tiles({ dashboard }: TilesProps) {
+  const { figures, scope, scans } = dashboard;
   return (
     <ul className="tiles">
-      <Tile label={dashboardMessages.courses} note={<FormattedMessage {...dashboardMessages.eachOnce} />}>
-        <TextLink to="/courses">
-          <FormattedNumber value={courseCount} />
-        </TextLink>
-      </Tile>
-      <Tile
-        label={dashboardMessages.published}
-        note={
-          <FormattedMessage
-            {...dashboardMessages.publishedOf}
-            values={{ published: publishedCount, courses: courseCount }}
-          />
-        }
-        share={share}
-      >
-        {share === undefined ? <FormattedMessage {...uiMessages.none} /> : formatPercent(intl, 100 * share)}
-      </Tile>
-      <Tile
-        label={dashboardMessages.scans}
-        note={<FormattedMessage {...dashboardMessages.scansNote} values={scans} />}
-      >
-        <FormattedMessage
-          {...dashboardMessages.fresh}
-          values={{ count: scans.fresh, small: (words) => <small>{words}</small> }}
-        />
-      </Tile>
-      <Tile label={dashboardMessages.batches}>
-        <TextLink to="/manage/batches">
-          <FormattedNumber value={batchCount} />
-        </TextLink>
+      {figures.map((figure) => (
+        <Tile key={figure.id} label={labels[figure.id]} note={<FigureNote of={figure} in={dashboard} />}>
+          {figure.value === null ? (
+            <FormattedMessage {...uiMessages.none} />
+          ) : (
+            <TextLink to={coursesAddress(scope, figure)}>
+              <FigureText id={figure.id} value={figure.value} />
+            </TextLink>
+          )}
+        </Tile>
+      ))}
+      <Tile label={dashboardMessages.scans}>
+        {scans.map(({ tool, lagging }) => (
+          <span key={tool} className="figure-part">
+            <TextLink to={coursesAddress(scope, lagging)}>
+              <FormattedMessage
+                {...dashboardMessages.toolCount}
+                values={{
+                  count: lagging.courseCount,
+                  tool: <FormattedMessage {...productMessages[tool]} />,
+                  small: (words) => <small>{words}</small>,
+                }}
+              />
+            </TextLink>
+          </span>
+        ))}
       </Tile>
     </ul>
+  );
+}
+
+const mbPerGb = 1024;
+
+function FigureText({ id, value }: { id: FigureId; value: number }) {
+  if (id === 'score') return <FormattedNumber value={value} maximumFractionDigits={1} />;
+  if (id !== 'space') return <FormattedNumber value={value} />;
+  const isLarge = value >= mbPerGb;
+  return (
+    <FormattedMessage
+      {...(isLarge ? dashboardMessages.gigabytes : dashboardMessages.megabytes)}
+      values={{ size: isLarge ? value / mbPerGb : value }}
+    />
+  );
+}
+
+interface FigureNoteProps {
+  readonly of: Figure;
+  readonly in: Dashboard;
+}
+
+/** What a number is about: of how many courses, and how it has changed. */
+function FigureNote({ of: { id, value, courseCount }, in: dashboard }: FigureNoteProps) {
+  const tracked = dashboard.figures.find((figure) => figure.id === 'tracked')?.courseCount ?? 0;
+  if (value === null) return <FormattedMessage {...dashboardMessages.notKnown} />;
+  if (id === 'tracked')
+    return <FormattedMessage {...dashboardMessages.inBatches} values={{ batches: dashboard.batchCount }} />;
+  if (id === 'published') return <PublishedShare published={courseCount} tracked={tracked} />;
+  return (
+    <>
+      <FormattedMessage {...notes[id]} values={{ courses: courseCount }} />
+      {id === 'score' ? <ScoreChange of={dashboard} /> : null}
+    </>
+  );
+}
+
+const notes = {
+  score: dashboardMessages.scoreNote,
+  errors: dashboardMessages.errorsNote,
+  documents: dashboardMessages.documentsNote,
+  space: dashboardMessages.spaceNote,
+} as const;
+
+function PublishedShare({ published, tracked }: { published: number; tracked: number }) {
+  const intl = useIntl();
+  const percent = tracked === 0 ? null : (100 * published) / tracked;
+  return (
+    <>
+      <FormattedMessage
+        {...dashboardMessages.publishedOf}
+        values={{
+          courses: tracked,
+          percent: percent === null ? intl.formatMessage(uiMessages.none) : formatPercent(intl, percent),
+        }}
+      />
+      {percent === null ? null : (
+        <span className="stacked-bar" aria-hidden="true">
+          <span className="share busy" style={{ flexGrow: percent }} />
+          <span className="share" style={{ flexGrow: 100 - percent }} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Changes below this show as 0.0. */
+const leastPoints = 0.05;
+
+function ScoreChange({ of: { scoreChange } }: { of: Dashboard }) {
+  if (scoreChange === null) return null;
+  const { points, courseCount } = scoreChange;
+  const direction = Math.abs(points) < leastPoints ? 'same' : points > 0 ? 'up' : 'down';
+  const tones = { same: 'off', up: 'good', down: 'bad' } as const;
+  return (
+    <Status tone={tones[direction]}>
+      <FormattedMessage
+        {...dashboardMessages.scoreChange}
+        values={{ direction, points: Math.abs(points), courses: courseCount }}
+      />
+    </Status>
   );
 }
 
 interface TileProps {
   readonly label: Message;
   readonly note?: ReactNode;
-  /** from 0 to 1: shown as a bar as well as in words */
-  readonly share?: number | undefined;
   readonly children: ReactNode;
 }
 
-const Tile = ({ label, note, share, children }: TileProps) => (
+const Tile = ({ label, note, children }: TileProps) => (
   <li>
     <span className="tile-label">
       <FormattedMessage {...label} />
     </span>
     <span className="figure">{children}</span>
     {note ? <span className="tile-note">{note}</span> : null}
-    {share === undefined ? null : (
-      <span className="stacked-bar" aria-hidden="true">
-        <span className="share busy" style={{ flexGrow: share }} />
-        <span className="share" style={{ flexGrow: 1 - share }} />
-      </span>
-    )}
   </li>
 );

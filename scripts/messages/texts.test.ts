@@ -56,7 +56,7 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
 /** Words that are the same in English: names everywhere, then what each language shares with it. */
 const names = 'Canvas Core Courseyard CSV Excel ReadyGo TidyUP UDOIT WCAG id';
 const sharedWords = {
-  es: 'General MB No Roles',
+  es: 'GB General MB No Roles',
   fr: `action actions client code contact date discussions format impact licence licences modules note pages points score scores session
     sessions structure type version images suggestions documents`,
 };

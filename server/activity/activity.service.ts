@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { say } from '#server/infra/i18n/language.ts';
 import type { Session } from '#server/access/actor.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -7,6 +8,7 @@ import type { ActivityChange, ActivityEntry, ActivityFacts, ActivityKind } from 
 import { paginate } from '#shared/http/page.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { countEntries, insertEntry, listEntries, type EntryRow } from './activity.repository.ts';
+import { listPublished } from './published.repository.ts';
 
 /** Something a person did to a course. */
 export interface Activity {
@@ -44,6 +46,20 @@ export async function listActivityOfTaught(session: Session, query: ActivityQuer
     entries: entries.map((entry) => ({ ...entry, person: null, changes: entry.changes.filter(isShown) })),
     pagination,
   };
+}
+
+/** How many days back a course counts as lately published. */
+const latelyDays = 30;
+
+/** The latest of some courses to have been published in Canvas, newest first. */
+export async function listLatelyPublished(
+  scope: Scope,
+  courseIds: RawBuilder<{ id: number }>,
+  limit: number,
+) {
+  const since = new Date(Date.now() - latelyDays * 86_400_000);
+  const rows = await listPublished(scope, courseIds, { since, limit });
+  return rows.map(({ course_id, title, at }) => ({ at: at.toISOString(), course: { id: course_id, title } }));
 }
 
 function toEntry(row: EntryRow): ActivityEntry {

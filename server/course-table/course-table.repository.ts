@@ -36,7 +36,11 @@ function isMember({ scope, actor }: Reader, batchIds: readonly number[]): Sql {
 }
 
 /** The courses `m` of a scope, with what else has to be joined to them. */
-function coursesIn(reader: Reader, { batchIds, search, filter }: CourseScope, also: readonly Source[] = []) {
+export function coursesIn(
+  reader: Reader,
+  { batchIds, search, filter }: CourseScope,
+  also: readonly Source[] = [],
+) {
   const compiled = compileFilter(filter, reader);
   return sql`from ${coursesOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
     where ${isMember(reader, batchIds)} and ${searchCondition(search) ?? sql`true`} and ${compiled.condition}`;

@@ -4,5 +4,5 @@ import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { sumUp } from './dashboard.service.ts';
 
 export function dashboardRoutes(router: Router) {
-  serve(router, readDashboard, ({ session }) => sumUp(session));
+  serve(router, readDashboard, ({ session, query }) => sumUp(session, query));
 }

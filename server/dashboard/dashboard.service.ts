@@ -1,61 +1,102 @@
+import { DateTime } from 'luxon';
 import type { Session } from '#server/access/actor.ts';
-import { listBatchesFor } from '#server/batches/batch.service.ts';
-import { say } from '#server/infra/i18n/language.ts';
-import { shownStatus } from '#server/syncs/sync.service.ts';
-import { publishedStates } from '#shared/courses/course.ts';
-import type { FailedScan, LatestSync } from '#shared/dashboard/dashboard.api.ts';
+import { idsOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
+import { hasColumn } from '#server/course-table/course-table.service.ts';
+import { readerOf } from '#server/course-table/reader.service.ts';
+import type { Institution } from '#server/infra/tenancy/institution.ts';
+import { workflowStates } from '#shared/courses/course.ts';
+import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
+import { tools as allTools, type Tool } from '#shared/task-runners/tool.ts';
+import { findAttention, type Found } from './attention.ts';
 import {
-  countCourses,
-  listFailedScans,
-  listLatestSyncs,
-  type CourseTotals,
-  type FailedScanRow,
-  type LatestSyncRow,
-} from './dashboard.repository.ts';
+  figuresOf,
+  groupOf,
+  numberIn,
+  partsFor,
+  shownBands,
+  toolOfFigure,
+  type PartName,
+} from './course-parts.ts';
+import { findScope, type DashboardQuery, type DashboardScope, type Reader } from './dashboard-scope.ts';
+import { findNearDeadline } from './near-deadline.ts';
+import { compareScores } from './dashboard.repository.ts';
+import { listLatest } from './latest-events.ts';
 
-/** How many syncs, and how many failed scans, the dashboard shows. */
-const shownSyncs = 10;
-const shownFailures = 5;
-const hourMs = 3_600_000;
+const toolsOf = (institution: Institution): readonly Tool[] =>
+  allTools.filter((tool) => hasColumn(institution, `${tool}.scan_status`));
 
-/** Sums up what the session's person can view, over active batches. */
-export async function sumUp({ scope, actor, institution }: Session) {
-  const { batches } = await listBatchesFor(scope, actor, { includeArchived: false });
-  const batchIds = batches.map(({ id }) => id);
-  const freshSince = new Date(Date.now() - institution.settings.freshnessHours * hourMs);
-  const totals = await countCourses(scope, batchIds, freshSince);
-  const syncs = await listLatestSyncs(scope, batchIds, shownSyncs);
-  const failures = totals.failed > 0 ? await listFailedScans(scope, batchIds, shownFailures) : [];
+/** Sums up the courses that a person looks after: each number from the same courses as the table it leads to. */
+export async function sumUp(session: Session, query: DashboardQuery): Promise<Dashboard> {
+  const { scope, actor, institution } = session;
+  const reader = await readerOf(scope, actor);
+  const chosen = await findScope(scope, actor, query);
+  const tools = toolsOf(institution);
+  const parts = partsFor(tools, institution.settings.scoreThresholds);
+  // The three heaviest reads don't need each other.
+  const [sums, scoreChange, nearDeadline] = await Promise.all([
+    sumUpCourses(reader, chosen.courses, [...parts.values()]),
+    compareNow(session, reader, chosen, tools),
+    findNearDeadline(session, reader, chosen),
+  ]);
+  const found = { session, reader, tools, scope: chosen, parts, sums: namedBy([...parts.keys()], sums) };
+  const batchIds = chosen.batches.map(({ id }) => id);
   return {
-    ...countsOf(totals),
-    newestScanAt: totals.newest_scan_at?.toISOString() ?? null,
-    failedScans: failures.map(toFailedScan),
-    latestSyncs: syncs.map(toLatestSync),
+    scope: { batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [], filter: chosen.courses.filter },
+    batchCount: chosen.batches.length,
+    ...numbersOf(found),
+    scoreChange,
+    attention: await findAttention(found, nearDeadline),
+    latest: await listLatest(scope, batchIds, idsOfScope(reader, chosen.courses)),
   };
 }
 
-function countsOf({ unpublished, available, completed, deleted, fresh, old, failed, never }: CourseTotals) {
-  const states = { unpublished, available, completed, deleted };
+const namedBy = <T>(names: readonly PartName[], values: readonly T[]) =>
+  new Map(names.map((name, place) => [name, values[place] as T]));
+
+function numbersOf(found: Found) {
+  const { tools, sums } = found;
+  const group = (name: PartName) => groupNamed(found, name);
+  const newest = (sums.get('tracked')?.totals ?? []).filter((at) => at instanceof Date);
   return {
-    courseCount: unpublished + available + completed + deleted,
-    publishedCount: publishedStates.reduce((sum, state) => sum + states[state], 0),
-    states,
-    scans: { fresh, old, failed, never },
+    figures: figuresOf(tools).map((id): Figure => ({ id, value: valueOf(found, id), ...group(id) })),
+    states: workflowStates.map((state) => ({ state, ...group(`state ${state}`) })),
+    bands: tools.includes('udoit')
+      ? shownBands.map((band) => ({ band: band === 'none' ? null : band, ...group(`band ${band}`) }))
+      : [],
+    scans: tools.map((tool) => ({
+      tool,
+      lagging: group(`lagging ${tool}`),
+      unread: group(`unread ${tool}`),
+    })),
+    newestScanAt: newest.toSorted((one, other) => other.getTime() - one.getTime())[0]?.toISOString() ?? null,
   };
 }
 
-const toFailedScan = (row: FailedScanRow): FailedScan => ({
-  course: { id: row.course_id, title: row.course_title },
-  tool: row.tool,
-  errorMessage: say(row.reason),
-  scannedAt: row.scanned_at?.toISOString() ?? null,
-});
+function groupNamed({ parts, sums, scope }: Found, name: PartName) {
+  const [part, sum] = [parts.get(name), sums.get(name)];
+  if (!part || !sum) throw new Error(`The dashboard counts no part ${name}`);
+  return groupOf(scope.courses.filter, part, sum);
+}
 
-const toLatestSync = (row: LatestSyncRow): LatestSync => ({
-  batch: { id: row.batch_id, title: row.batch_title },
-  status: shownStatus(row.status),
-  at: row.at.toISOString(),
-  courseAddedCount: row.course_added_count,
-  courseRemovedCount: row.course_removed_count,
-  errorMessage: say(row.reason),
-});
+/** What a number says; nothing is known of courses that the tool has never read. */
+function valueOf({ sums }: Found, id: FigureId): number | null {
+  const { courseCount = 0, totals = [] } = sums.get(id) ?? {};
+  if (toolOfFigure[id] === 'core') return courseCount;
+  if (id === 'score') return numberIn(totals[0]);
+  const unread = sums.get(`unread ${toolOfFigure[id]}`)?.courseCount ?? 0;
+  if (unread === sums.get('tracked')?.courseCount) return null;
+  const [sum, less] = totals.map((total) => numberIn(total) ?? 0);
+  return (sum ?? 0) - (less ?? 0);
+}
+
+async function compareNow(
+  session: Session,
+  reader: Reader,
+  { courses }: DashboardScope,
+  tools: readonly Tool[],
+) {
+  if (!tools.includes('udoit')) return null;
+  const since = DateTime.fromISO(reader.today).minus({ days: comparedDays }).toISODate() ?? '';
+  const compared = await compareScores(session.scope, idsOfScope(reader, courses), since);
+  return compared.points === null ? null : { points: compared.points, courseCount: compared.courses };
+}

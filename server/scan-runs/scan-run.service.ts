@@ -8,6 +8,7 @@ import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { ScanRun } from '#shared/scan-runs/scan-run.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { listRunsOf } from './latest-runs.repository.ts';
 import { scanRunProblems } from './scan-run.messages.ts';
 import {
   addCourses,
@@ -109,6 +110,17 @@ const toRun = (row: RunRow): ScanRun => ({
   droppedCount: row.dropped,
   freshCount: row.fresh_count,
 });
+
+/** The latest runs of some batches, newest first. */
+export const listLatestRuns = async (scope: Scope, batchIds: readonly number[], limit: number) =>
+  (await listRunsOf(scope, batchIds, limit)).map((row) => ({
+    at: (row.ended_at ?? row.started_at).toISOString(),
+    batch: { id: row.batch_id, title: row.batch_title },
+    isUnderWay: row.ended_at === null && row.waiting > 0,
+    startedBy: row.started_by_name,
+    doneCount: row.done,
+    failedCount: row.failed,
+  }));
 
 /** A page of the courses that the batch's latest run couldn't scan. */
 export async function listFailedOf(scope: Scope, batchId: number, query: { page: number; limit: number }) {

@@ -1,55 +1,82 @@
 import * as z from 'zod';
+import { workflowStates } from '#shared/courses/course.ts';
+import { storedFilter } from '#shared/filters/filter.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, instant } from '#shared/http/id.ts';
-import { syncStatuses } from '#shared/syncs/sync.ts';
+import { id, idParam, instant, manyIds } from '#shared/http/id.ts';
+import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { attention } from './attention.ts';
+import { latestEvent } from './latest-event.ts';
 
-/** A batch's latest sync, in as few fields as possible. */
-export const latestSync = z.object({
-  batch: z.object({ id, title: z.string() }),
-  status: z.enum(syncStatuses),
-  at: instant.describe('when it ended, or began, or was asked for'),
-  courseAddedCount: z.number(),
-  courseRemovedCount: z.number(),
-  errorMessage: z.string().nullable(),
+/** How many days back the mean score is compared with. */
+export const comparedDays = 30;
+
+/** Some of the courses: how many, and the filter that finds them with `POST /api/courses/query` in the same scope. */
+export const courseGroup = z.object({
+  courseCount: z.number(),
+  filter: storedFilter,
 });
-export type LatestSync = z.infer<typeof latestSync>;
+export type CourseGroup = z.infer<typeof courseGroup>;
 
-/** A course that a tool couldn't read at its last attempt. */
-export const failedScan = z.object({
-  course: z.object({ id, title: z.string() }),
+/** The numbers that people look for first. */
+export const figureIds = ['tracked', 'published', 'score', 'errors', 'documents', 'space'] as const;
+export type FigureId = (typeof figureIds)[number];
+
+export const figure = courseGroup.extend({
+  id: z.enum(figureIds),
+  value: z
+    .number()
+    .nullable()
+    .describe(
+      'how many courses (tracked, published), their mean score, or what they add up to: open errors, documents not reviewed, megabytes to win; null: not known',
+    ),
+});
+export type Figure = z.infer<typeof figure>;
+
+export const toolScans = z.object({
   tool: z.enum(tools),
-  errorMessage: z.string().nullable(),
-  scannedAt: instant.nullable().describe('when the tool last could'),
+  lagging: courseGroup.describe(
+    "whose data is older than the institution's freshness target, or whose scan failed",
+  ),
+  unread: courseGroup.describe('that the tool has never read: its numbers are about the others'),
 });
-export type FailedScan = z.infer<typeof failedScan>;
+export type ToolScans = z.infer<typeof toolScans>;
 
-const count = z.number();
+export const dashboard = z.object({
+  scope: z
+    .object({ batchIds: z.array(id), filter: storedFilter })
+    .describe('as `POST /api/courses/query` takes it; no batches: all active ones'),
+  batchCount: z.number().describe('the batches looked at; without any, there are no courses either'),
+  figures: z.array(figure).describe('those of tools that the institution has'),
+  scoreChange: z
+    .object({ points: z.number(), courseCount: z.number().describe('courses with a score then and now') })
+    .nullable()
+    .describe(`of the mean score in ${comparedDays} days, over the same courses; null: not known`),
+  states: z
+    .array(courseGroup.extend({ state: z.enum(workflowStates) }))
+    .describe('the courses by their state in Canvas; they add up to all of them'),
+  bands: z
+    .array(courseGroup.extend({ band: z.enum(scoreBands).nullable().describe('null: no score') }))
+    .describe('the courses by the band of their accessibility score; empty without UDOIT'),
+  scans: z.array(toolScans).describe('one for each tool that the institution has'),
+  newestScanAt: instant.nullable(),
+  attention,
+  latest: z
+    .array(latestEvent)
+    .describe('syncs, runs of scans, and courses published; newest first, ten at most'),
+});
+export type Dashboard = z.infer<typeof dashboard>;
 
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
   summary:
-    'Summarises the active batches the caller may view: their courses, each counted once, and their latest syncs.',
+    'Summarises the courses in the batches the caller may view, each counted once: of all active batches, or of some batches, of a team or in a term. Each number comes with the filter that lists the courses behind it.',
   access: 'session',
-  response: z.object({
-    courseCount: z.number(),
-    publishedCount: z.number().describe('currently published in Canvas'),
-    states: z
-      .object({ unpublished: count, available: count, completed: count, deleted: count })
-      .describe('the courses by their state in Canvas; they add up to all of them'),
-    scans: z
-      .object({
-        fresh: count.describe("read within the institution's freshness target"),
-        old: count,
-        failed: count.describe('whose last scan failed, with any tool'),
-        never: count.describe('not scanned yet'),
-      })
-      .describe('the courses by how their scans stand; they add up to all of them'),
-    newestScanAt: instant.nullable(),
-    failedScans: z.array(failedScan).describe('most recently requested first, five at most'),
-    latestSyncs: z
-      .array(latestSync)
-      .describe('newest first, one for each batch that has been synced, ten at most'),
+  query: z.object({
+    batchIds: manyIds.describe('those the caller may not view are left out'),
+    teamId: idParam.optional().describe('only batches of this team'),
+    termId: z.string().min(1).max(100).optional().describe("only courses in this term, by the LMS's id"),
   }),
+  response: dashboard,
 });

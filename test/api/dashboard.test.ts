@@ -1,28 +1,39 @@
-import { db } from '#server/infra/db/database.ts';
+import { randomFrom } from '#scripts/harness/random.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
+import { db } from '#server/infra/db/database.ts';
 import { rollUpToday } from '#server/history/history.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
+import type { ColumnId } from '#shared/columns/columns.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
+import {
+  readDashboard,
+  type CourseGroup,
+  type Dashboard,
+  type FigureId,
+} from '#shared/dashboard/dashboard.api.ts';
+import { filter as filterSchema } from '#shared/filters/filter.ts';
+import { filterFromText, filterToText } from '#shared/filters/filter-text.ts';
 import { readReport } from '#shared/reports/report.api.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
-import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as } from '#test/support/as.ts';
+import { as, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
   buildBatch,
   buildCourses,
   buildInstitution,
   buildMember,
+  buildTeam,
   putIntoBatch,
   type BuiltInstitution,
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
-import { stored } from '#server/infra/db/column-types.ts';
-import { literal } from '#shared/text/phrase.ts';
+import { writeRandomCourses } from '#test/support/random-courses.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
+let admin: Caller;
 
 beforeAll(async () => {
   app = await startApp();
@@ -30,92 +41,161 @@ beforeAll(async () => {
 afterAll(async () => app.close());
 beforeEach(async () => {
   await emptyDatabase();
-  institution = await buildInstitution();
-});
-
-const synced = (batchId: number, finishedAt: string, values = {}) =>
-  db()
-    .insertInto('syncs')
-    .values({
-      institution_id: institution.id,
-      batch_id: batchId,
-      status: 'completed',
-      trigger_type: 'manual',
-      finished_at: new Date(finishedAt),
-      progressed_at: new Date(finishedAt),
-      ...values,
-    })
-    .execute();
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-
-test('counts every course once by state and once by scans, and names those that failed', async () => {
-  const [first, second] = [await buildBatch(institution), await buildBatch(institution)];
-  const titles = ['Art', 'Botany', 'Calculus', 'Drama', 'Ethics'];
-  const courses = await buildCourses(institution, titles, first);
-  const ids = courses.map(({ id }) => id);
-  await putIntoBatch(institution, second, courses);
-  const states: readonly WorkflowState[] = ['unpublished', 'available', 'available', 'completed', 'deleted'];
-  for (const [index, workflow_state] of states.entries())
-    await db().updateTable('courses').set({ workflow_state }).where('id', '=', ids[index]!).execute();
-  const newest = hoursAgo(1);
-  const scans = [
-    {
-      course_id: ids[0]!,
-      tool: 'core',
-      status: 'failed',
-      scanned_at: hoursAgo(2),
-      reason: stored(literal('Refused.')),
-    },
-    { course_id: ids[1]!, tool: 'core', status: 'succeeded', scanned_at: newest },
-    { course_id: ids[1]!, tool: 'udoit', status: 'failed', scanned_at: null },
-    { course_id: ids[2]!, tool: 'core', status: 'succeeded', scanned_at: hoursAgo(71) },
-    { course_id: ids[3]!, tool: 'core', status: 'pending', scanned_at: hoursAgo(73) },
-  ] as const;
-  for (const scan of scans)
-    await db()
-      .insertInto('course_scans')
-      .values({ institution_id: institution.id, ...scan })
-      .execute();
-  const seen = await as(app, await buildAdmin(institution)).call(readDashboard, {});
-  expect(seen).toMatchObject({
-    courseCount: 5,
-    publishedCount: 3,
-    states: { unpublished: 1, available: 2, completed: 1, deleted: 1 },
-    scans: { fresh: 1, old: 1, failed: 2, never: 1 },
-    newestScanAt: newest.toISOString(),
-    latestSyncs: [],
+  institution = await buildInstitution({
+    active_products: ['core', 'udoit', 'tidyup'],
+    settings: JSON.stringify({ scoreThresholds: { good: 5, fair: 2 } }),
   });
-  expect(
-    seen.failedScans.map(({ course, tool, errorMessage }) => [course.title, tool, errorMessage]),
-  ).toEqual(
-    expect.arrayContaining([
-      ['Art', 'core', 'Refused.'],
-      ['Botany', 'udoit', null],
-    ]),
-  );
-  expect(seen.failedScans).toHaveLength(2);
+  admin = as(app, await buildAdmin(institution));
 });
 
-test('uses the institution’s own target for what counts as fresh', async () => {
-  const [course] = await buildCourses(institution, ['Art'], await buildBatch(institution));
+const zone = 'UTC';
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const figureOf = ({ figures }: Dashboard, id: FigureId) => figures.find((figure) => figure.id === id);
+
+const groupsOf = ({ figures, states, bands, scans, attention }: Dashboard): CourseGroup[] => [
+  ...figures,
+  ...states,
+  ...bands,
+  ...scans.flatMap(({ lagging, unread }) => [lagging, unread]),
+  ...attention.groups,
+];
+
+/** What the table of courses shows at the address that a number leads to. */
+async function behind({ scope }: Dashboard, group: CourseGroup, columns: readonly ColumnId[] = []) {
+  const filter = filterSchema.parse(filterFromText(filterToText(group.filter)));
+  const { courses, pagination } = await admin.call(queryCourses, {
+    body: { batchIds: scope.batchIds, filter, columns: [...columns], limit: 100 },
+  });
+  const valuesOf = (id: ColumnId) =>
+    courses.flatMap(({ values }) => (typeof values[id] === 'number' ? [values[id]] : []));
+  const sum = (id: ColumnId) => valuesOf(id).reduce((total, value) => total + value, 0);
+  return { total: pagination.total, sum, mean: (id: ColumnId) => sum(id) / valuesOf(id).length };
+}
+
+describe('each number', () => {
+  let batchId: number;
+  let teamId: number;
+  beforeEach(async () => {
+    await db()
+      .insertInto('lms_terms')
+      .values({
+        institution_id: institution.id,
+        lms_term_id: 't1',
+        title: 'Fall 2026',
+        fetched_at: new Date(),
+      })
+      .execute();
+    const near = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const team = await buildTeam(institution);
+    const [large, small] = [
+      await buildBatch(institution, { deadline_date: near }),
+      await buildBatch(institution, { team_id: team.id }),
+    ];
+    const courses = await writeRandomCourses(institution, randomFrom(4), {
+      now: new Date(),
+      zone,
+      batchId: large.id,
+    });
+    const some = [...courses.keys()].slice(0, 25).map((id) => ({ id, title: '', lmsCourseId: '' }));
+    await putIntoBatch(institution, small, some);
+    [batchId, teamId] = [small.id, team.id];
+  });
+
+  const scopes = {
+    everything: () => ({}),
+    'some batches': () => ({ batchIds: [batchId] }),
+    'a team': () => ({ teamId }),
+    'a term': () => ({ termId: 't1' }),
+    'a team and a term': () => ({ teamId, termId: 't1' }),
+  };
+
+  test.each(Object.keys(scopes) as (keyof typeof scopes)[])('leads to its courses, of %s', async (name) => {
+    const seen = await admin.call(readDashboard, { query: scopes[name]() });
+    expect(figureOf(seen, 'tracked')?.courseCount).toBeGreaterThan(0);
+    const counts = await Promise.all(groupsOf(seen).map(async (group) => (await behind(seen, group)).total));
+    expect(counts).toEqual(groupsOf(seen).map(({ courseCount }) => courseCount));
+    // Groups that find nothing would prove nothing.
+    expect(counts.filter((count) => count > 0).length).toBeGreaterThan(15);
+  });
+
+  test('is what the values of these courses come to', async () => {
+    const seen = await admin.call(readDashboard, { query: {} });
+    const columns: ColumnId[] = [
+      'udoit.score',
+      'udoit.error_count',
+      'udoit.file_count',
+      'udoit.file_review_count',
+      'tidyup.reclaimable_mb',
+    ];
+    const rowsOf = async (id: FigureId) => {
+      const figure = figureOf(seen, id);
+      if (!figure) throw new Error(`There is no figure ${id}`);
+      return behind(seen, figure, columns);
+    };
+    expect(figureOf(seen, 'tracked')?.value).toBe((await rowsOf('tracked')).total);
+    expect(figureOf(seen, 'published')?.value).toBe((await rowsOf('published')).total);
+    expect(figureOf(seen, 'score')?.value).toBeCloseTo((await rowsOf('score')).mean('udoit.score'));
+    expect(figureOf(seen, 'errors')?.value).toBe((await rowsOf('errors')).sum('udoit.error_count'));
+    const documents = await rowsOf('documents');
+    expect(figureOf(seen, 'documents')?.value).toBe(
+      documents.sum('udoit.file_count') - documents.sum('udoit.file_review_count'),
+    );
+    expect(figureOf(seen, 'space')?.value).toBe((await rowsOf('space')).sum('tidyup.reclaimable_mb'));
+  });
+
+  test('counts a course in several batches once, and states and bands add up to all', async () => {
+    const seen = await admin.call(readDashboard, { query: {} });
+    const sum = (groups: readonly CourseGroup[]) =>
+      groups.reduce((total, { courseCount }) => total + courseCount, 0);
+    expect([figureOf(seen, 'tracked')?.value, sum(seen.states), sum(seen.bands)]).toEqual([60, 60, 60]);
+    expect(seen.batchCount).toBe(2);
+  });
+});
+
+test('has no numbers of tools that the institution doesn’t have', async () => {
+  await db()
+    .updateTable('institutions')
+    .set({ active_products: ['core'] })
+    .execute();
+  await buildCourses(institution, ['Art'], await buildBatch(institution));
+  const seen = await admin.call(readDashboard, { query: {} });
+  expect(seen.figures.map(({ id }) => id)).toEqual(['tracked', 'published']);
+  expect(seen.scans.map(({ tool }) => tool)).toEqual(['core']);
+  expect([seen.bands, seen.scoreChange]).toEqual([[], null]);
+});
+
+test('says that nothing is known until a tool has read a course', async () => {
+  const batch = await buildBatch(institution);
+  const [course] = await buildCourses(institution, ['Art', 'Botany'], batch);
+  const values = async () => {
+    const { figures, scans } = await admin.call(readDashboard, { query: {} });
+    return { errors: figures.find(({ id }) => id === 'errors')?.value, unread: scans[1]?.unread.courseCount };
+  };
+  expect(await values()).toEqual({ errors: null, unread: 2 });
+  const metrics = Array.from({ length: metricCount('udoit') }, () => 0);
+  const scan = { institution_id: institution.id, course_id: course!.id, tool: 'udoit', metrics } as const;
   await db()
     .insertInto('course_scans')
-    .values({
-      institution_id: institution.id,
-      course_id: course!.id,
-      tool: 'core',
-      status: 'succeeded',
-      scanned_at: hoursAgo(30),
-    })
+    .values({ ...scan, status: 'succeeded', scanned_at: new Date() })
     .execute();
-  const admin = as(app, await buildAdmin(institution));
-  expect((await admin.call(readDashboard, {})).scans).toMatchObject({ fresh: 1, old: 0 });
+  expect(await values()).toEqual({ errors: 0, unread: 1 });
+});
+
+test('uses the institution’s own target for what is stale, and tells the newest scan', async () => {
+  const [course] = await buildCourses(institution, ['Art'], await buildBatch(institution));
+  const scan = { institution_id: institution.id, course_id: course!.id, tool: 'core' } as const;
+  const at = hoursAgo(30);
+  await db()
+    .insertInto('course_scans')
+    .values({ ...scan, status: 'succeeded', scanned_at: at })
+    .execute();
+  const seen = await admin.call(readDashboard, { query: {} });
+  expect([seen.scans[0]?.lagging.courseCount, seen.newestScanAt]).toEqual([0, at.toISOString()]);
   await db()
     .updateTable('institutions')
     .set({ settings: JSON.stringify({ freshnessHours: 24 }) })
     .execute();
-  expect((await admin.call(readDashboard, {})).scans).toMatchObject({ fresh: 0, old: 1 });
+  expect((await admin.call(readDashboard, { query: {} })).scans[0]?.lagging.courseCount).toBe(1);
 });
 
 describe('the number of published courses', () => {
@@ -142,12 +222,12 @@ describe('the number of published courses', () => {
   async function numbers(batchId: number) {
     await rollUpToday(institution.scope, batchId, new Date());
     const caller = as(app, await buildAdmin(institution));
-    const { courseCount, publishedCount } = await caller.call(readDashboard, {});
+    const seen = await caller.call(readDashboard, { query: {} });
     const query = { reportId: 'core_courses', reportDuration: 'current' as const, batchIds: [batchId] };
     const { data } = await caller.call(readReport, { query });
     const row = data[0];
     return {
-      dashboard: [courseCount, publishedCount],
+      dashboard: [figureOf(seen, 'tracked')?.value, figureOf(seen, 'published')?.value],
       report: [row?.courses, row?.['core.published']],
     };
   }
@@ -184,45 +264,39 @@ describe('the number of published courses', () => {
   });
 });
 
-test('shows the latest sync of each batch, newest first', async () => {
-  const [first, second] = [await buildBatch(institution), await buildBatch(institution)];
-  await synced(first.id, '2026-03-01T10:00:00Z', { course_added_count: 9 });
-  await synced(first.id, '2026-03-02T10:00:00Z', {
-    status: 'failed',
-    reason: stored(literal('Canvas is away.')),
+describe('what a person can’t view', () => {
+  test('is left out: archived batches, those of other teams and institutions', async () => {
+    const { person, team } = await buildMember(institution, 'read');
+    const mine = await buildBatch(institution, { team_id: team.id });
+    const theirs = await buildBatch(institution);
+    const archived = await buildBatch(institution, { team_id: team.id, status: 0 });
+    const elsewhere = await buildInstitution();
+    const foreign = await buildBatch(elsewhere);
+    await buildCourses(elsewhere, ['Elsewhere'], foreign);
+    for (const batch of [mine, theirs, archived]) {
+      const [course] = await buildCourses(institution, [`In ${batch.title}`], batch);
+      await db()
+        .insertInto('course_scans')
+        .values({ institution_id: institution.id, course_id: course!.id, tool: 'core', status: 'failed' })
+        .execute();
+    }
+    const caller = as(app, person);
+    const seen = await caller.call(readDashboard, { query: {} });
+    expect(figureOf(seen, 'tracked')?.value).toBe(1);
+    const failed = seen.attention.entries.flatMap((entry) => ('course' in entry ? [entry.course.title] : []));
+    expect(failed).toEqual([`In ${mine.title}`]);
+    for (const batchIds of [[theirs.id], [archived.id], [foreign.id]]) {
+      const none = await caller.call(readDashboard, { query: { batchIds } });
+      expect([none.batchCount, figureOf(none, 'tracked')?.value, none.scope.batchIds]).toEqual([0, 0, []]);
+      expect(none.attention.entries.filter(({ reason }) => reason !== 'runner')).toEqual([]);
+      expect(none.latest).toEqual([]);
+    }
   });
-  await synced(second.id, '2026-03-03T10:00:00Z', { course_added_count: 4, course_removed_count: 1 });
-  const { latestSyncs } = await as(app, await buildAdmin(institution)).call(readDashboard, {});
-  expect(latestSyncs).toEqual([
-    {
-      batch: second,
-      status: 'completed',
-      at: '2026-03-03T10:00:00.000Z',
-      courseAddedCount: 4,
-      courseRemovedCount: 1,
-      errorMessage: null,
-    },
-    expect.objectContaining({ batch: first, status: 'failed', errorMessage: 'Canvas is away.' }),
-  ]);
-});
 
-test("leaves out what the person can't view: archived batches, those of other teams and institutions", async () => {
-  const { person, team } = await buildMember(institution, 'read');
-  const mine = await buildBatch(institution, { team_id: team.id });
-  const theirs = await buildBatch(institution);
-  const archived = await buildBatch(institution, { team_id: team.id, status: 0 });
-  const elsewhere = await buildInstitution();
-  await buildCourses(elsewhere, ['Elsewhere'], await buildBatch(elsewhere));
-  for (const batch of [mine, theirs, archived]) {
-    const [course] = await buildCourses(institution, [`In ${batch.title}`], batch);
-    await db()
-      .insertInto('course_scans')
-      .values({ institution_id: institution.id, course_id: course!.id, tool: 'core', status: 'failed' })
-      .execute();
-    await synced(batch.id, '2026-03-01T10:00:00Z');
-  }
-  const seen = await as(app, person).call(readDashboard, {});
-  expect(seen.courseCount).toBe(1);
-  expect(seen.failedScans.map(({ course }) => course.title)).toEqual([`In ${mine.title}`]);
-  expect(seen.latestSyncs.map(({ batch }) => batch)).toEqual([mine]);
+  test('is nothing to an admin, who can look at an archived batch by naming it', async () => {
+    const archived = await buildBatch(institution, { status: 0 });
+    await buildCourses(institution, ['Art'], archived);
+    const seen = await admin.call(readDashboard, { query: { batchIds: [archived.id] } });
+    expect(figureOf(seen, 'tracked')?.value).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedNumber } from 'react-intl';
+import { TextLink } from '../page/link-button.tsx';
 import { Status, type Tone } from '../page/status.tsx';
 
 export interface Share {
@@ -7,6 +8,8 @@ export interface Share {
   readonly tone: Tone;
   readonly count: number;
   readonly label: ReactNode;
+  /** where its number leads */
+  readonly to?: string;
 }
 
 /** The parts of a whole: one bar, and below it the same in words and numbers. Empty shares are left out. */
@@ -20,11 +23,17 @@ export function StackedBar({ shares }: { shares: readonly Share[] }) {
         ))}
       </div>
       <ul className="shares">
-        {shown.map(({ id, tone, count, label }) => (
+        {shown.map(({ id, tone, count, label, to }) => (
           <li key={id}>
             <Status tone={tone}>{label}</Status>
             <span>
-              <FormattedNumber value={count} />
+              {to === undefined ? (
+                <FormattedNumber value={count} />
+              ) : (
+                <TextLink to={to}>
+                  <FormattedNumber value={count} />
+                </TextLink>
+              )}
             </span>
           </li>
         ))}

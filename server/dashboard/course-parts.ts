@@ -1,0 +1,133 @@
+import type { CoursePart, PartSum } from '#server/course-table/course-sums.service.ts';
+import type { ColumnId } from '#shared/columns/columns.ts';
+import { workflowStates, type WorkflowState } from '#shared/courses/course.ts';
+import { mostAttention, nearDays } from '#shared/dashboard/attention.ts';
+import { figureIds, type FigureId } from '#shared/dashboard/dashboard.api.ts';
+import type { Condition, Filter } from '#shared/filters/filter.ts';
+import type { Test } from '#shared/filters/operators.ts';
+import { scoreBands, type BandLimits, type ScoreBand } from '#shared/scans/udoit-score.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+
+/** The name of a part of the courses that the dashboard counts. */
+export type PartName =
+  | FigureId
+  | `state ${WorkflowState}`
+  | `band ${ScoreBand | 'none'}`
+  | `${'lagging' | 'unread' | 'failed'} ${Tool}`
+  | 'urgent';
+
+export type Parts = ReadonlyMap<PartName, CoursePart>;
+export type Sums = ReadonlyMap<PartName, PartSum>;
+
+const where = (column: ColumnId, test: Test): Condition => ({ column, any: [test] });
+const isOneOf = (column: ColumnId, ...value: string[]) => where(column, { op: 'one_of', value });
+const sumOf = (column: ColumnId) => ({ column, as: 'sum' }) as const;
+
+/** The courses behind each number, and what it takes from them. */
+const figures = {
+  tracked: { filter: [] },
+  published: { filter: [where('core.published', { op: 'is', value: true })] },
+  score: {
+    filter: [where('udoit.score', { op: 'not_empty' })],
+    totals: [{ column: 'udoit.score', as: 'avg' }],
+  },
+  errors: {
+    filter: [where('udoit.error_count', { op: 'above', value: 0 })],
+    totals: [sumOf('udoit.error_count')],
+  },
+  documents: {
+    filter: [where('udoit.file_review_percent', { op: 'below', value: 100 })],
+    totals: [sumOf('udoit.file_count'), sumOf('udoit.file_review_count')],
+  },
+  space: {
+    filter: [where('tidyup.reclaimable_mb', { op: 'above', value: 0 })],
+    totals: [sumOf('tidyup.reclaimable_mb')],
+  },
+} as const satisfies Record<FigureId, CoursePart>;
+
+/** The tool that a number comes from. */
+export const toolOfFigure = {
+  tracked: 'core',
+  published: 'core',
+  score: 'udoit',
+  errors: 'udoit',
+  documents: 'udoit',
+  space: 'tidyup',
+} as const satisfies Record<FigureId, Tool>;
+
+export const figuresOf = (tools: readonly Tool[]) =>
+  figureIds.filter((id) => tools.includes(toolOfFigure[id]));
+
+/** Scores have two decimals: the highest one below a limit. */
+const justBelow = (limit: number) => Math.round(limit * 100 - 1) / 100;
+
+const testOfBand = {
+  good: ({ good }) => ({ op: 'at_least', value: good }),
+  fair: ({ good, fair }) => ({ op: 'between', value: [fair, justBelow(good)] }),
+  poor: ({ fair }) => ({ op: 'below', value: fair }),
+  none: () => ({ op: 'empty' }),
+} as const satisfies Record<ScoreBand | 'none', (limits: BandLimits) => Test>;
+
+export const shownBands = [...scoreBands, 'none'] as const;
+
+const scanParts = (tool: Tool): [PartName, CoursePart][] => [
+  [`lagging ${tool}`, { filter: [isOneOf(`${tool}.scan_status`, 'stale', 'failed')] }],
+  [`unread ${tool}`, { filter: [where(`${tool}.last_scan_date_${tool}` as ColumnId, { op: 'empty' })] }],
+  [
+    `failed ${tool}`,
+    { filter: [isOneOf(`${tool}.scan_status`, 'failed')], first: { by: 'students', limit: mostAttention } },
+  ],
+];
+
+const udoitParts = (limits: BandLimits): [PartName, CoursePart][] => [
+  ...shownBands.map((band): [PartName, CoursePart] => [
+    `band ${band}`,
+    { filter: [where('udoit.score', testOfBand[band](limits))] },
+  ]),
+  [
+    'urgent',
+    {
+      filter: [
+        isOneOf('core.state', 'unpublished', 'available'),
+        where('udoit.score', { op: 'below', value: limits.good }),
+      ],
+      first: { by: 'harm', limit: mostAttention },
+    },
+  ],
+];
+
+/** All parts that the dashboard of an institution with these tools counts. */
+export function partsFor(tools: readonly Tool[], limits: BandLimits): Parts {
+  const newest = tools.map((tool) => ({
+    column: `${tool}.last_scan_date_${tool}` as ColumnId,
+    as: 'max' as const,
+  }));
+  return new Map<PartName, CoursePart>([
+    ...figuresOf(tools).map((id): [PartName, CoursePart] => [id, figures[id]]),
+    ['tracked', { ...figures.tracked, totals: newest }],
+    ...workflowStates.map((state): [PartName, CoursePart] => [
+      `state ${state}`,
+      { filter: [isOneOf('core.state', state)] },
+    ]),
+    ...tools.flatMap(scanParts),
+    ...(tools.includes('udoit') ? udoitParts(limits) : []),
+  ]);
+}
+
+/** Unpublished courses whose next deadline is near. */
+export const nearDeadline = {
+  filter: [
+    isOneOf('core.state', 'unpublished'),
+    where('core.deadlineDate', { op: 'next_days', value: nearDays }),
+  ],
+  first: { by: 'deadline', limit: mostAttention },
+} as const satisfies CoursePart;
+
+/** How many courses are in a part, and the filter that finds them in a table with the same scope. */
+export const groupOf = (scopeFilter: Filter, { filter }: CoursePart, { courseCount }: PartSum) => ({
+  courseCount,
+  filter: [...scopeFilter, ...filter],
+});
+
+/** A value of a column of numbers. */
+export const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);

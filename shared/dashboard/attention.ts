@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { storedFilter } from '#shared/filters/filter.ts';
+import { id } from '#shared/http/id.ts';
+import { scoreBands } from '#shared/scans/udoit-score.ts';
+import { tools } from '#shared/task-runners/tool.ts';
+
+/** How many things that need attention are named. */
+export const mostAttention = 10;
+/** How many days before a deadline an unpublished course needs attention. */
+export const nearDays = 14;
+
+const named = z.object({ id, title: z.string() });
+
+/** Something that needs a person, and why. */
+export const attentionEntry = z.discriminatedUnion('reason', [
+  z.object({
+    reason: z.literal('runner'),
+    tool: z.enum(tools),
+    errorMessage: z.string().describe("why the tool can't read Canvas"),
+  }),
+  z.object({ reason: z.literal('sync'), batch: named, errorMessage: z.string().nullable() }),
+  z.object({
+    reason: z.literal('scan'),
+    course: named,
+    tool: z.enum(tools),
+    errorMessage: z.string().nullable(),
+  }),
+  z.object({
+    reason: z.literal('deadline'),
+    course: named,
+    daysLeft: z.number().describe('until the next deadline of its batches; it is unpublished'),
+    studentCount: z.number().nullable(),
+  }),
+  z.object({
+    reason: z.literal('score'),
+    course: named,
+    score: z.number(),
+    band: z.enum(scoreBands),
+    studentCount: z.number().nullable(),
+    errorCount: z.number().nullable(),
+  }),
+]);
+export type AttentionEntry = z.infer<typeof attentionEntry>;
+export type AttentionReason = AttentionEntry['reason'];
+
+/** All courses that need attention for one reason. */
+export const attentionGroup = z.object({
+  reason: z.enum(['scan', 'deadline', 'score']),
+  tool: z.enum(tools).nullable().describe('of a failed scan'),
+  courseCount: z.number(),
+  filter: storedFilter,
+});
+export type AttentionGroup = z.infer<typeof attentionGroup>;
+
+export const attention = z.object({
+  entries: z.array(attentionEntry).max(mostAttention),
+  groups: z.array(attentionGroup).describe('the courses behind the entries and beyond; only those there are'),
+});
+export type Attention = z.infer<typeof attention>;

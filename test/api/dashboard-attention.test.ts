@@ -1,0 +1,270 @@
+import { db } from '#server/infra/db/database.ts';
+import { stored } from '#server/infra/db/column-types.ts';
+import { readDashboard, type Dashboard } from '#shared/dashboard/dashboard.api.ts';
+import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
+import { literal } from '#shared/text/phrase.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import {
+  buildAdmin,
+  buildBatch,
+  buildCourses,
+  buildInstitution,
+  type BuiltInstitution,
+} from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+
+let app: TestApp;
+let institution: BuiltInstitution;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => app.close());
+beforeEach(async () => {
+  await emptyDatabase();
+  institution = await buildInstitution({ active_products: ['core', 'udoit', 'tidyup'], time_zone: 'UTC' });
+  admin = as(app, await buildAdmin(institution));
+});
+
+const seen = (query = {}) => admin.call(readDashboard, { query });
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+const valuesOf = (tool: Tool, given: Partial<Record<MetricId, number>>) => {
+  const values = Array.from<number | null>({ length: metricCount(tool) }).fill(null);
+  for (const [id, value] of Object.entries(given)) values[metricById(id as MetricId).position - 1] = value;
+  return values;
+};
+
+async function scanned(
+  courseId: number,
+  tool: Tool,
+  given: Partial<Record<MetricId, number>>,
+  status: 'succeeded' | 'failed' = 'succeeded',
+) {
+  await db()
+    .insertInto('course_scans')
+    .values({
+      institution_id: institution.id,
+      course_id: courseId,
+      tool,
+      status,
+      metrics: valuesOf(tool, given),
+      scanned_at: new Date(),
+      score_version: 1,
+      reason: status === 'failed' ? stored(literal('Canvas refused it.')) : null,
+    })
+    .execute();
+}
+
+const publish = (ids: readonly number[]) =>
+  db()
+    .updateTable('courses')
+    .set({ workflow_state: 'available' })
+    .where('id', 'in', [...ids])
+    .execute();
+
+const entriesOf = ({ attention }: Dashboard, reason: string) =>
+  attention.entries.filter((entry) => entry.reason === reason);
+
+describe('what needs attention', () => {
+  test('is the course whose low score meets the most students first', async () => {
+    const batch = await buildBatch(institution);
+    const courses = await buildCourses(institution, ['Few', 'Many', 'Good', 'Unknown'], batch);
+    const [few, many, good] = courses;
+    await publish(courses.map(({ id }) => id));
+    for (const [course, score, students] of [
+      [few, 10, 5],
+      [many, 60, 200],
+      [good, 95, 900],
+    ] as const) {
+      await scanned(course!.id, 'core', { 'core.studentCount': students });
+      await scanned(course!.id, 'udoit', { 'udoit.score': score, 'udoit.error_count': 7 });
+    }
+    const dashboard = await seen();
+    expect(entriesOf(dashboard, 'score')).toEqual([
+      expect.objectContaining({
+        course: { id: many!.id, title: 'Many' },
+        score: 60,
+        band: 'poor',
+        studentCount: 200,
+        errorCount: 7,
+      }),
+      expect.objectContaining({ course: { id: few!.id, title: 'Few' }, score: 10 }),
+    ]);
+    expect(dashboard.attention.groups).toEqual([
+      expect.objectContaining({ reason: 'score', courseCount: 2 }),
+    ]);
+  });
+
+  test('is an unpublished course whose next deadline is at most 14 days away, the nearest first', async () => {
+    const deadlines = [3, 14, 15, -1].map((days) => dayIn(days));
+    const courses = [];
+    for (const deadline_date of deadlines) {
+      const batch = await buildBatch(institution, { deadline_date });
+      courses.push(...(await buildCourses(institution, [`Due ${deadline_date}`, 'Published'], batch)));
+    }
+    await publish(courses.filter(({ title }) => title === 'Published').map(({ id }) => id));
+    const dashboard = await seen();
+    expect(entriesOf(dashboard, 'deadline').map((entry) => 'daysLeft' in entry && entry.daysLeft)).toEqual([
+      3, 14,
+    ]);
+    expect(dashboard.attention.groups).toEqual([
+      expect.objectContaining({ reason: 'deadline', courseCount: 2 }),
+    ]);
+  });
+
+  test('is a failed scan and a failed sync, each with its reason', async () => {
+    const batch = await buildBatch(institution);
+    const [course] = await buildCourses(institution, ['Botany', 'Calculus'], batch);
+    await scanned(course!.id, 'udoit', {}, 'failed');
+    await db()
+      .insertInto('syncs')
+      .values({
+        institution_id: institution.id,
+        batch_id: batch.id,
+        status: 'failed',
+        trigger_type: 'manual',
+        finished_at: new Date(),
+        progressed_at: new Date(),
+        reason: stored(literal('Canvas is away.')),
+      })
+      .execute();
+    const dashboard = await seen();
+    expect(entriesOf(dashboard, 'scan')).toEqual([
+      {
+        reason: 'scan',
+        course: { id: course!.id, title: 'Botany' },
+        tool: 'udoit',
+        errorMessage: 'Canvas refused it.',
+      },
+    ]);
+    expect(entriesOf(dashboard, 'sync')).toEqual([
+      { reason: 'sync', batch, errorMessage: 'Canvas is away.' },
+    ]);
+  });
+
+  test('is a tool that can’t read Canvas, and never more than ten things, some of each kind', async () => {
+    const batch = await buildBatch(institution, { deadline_date: dayIn(2) });
+    const titles = Array.from({ length: 30 }, (_, number) => `Course ${number}`);
+    const courses = await buildCourses(institution, titles, batch);
+    for (const { id } of courses.slice(0, 15)) {
+      await scanned(id, 'core', { 'core.studentCount': id }, 'failed');
+      await scanned(id, 'udoit', { 'udoit.score': 30 });
+    }
+    const { entries, groups } = (await seen()).attention;
+    const reasons = entries.map(({ reason }) => reason);
+    expect(reasons).toHaveLength(10);
+    expect(reasons.filter((reason) => reason === 'runner')).toHaveLength(3);
+    expect(new Set(reasons)).toEqual(new Set(['runner', 'scan', 'deadline', 'score']));
+    expect(groups.map(({ reason, courseCount }) => [reason, courseCount])).toEqual([
+      ['scan', 15],
+      ['score', 15],
+      ['deadline', 30],
+    ]);
+  });
+});
+
+describe('the change of the mean score', () => {
+  const span = (courseId: number, score: number, from: number, confirmed: number, version = 1) =>
+    db()
+      .insertInto('course_history')
+      .values({
+        institution_id: institution.id,
+        course_id: courseId,
+        tool: 'udoit',
+        valid_from: dayIn(from),
+        confirmed_to: dayIn(confirmed),
+        metrics: valuesOf('udoit', { 'udoit.score': score }),
+        score_version: version,
+      })
+      .execute();
+
+  test('is over the courses with a score 30 days ago and now, by the same settings', async () => {
+    const batch = await buildBatch(institution);
+    const courses = await buildCourses(institution, ['Known', 'Carried', 'Gap', 'New', 'Reweighed'], batch);
+    for (const { id } of courses) await scanned(id, 'udoit', { 'udoit.score': 80 });
+    const [known, carried, gap, , reweighed] = courses.map(({ id }) => id);
+    await span(known!, 70, -60, -30);
+    // Values count for seven days after the last scan that confirmed them.
+    await span(carried!, 74, -60, -37);
+    await span(gap!, 10, -60, -38);
+    await span(reweighed!, 10, -60, -30, 2);
+    expect((await seen()).scoreChange).toEqual({ points: 8, courseCount: 2 });
+  });
+
+  test('is not known without a past', async () => {
+    const [course] = await buildCourses(institution, ['New'], await buildBatch(institution));
+    await scanned(course!.id, 'udoit', { 'udoit.score': 80 });
+    expect((await seen()).scoreChange).toBeNull();
+  });
+});
+
+test('tells what happened lately, newest first: syncs, runs of scans, courses published', async () => {
+  const batch = await buildBatch(institution);
+  const [course] = await buildCourses(institution, ['Botany', 'Calculus'], batch);
+  const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await db()
+    .insertInto('syncs')
+    .values({
+      institution_id: institution.id,
+      batch_id: batch.id,
+      status: 'completed',
+      trigger_type: 'manual',
+      finished_at: at(3),
+      progressed_at: at(3),
+      course_added_count: 4,
+      course_removed_count: 1,
+    })
+    .execute();
+  const run = await db()
+    .insertInto('scan_runs')
+    .values({
+      institution_id: institution.id,
+      batch_id: batch.id,
+      is_full: false,
+      is_whole_batch: true,
+      started_by_name: 'Ada',
+      started_at: at(2),
+      ended_at: at(1),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('scan_run_courses')
+    .values({ institution_id: institution.id, run_id: run.id, course_id: course!.id, outcome: 'failed' })
+    .execute();
+  for (const [state, hours] of [
+    ['available', 900],
+    ['unpublished', 20],
+    ['available', 2],
+  ] as const)
+    await db()
+      .insertInto('course_activity')
+      .values({
+        institution_id: institution.id,
+        course_id: course!.id,
+        kind: 'state_changed',
+        detail: JSON.stringify({ state }),
+        at: at(hours),
+        since: at(hours),
+      })
+      .execute();
+  const { latest } = await seen();
+  expect(latest).toEqual([
+    expect.objectContaining({
+      kind: 'scans',
+      batch,
+      isUnderWay: false,
+      startedBy: 'Ada',
+      doneCount: 0,
+      failedCount: 1,
+    }),
+    expect.objectContaining({ kind: 'published', course: { id: course!.id, title: 'Botany' } }),
+    expect.objectContaining({ kind: 'sync', batch, courseAddedCount: 4, courseRemovedCount: 1 }),
+  ]);
+  const other = await buildBatch(institution);
+  expect((await seen({ batchIds: [other.id] })).latest).toEqual([]);
+});
