@@ -276,7 +276,6 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   renameTag: tagOf(() => ({ body: { title: 'New' } })),
   mergeTag: tagOf((into) => ({ body: { into } })),
   removeTag: tagOf(() => ({})),
-  listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   readBulkAction: ownBulkAction,
   listBulkActionCourses: ownBulkAction,
   exportBulkActionCourses: ownBulkAction,
