@@ -292,6 +292,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
+  listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
   reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
   startRunnerAuthorisation: ofCore(),
