@@ -14,6 +14,7 @@ export const appMessages = defineMessages({
   newBatch: { id: 'app.newBatch', defaultMessage: 'New batch' },
   institution: { id: 'app.institution', defaultMessage: 'Institution' },
   people: { id: 'app.people', defaultMessage: 'People' },
+  quickViews: { id: 'app.quickViews', defaultMessage: 'Quick views' },
   tags: { id: 'app.tags', defaultMessage: 'Tags' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },

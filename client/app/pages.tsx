@@ -1,5 +1,6 @@
 import {
   Building2InstUIIcon,
+  EyeInstUIIcon,
   HistoryInstUIIcon,
   KeyRoundInstUIIcon,
   LayersInstUIIcon,
@@ -134,6 +135,24 @@ export const pages: readonly PageDefinition[] = [
   },
   { path: 'manage/batches/:id/courses/:tab?', title: appMessages.batches, page: batchPage },
   { path: 'manage/batches/:id', title: appMessages.batches, page: batchPage },
+  {
+    path: 'manage/quick-views',
+    title: appMessages.quickViews,
+    page: lazy(() => import('../quick-views/quick-views-page.tsx')),
+    offeredTo: toThoseWithBatches,
+    manage: { group: 'courses', icon: EyeInstUIIcon },
+  },
+  {
+    path: 'manage/quick-views/create-quick-view',
+    title: appMessages.quickViews,
+    page: lazy(() => import('../quick-views/create-quick-view-page.tsx')),
+    needs: 'quick_view.create',
+  },
+  {
+    path: 'manage/quick-views/:id',
+    title: appMessages.quickViews,
+    page: lazy(() => import('../quick-views/quick-view-page.tsx')),
+  },
   {
     path: 'manage/tags',
     title: appMessages.tags,

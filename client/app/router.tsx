@@ -47,6 +47,17 @@ const forwarded = {
   '/quick-views': '/courses',
 };
 
+/** Leads to the table of courses with a quick view. */
+function ToQuickView() {
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.set('view', id);
+  return <Navigate to={{ pathname: '/courses', search: `?${params}` }} replace />;
+}
+
+const quickViewPath = '/quick-views/:id';
+
 /** Redirects, and keeps the query. */
 function Forward({ to }: { to: string }) {
   const params = useParams();
@@ -101,6 +112,7 @@ const sessionRoutes: RouteObject[] = [
         children: [
           ...startAddresses.map((path) => ({ path, element: <ToStart /> })),
           ...Object.entries(forwarded).map(([path, to]) => ({ path, element: <Forward to={to} /> })),
+          { path: quickViewPath, element: <ToQuickView /> },
           { element: <ManageLayout />, children: pages.filter(isManaged).map(toRoute) },
           ...pages.filter((definition) => !isManaged(definition)).map(toRoute),
         ],
@@ -112,10 +124,12 @@ const sessionRoutes: RouteObject[] = [
 
 /** Without a session, every session page leads to the login page. */
 const strangerRoutes: RouteObject[] = [
-  ...[...startAddresses, ...Object.keys(forwarded), ...pages.map(({ path }) => `/${path}`)].map((path) => ({
-    path,
-    element: <ToLogin />,
-  })),
+  ...[
+    ...startAddresses,
+    ...Object.keys(forwarded),
+    quickViewPath,
+    ...pages.map(({ path }) => `/${path}`),
+  ].map((path) => ({ path, element: <ToLogin /> })),
   outside(<LoginPage />),
 ];
 

@@ -13,24 +13,30 @@ interface BatchPickerProps {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
+/** What a batch is called, even if it's archived or not visible. */
+export function useBatchTitle(batches: readonly Batch[]) {
+  const intl = useIntl();
+  return (id: number) => {
+    const batch = batches.find((each) => each.id === id);
+    if (!batch) return intl.formatMessage(batchPickerMessages.unseen, { id });
+    const { title, status } = batch;
+    return status === 1 ? title : intl.formatMessage(batchPickerMessages.archived, { title });
+  };
+}
+
 /**
  * Chooses among the active batches. One chosen by the address keeps its name and can be removed, even if it's archived
  * or not visible.
  */
 export function BatchPicker({ batches, chosen, placeholder, onChange }: BatchPickerProps) {
   const intl = useIntl();
+  const titleOf = useBatchTitle(batches);
   const offered = batches.filter(({ id, status }) => status === 1 || chosen.includes(id));
   const unseen = chosen.filter((id) => batches.every((batch) => batch.id !== id));
-  const choices = [
-    ...offered.map(({ id, title, status }) => ({
-      id: String(id),
-      title: status === 1 ? title : intl.formatMessage(batchPickerMessages.archived, { title }),
-    })),
-    ...unseen.map((id) => ({
-      id: String(id),
-      title: intl.formatMessage(batchPickerMessages.unseen, { id }),
-    })),
-  ];
+  const choices = [...offered.map(({ id }) => id), ...unseen].map((id) => ({
+    id: String(id),
+    title: titleOf(id),
+  }));
   return (
     <MultiSelect
       label={intl.formatMessage(batchMessages.list)}

@@ -9,6 +9,7 @@ import type { BatchDraft } from './batch-draft.ts';
 import { crumbOf, useBatchesCrumb } from './batch-crumbs.ts';
 import { BatchForm } from './batch-form.tsx';
 import { useBatchSettings, useUpdateSettings } from './batch.api.ts';
+import { BatchDefaultView } from '../quick-views/default-view-section.tsx';
 import { batchMessages } from './batch.messages.ts';
 
 const draftOf = ({ title, type, team, deadlineDate, config, tags }: Batch): BatchDraft => ({
@@ -61,6 +62,9 @@ function SettingsForm({ batch }: { batch: Batch }) {
           return `/manage/batches/${batch.id}`;
         }}
       />
+      <section className="form-stack">
+        <BatchDefaultView batchId={batch.id} />
+      </section>
     </>
   );
 }

@@ -1,12 +1,9 @@
 import * as api from '#shared/courses/course.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readAccessibility } from '#shared/findings/accessibility.api.ts';
-import type { Input } from '#shared/http/endpoint.ts';
 import { isScanning, type Course } from '#shared/courses/course.ts';
 import { useAction } from '../data/use-action.ts';
 import { useEndpoint } from '../data/use-endpoint.ts';
-
-export const useCourses = (query: Input<typeof api.listCourses>['query']) =>
-  useEndpoint(api.listCourses, { query }, { keepPreviousData: true });
 
 /** How often to ask for a course while it's being scanned, in milliseconds. */
 const scanPollMs = 3_000;
@@ -19,4 +16,4 @@ export const useCourse = (id: number) =>
   );
 
 export const useScanCourse = () =>
-  useAction(api.scanCourse, { refreshes: [api.readCourse, readAccessibility] });
+  useAction(api.scanCourse, { refreshes: [api.readCourse, readAccessibility, queryCourses] });

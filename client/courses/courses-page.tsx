@@ -1,111 +1,131 @@
-import { FormattedNumber, useIntl } from 'react-intl';
-import { courseSorts, type CourseSort } from '#shared/courses/course.api.ts';
-import type { CourseSummary } from '#shared/courses/course.ts';
-import { useBatches } from '../batches/batch.api.ts';
-import { BatchPicker } from '../batches/batch-picker.tsx';
-import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { useIntl } from 'react-intl';
+import { mostNamedCourses } from '#shared/course-table/course-selection.ts';
+import type { CourseTableRow } from '#shared/course-table/course-table.api.ts';
+import { defaultTableView } from '#shared/course-table/table-view.ts';
+import { BulkActionPanel } from '../bulk-actions/bulk-action-panel.tsx';
+import { BulkActionsMenu } from '../bulk-actions/bulk-action-picker.tsx';
+import { courseListMessages } from '../course-list/course-list.messages.ts';
+import { CourseTablePanel } from '../course-table/course-table-panel.tsx';
+import { useAbility } from '../data/use-settings.tsx';
+import type { Column } from '../ui/data-table/data-table.tsx';
+import { useBaseView } from '../quick-views/base-view.api.ts';
+import { MissingView } from '../quick-views/missing-view-panel.tsx';
+import { QuickViewPicker } from '../quick-views/quick-view-picker.tsx';
 import { Pager } from '../ui/data-table/pager.tsx';
-import { useFullWidth } from '../ui/page/use-full-width.tsx';
+import { SelectionBar, selectionColumn } from '../ui/data-table/selection-bar.tsx';
+import { countChosen, useSelection } from '../ui/data-table/selection.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
-import { SearchField } from '../ui/form/search-field.tsx';
-import { foundIn } from '../ui/form/use-found-news.ts';
+import { useFullWidth } from '../ui/page/use-full-width.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { useCourses } from './course.api.ts';
-import { useCourseColumns } from '../course-list/course-columns.tsx';
-import { CourseState } from './course-state.tsx';
-import { courseListMessages } from '../course-list/course-list.messages.ts';
+import { chosenCourses } from './chosen-courses.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { CourseFilters } from './course-filters.tsx';
 import { courseMessages } from './course.messages.ts';
+import { CourseRowMenu } from './course-row-menu.tsx';
+import { coursesPageMessages } from './courses-page.messages.ts';
+import { EmptyCourses, MalformedFilter, MissingColumns, SkippedFilters } from './courses-page-notes.tsx';
+import { DensitySwitch } from './density-switch.tsx';
+import { useCoursesPage, type CoursesPage as Shown } from './use-courses-page.ts';
 
-/** Every tracked course this person may see, each once. */
+/** Every tracked course this person may see, each once: any columns, filtered and sorted by any of them. */
 export default function CoursesPage() {
   const intl = useIntl();
-  const list = useListParams(courseSorts);
-  const columns = useColumns();
+  const { base, isMissing, choose } = useBaseView();
+  const shown = useCoursesPage(base.data?.view ?? defaultTableView, base);
   const fullWidth = useFullWidth();
-  // A link can name an archived batch; for people who may see it, the picker shows its name.
-  const batches = useBatches({ includeArchived: 'true' });
-  const batchIds = idsIn(list.params.get('batches'));
-  const courses = useCourses({ ...list.query, batchIds });
-  const text = (id: keyof typeof courseMessages) => intl.formatMessage(courseMessages[id]);
-  const isNarrowed = list.search !== '' || batchIds.length > 0;
+  const { view, change } = shown;
   return (
     <div className={fullWidth.className}>
-      <PageHeading title={text('list')}>{fullWidth.toggle}</PageHeading>
-      <div className="toolbar">
-        <SearchField
-          label={intl.formatMessage(courseListMessages.search)}
-          value={list.search}
-          found={foundIn(courses, text('noMatch'))}
-          narrowedBy={batchIds.join()}
-          onSearch={list.setSearch}
+      <PageHeading title={intl.formatMessage(courseMessages.list)}>
+        <ColumnsButton
+          columns={shown.columns}
+          shown={view.columns}
+          onChange={(columns) => change({ columns: [...columns] })}
         />
-        <BatchPicker
-          batches={batches.data?.batches ?? []}
-          chosen={batchIds}
-          placeholder={text('allBatches')}
-          onChange={(ids) => list.setParam('batches', ids.join(','))}
-        />
-      </div>
-      <LoadState
-        of={courses}
-        list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
-      >
-        {({ courses: rows, pagination, isTotalCapped }) => (
-          <>
-            <DataTable
-              caption={text('list')}
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }) => id}
-              empty={text(isNarrowed ? 'noMatch' : 'empty')}
-              sort={list.sort}
-              onSort={list.setSort}
-            />
-            <Pager
-              pagination={pagination}
-              isTotalCapped={isTotalCapped}
-              onPage={list.setPage}
-              onSize={list.setSize}
-            />
-          </>
-        )}
-      </LoadState>
+        <DensitySwitch density={view.density} onChange={(density) => change({ density })} />
+        {fullWidth.toggle}
+      </PageHeading>
+      {base.data ? <QuickViewPicker base={base.data} view={view} /> : null}
+      {isMissing ? (
+        <MissingView onChoose={choose} />
+      ) : (
+        <>
+          <CourseFilters shown={shown} />
+          <BulkActionPanel />
+          <SkippedFilters count={shown.skippedCount} />
+          {shown.isFilterMalformed ? (
+            <MalformedFilter onClear={() => change({ filter: [] })} />
+          ) : (
+            <CourseRows shown={shown} />
+          )}
+        </>
+      )}
     </div>
   );
 }
 
-/** The ids in a list like "3,17"; anything else in it is left out. */
-const idsIn = (list: string | null) =>
-  (list ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+function CourseRows({ shown }: { shown: Shown }) {
+  const { view, change, scope } = shown;
+  // In another list, "all except" would mean other courses.
+  const chooser = useSelection({ of: JSON.stringify(scope), most: mostNamedCourses });
+  const mayChange = useAbility('courses.change');
+  const own = useOwnColumns(chooser);
+  return (
+    <LoadState
+      of={shown.table}
+      list={{ loading: courseListMessages.listLoading, failed: courseListMessages.listFailed }}
+    >
+      {({ columns, page }) => (
+        <>
+          <MissingColumns columns={columns} unavailable={page.unavailable} />
+          {page.courses.length === 0 ? (
+            <EmptyCourses isNarrowed={shown.isNarrowed} onClear={shown.clear} />
+          ) : (
+            <>
+              {mayChange ? (
+                <SelectionBar
+                  chooser={chooser}
+                  pageIds={page.courses.map(({ id }) => id)}
+                  total={page.pagination.total}
+                  mayChooseAll
+                >
+                  <BulkActionsMenu
+                    selection={chosenCourses(chooser.selection, scope)}
+                    count={countChosen(chooser.selection, page.pagination.total)}
+                    onStarted={chooser.clear}
+                  />
+                </SelectionBar>
+              ) : null}
+              <CourseTablePanel
+                columns={columns}
+                view={view}
+                rows={page.courses}
+                facts={page}
+                first={mayChange ? own.first : []}
+                last={own.last}
+                onSort={(sort) => change({ sort })}
+              />
+            </>
+          )}
+          <Pager pagination={page.pagination} onPage={(to) => change({ page: to })} onSize={shown.setSize} />
+        </>
+      )}
+    </LoadState>
+  );
+}
 
-function useColumns(): readonly Column<CourseSummary, CourseSort>[] {
+/** The columns that no view has: the box to tick, and what can be done with a course. */
+function useOwnColumns(chooser: ReturnType<typeof useSelection>) {
   const intl = useIntl();
-  const course = useCourseColumns();
-  const text = (id: 'term' | 'state' | 'students') => intl.formatMessage(courseMessages[id]);
-  const none = intl.formatMessage(uiMessages.none);
-  return [
-    { ...course.linkedTitle, sortBy: 'title' },
-    { ...course.lmsCourseId, sortBy: 'lmsCourseId' },
-    { ...course.code, sortBy: 'courseCode' },
-    { id: 'term', header: text('term'), sortBy: 'term', cell: ({ termTitle }) => termTitle ?? none },
-    {
-      id: 'state',
-      header: text('state'),
-      sortBy: 'state',
-      cell: ({ workflowState }) => <CourseState state={workflowState} />,
-    },
-    {
-      id: 'students',
-      header: text('students'),
-      sortBy: 'studentCount',
-      align: 'end',
-      cell: ({ studentCount }) => (studentCount === null ? none : <FormattedNumber value={studentCount} />),
-    },
-    { ...course.scanned, sortBy: 'scannedAt' },
-  ];
+  const choice: Column<CourseTableRow, never> = selectionColumn(chooser, {
+    header: intl.formatMessage(uiMessages.choose),
+    labelOf: ({ title }) => intl.formatMessage(uiMessages.chooseRow, { title }),
+  });
+  const actions: Column<CourseTableRow, never> = {
+    id: 'actions',
+    header: intl.formatMessage(coursesPageMessages.actions),
+    cell: (row) => <CourseRowMenu row={row} />,
+  };
+  return { first: [choice], last: [actions] };
 }

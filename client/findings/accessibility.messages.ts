@@ -44,7 +44,7 @@ export const accessibilityMessages = defineMessages({
   formula: {
     id: 'accessibility.formula',
     defaultMessage:
-      'Passed: what’s left of 100 % when each error counts in full and each suggestion as a quarter. Markup is only looked for where it’s faulty, so none of it passes. The score is the mean of these by weight. A kind with fewer than ten elements weighs less.',
+      'Passed: what’s left of 100 % when each error counts in full and each suggestion as a quarter. The score is the mean of these by weight. A kind with fewer than ten elements weighs less.',
   },
   byImpact: { id: 'accessibility.byImpact', defaultMessage: 'Score by impact' },
   unscored: {

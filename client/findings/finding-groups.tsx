@@ -85,7 +85,7 @@ export function RuleGroup({ group, ...context }: GroupContext & { group: RuleFin
       sign={<SeverityPill severity={severity} />}
       notes={[
         intl.formatMessage(findingMessages.perRule, { count, items: itemCount }),
-        isActive && gain ? pointsOf(intl, gain) : null,
+        isActive && gain !== null && gain > 0 ? pointsOf(intl, gain) : null,
         alsoIn ? intl.formatMessage(findingMessages.alsoIn, { count: alsoIn }) : null,
         criteria.length > 0
           ? intl.formatMessage(findingMessages.criteria, { criteria: criteria.join(', ') })

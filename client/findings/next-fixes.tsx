@@ -19,7 +19,7 @@ export function NextFixes({ fixes }: { fixes: CourseAccessibility['nextFixes'] }
           <li key={rule}>
             <div className="next-fix">
               <strong>{intl.formatMessage(ruleTitles[rule])}</strong>{' '}
-              {!gain ? null : (
+              {gain === null || gain <= 0 ? null : (
                 <Pill color="success">
                   {intl.formatMessage(accessibilityMessages.gain, {
                     points: intl.formatNumber(gain, { maximumFractionDigits: 1 }),

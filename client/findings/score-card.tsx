@@ -49,7 +49,7 @@ function useTitle({ fixesToGood }: CourseAccessibility) {
 function FirstFix({ found: { score, nextFixes } }: { found: CourseAccessibility }) {
   const intl = useIntl();
   const [first] = nextFixes;
-  if (score === null || !first?.gain) return null;
+  if (score === null || !first?.gain || first.gain <= 0) return null;
   return intl.formatMessage(accessibilityMessages.firstFix, {
     rule: intl.formatMessage(ruleTitles[first.rule]),
     score: intl.formatNumber(score + first.gain, { maximumFractionDigits: 1 }),

@@ -11,11 +11,11 @@ export const useQuickViews = (query: Input<typeof api.listQuickViews>['query']) 
 export const useQuickView = (id: number | null) =>
   useEndpoint(api.readQuickView, id === null ? null : { params: { id } });
 
-/** What the table of courses starts with; the batch is the only one in view, if there is just one. */
-export const useDefaultView = (batchId: number | undefined) =>
+/** What the table of courses starts with; the batch is the only one in view, if there is just one. Pass `null` to ask nothing. */
+export const useDefaultView = (asked: { readonly batchId?: number | undefined } | null) =>
   useEndpoint(
     defaults.readDefaultView,
-    { query: batchId === undefined ? {} : { batchId } },
+    asked && { query: asked.batchId === undefined ? {} : { batchId: asked.batchId } },
     { keepPreviousData: true },
   );
 

@@ -6,6 +6,7 @@ import { TextLink } from '../ui/page/link-button.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { brief } from '../ui/overlay/notice-board.ts';
 import { useNotice } from '../ui/overlay/notices.tsx';
+import { TeamDefaultView } from '../quick-views/default-view-section.tsx';
 import { AddMember } from './add-member.tsx';
 import { RemoveTeam } from './remove-team.tsx';
 import { useRenameTeam, useTeam } from './team.api.ts';
@@ -35,6 +36,7 @@ export default function TeamDrawer({ teamId, onClose }: TeamDrawerProps) {
             <Section title={intl.formatMessage(teamMessages.batches)}>
               <TeamBatches batches={data.batches} />
             </Section>
+            <TeamDefaultView teamId={data.id} mayChange={data.permissions.manage_members} />
             {data.permissions.delete ? <RemoveTeam team={data} onRemoved={onClose} /> : null}
           </>
         )}

@@ -13,14 +13,15 @@ export interface PlannedFix extends Fix {
   readonly gain: number | null;
 }
 
-/** The counts once all of it is fixed. */
+/** The counts once all of it is fixed. Only for markup, what's sound isn't counted as checked. */
 export function withFixed(counts: UdoitCounts, { rule, count }: Fix): UdoitCounts {
   const { type, severity } = udoitRules[rule];
   const found = counts[type];
   if (!found) return counts;
   const name = severity === 'error' ? 'errors' : 'suggestions';
   const left = Math.max(0, found[name] - count);
-  return { ...counts, [type]: { ...found, [name]: left } };
+  const checked = type === 'markup' ? found.checked - (found[name] - left) : found.checked;
+  return { ...counts, [type]: { ...found, checked, [name]: left } };
 }
 
 /** By how many points the score rises once a fix is made. */

@@ -55,6 +55,13 @@ export function productOf(id: string): Product {
   return id.slice(0, id.indexOf('.')) as Product;
 }
 
+/** The column that every table has, and that comes first. */
+export const titleColumn = 'core.title' satisfies ColumnId;
+
+/** Whether a column's values come from a scan, and are as old as that. */
+export const isMeasured = (id: string) =>
+  id === 'core.lastUpdateDate' || metrics.some((metric) => metric.id === id && isShownAsItIs(metric));
+
 /** The columns that a table starts with. */
 export const defaultColumns = [
   'core.title',

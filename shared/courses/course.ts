@@ -65,5 +65,5 @@ export const course = courseSummary.extend({
 export type Course = z.infer<typeof course>;
 
 /** Whether a scan of the course is waiting or running. */
-export const isScanning = (watched: Pick<Course, 'scans'> | undefined) =>
+export const isScanning = (watched: { readonly scans: readonly Pick<CourseScan, 'status'>[] } | undefined) =>
   watched?.scans.some(({ status }) => status === 'pending' || status === 'running') ?? false;

@@ -6,7 +6,7 @@ import { test, testsByType, type Test } from './operators.ts';
 
 /** How many columns one filter can ask about, and how many answers it can accept of each. */
 const mostConditions = 20;
-const mostTests = 10;
+export const mostTests = 10;
 
 /** What one column has to be: any of the tests. The column's id isn't checked here; views outlive columns. */
 export const condition = z.strictObject({

@@ -32,7 +32,6 @@ export function bandOf(score: number | null, { good, fair }: BandLimits): ScoreB
 export interface ScoreRow {
   readonly type: UdoitType;
   readonly impact: UdoitImpact;
-  /** at least what the errors and suggestions cost, so it can end in quarters */
   readonly checked: number;
   readonly errors: number;
   readonly suggestions: number;

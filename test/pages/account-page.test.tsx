@@ -5,10 +5,12 @@ import * as tokens from '#shared/api-tokens/api-token.api.ts';
 import { listLicences } from '#shared/about/licences.api.ts';
 import { defaultPreferences } from '#shared/account/preferences.ts';
 import { listBatches } from '#shared/batches/batch.api.ts';
-import { listCourses } from '#shared/courses/course.api.ts';
+import { listColumns } from '#shared/columns/columns.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readSettings } from '#shared/sessions/session.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
+import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 
@@ -118,14 +120,16 @@ describe('preferences', () => {
     network.answer(api.updatePreferences, undefined, { ...account, preferences });
     network.answer(readSettings, undefined, settingsWith({ pageSize: 25 }));
     network.answer(listBatches, undefined, { batches: [], canSeeArchived: false });
-    const pagination = { page: 1, limit: 25, total: 0, pages: 1, hasNext: false, hasPrevious: false };
-    network.answer(listCourses, undefined, { courses: [], pagination, isTotalCapped: false });
+    network.answer(listColumns, undefined, exampleColumns());
+    network.answer(queryCourses, undefined, examplePage([]));
     const user = openPage('/user');
     await choose(user, 'Rows per page', '25');
     await user.click(screen.getByRole('button', { name: 'Save preferences' }));
     expect(await screen.findByText('Your preferences were saved.')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Courses' }));
-    await waitFor(() => expect(network.asked(listCourses).at(-1)).toContain('limit=25'));
+    await waitFor(() =>
+      expect(network.calls.find(({ url }) => url === queryCourses.path)?.body).toMatchObject({ limit: 25 }),
+    );
   });
 
   test('that are refused say so beside their field, and the choice stays', async () => {

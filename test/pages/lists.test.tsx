@@ -3,7 +3,8 @@ import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { listUnbatchedCourses } from '#shared/batches/add-courses.api.ts';
 import { listBatchCourses, listExceptions } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
-import { listCourses } from '#shared/courses/course.api.ts';
+import { listColumns } from '#shared/columns/columns.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listPeople, searchCanvasPeople } from '#shared/people/person.api.ts';
@@ -12,6 +13,7 @@ import type { Settings } from '#shared/sessions/session-settings.ts';
 import { readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
+import { exampleColumns, examplePage } from '#test/support/example-table.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
@@ -22,6 +24,7 @@ beforeEach(() => {
   network = new FakeApi();
   network.install();
   network.answerEverything(1);
+  network.answer(listColumns, undefined, exampleColumns());
   network.answer(listUndos, undefined, { undos: [] });
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(readBatch, { id: 3 }, exampleBatch({ id: 3, type: 'hybrid' }));
@@ -32,8 +35,8 @@ const said = () => document.querySelector('[data-announcer]')?.textContent;
 
 /** A list that finds nothing for "zzz", and one row for anything else. */
 const answerSearches = (target: Endpoint, params?: object) =>
-  network.answerBy(target, params, ({ url }) => {
-    const isNone = url.includes('zzz');
+  network.answerBy(target, params, ({ url, body }) => {
+    const isNone = `${url} ${JSON.stringify(body)}`.includes('zzz');
     // Every list is an object.
     const answer = sampleAnswer(target, isNone ? 'empty' : 1) as object;
     return { ...answer, ...pageOf(isNone ? 0 : 1), ...('status' in answer && { status: 'ready' }) };
@@ -48,7 +51,7 @@ const abilities: Settings['abilities'] = [
 
 const three = { id: 3 };
 const lists: readonly (readonly [string, Endpoint, object | undefined, string])[] = [
-  ['/courses', listCourses, undefined, 'No courses match.'],
+  ['/courses', queryCourses, undefined, 'No courses match.'],
   ['/manage/batches', listBatches, undefined, 'No batches match your search.'],
   ['/manage/batches/3', listBatchCourses, three, 'No courses match your search.'],
   ['/manage/batches/3/courses/exceptions', listExceptions, three, 'No courses match your search.'],
@@ -115,13 +118,13 @@ test.each([
 });
 
 test('says nothing about a search until the answer arrives', async () => {
-  answerSearches(listCourses);
+  answerSearches(queryCourses);
   const user = openPage('/courses');
   await user.type(await screen.findByRole('searchbox'), 'zzz');
   await waitFor(() => expect(said()).toBe('No courses match.'));
-  const release = network.hold(listCourses, undefined, { courses: [], ...pageOf(0) });
+  const release = network.hold(queryCourses, undefined, examplePage([]));
   await user.type(screen.getByRole('searchbox'), 'z');
-  await waitFor(() => expect(network.asked(listCourses).at(-1)).toContain('zzzz'));
+  await waitFor(() => expect(network.calls.at(-1)?.body).toMatchObject({ search: 'zzzz' }));
   const before = document.querySelector('[data-announcer]')?.firstChild;
   release();
   await waitFor(() => expect(document.querySelector('[data-announcer]')?.firstChild).not.toBe(before));

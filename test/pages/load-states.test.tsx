@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
 import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
-import { listCourses } from '#shared/courses/course.api.ts';
+import { listColumns } from '#shared/columns/columns.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listPeople } from '#shared/people/person.api.ts';
@@ -10,6 +11,7 @@ import { listReportPresets } from '#shared/reports/report.api.ts';
 import { listSyncHistory, readSyncStatus } from '#shared/syncs/sync.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { listTeams } from '#shared/teams/team.api.ts';
+import { exampleColumns } from '#test/support/example-table.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { openPage } from '#test/support/open-page.tsx';
@@ -20,6 +22,7 @@ beforeEach(() => {
   network.install();
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(listBatches, undefined, { batches: [exampleBatch()], canSeeArchived: true });
+  network.answer(listColumns, undefined, exampleColumns());
   network.answer(readBatch, id, exampleBatch());
   network.answer(readSyncStatus, id, { currentSync: null, state: 'open', nextScheduledSync: null });
 });
@@ -27,7 +30,7 @@ beforeEach(() => {
 const id = { id: 1 };
 const lists: [string, string, Endpoint, object | undefined][] = [
   ['batches', '/manage/batches', listBatches, undefined],
-  ['courses', '/courses', listCourses, undefined],
+  ['courses', '/courses', queryCourses, undefined],
   ['courses', '/manage/batches/1', listBatchCourses, id],
   ['sync history', '/manage/batches/1/sync/history', listSyncHistory, id],
   ['reports', '/reports', listReportPresets, undefined],

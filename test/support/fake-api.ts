@@ -1,6 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { urlOf, type Endpoint, type Input, type Result } from '#shared/http/endpoint.ts';
 import { namedEndpoints } from '#shared/endpoints.ts';
+import { paginate } from '#shared/http/page.ts';
+import {
+  readBatchDefaultView,
+  readDefaultView,
+  readTeamDefaultView,
+} from '#shared/quick-views/default-view.api.ts';
+import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
 import type { ProblemBody } from '#shared/http/problem.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
@@ -53,9 +60,15 @@ export class FakeApi {
     answer: (call: Call) => Answer | Promise<Answer>;
   }[] = [];
 
-  /** No recent changes to undo, unless a test adds some. */
+  /** No recent changes to undo and no quick views but the built-in ones, unless a test adds some. */
   constructor() {
     this.answer(listUndos, undefined, { undos: [] });
+    const none = { status: 200, body: { quickView: null, choices: [] } };
+    this.#addWhole(readBatchDefaultView, () => none);
+    this.#addWhole(readTeamDefaultView, () => none);
+    this.answer(readDefaultView, undefined, { quickView: 'everything', source: 'built_in', kept: null });
+    const pagination = paginate({ page: 1, limit: 10 }, 0);
+    this.answer(listQuickViews, undefined, { quickViews: [], pagination });
   }
 
   /** Replaces `fetch`. A call without a set answer is an error in the test. */
@@ -191,7 +204,14 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
   mockData: false,
   contextCount: 1,
   person: { id: 1, name: 'Ada', email: null },
-  abilities: ['institution.manage', 'batches.view', 'batch.create', 'directory.read', 'quick_view.create'],
+  abilities: [
+    'institution.manage',
+    'batches.view',
+    'batch.create',
+    'directory.read',
+    'quick_view.create',
+    'quick_view.share',
+  ],
   teachesHere: false,
   locale: 'en',
   isHighContrast: false,

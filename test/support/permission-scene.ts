@@ -291,6 +291,7 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   checkTaskRunner: ofCore(),
   pasteRunnerToken: ofCore(sentToInstitution.pasteRunnerToken),
   revokeTaskRunner: ofCore(),
+  listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
   listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),

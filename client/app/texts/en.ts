@@ -10,9 +10,13 @@ import * as clientBatchesBatch from '../../batches/batch.messages.ts';
 import * as clientBatchesBatchPicker from '../../batches/batch-picker.messages.ts';
 import * as clientBatchesCourseChange from '../../batches/course-change.messages.ts';
 import * as clientBulkActionsBulkAction from '../../bulk-actions/bulk-action.messages.ts';
+import * as clientColumnsColumnChoice from '../../columns/column-choice.messages.ts';
 import * as clientCourseListCourseList from '../../course-list/course-list.messages.ts';
+import * as clientCourseTableCourseTable from '../../course-table/course-table.messages.ts';
 import * as clientCoursesCourse from '../../courses/course.messages.ts';
+import * as clientCoursesCoursesPage from '../../courses/courses-page.messages.ts';
 import * as clientDashboardDashboard from '../../dashboard/dashboard.messages.ts';
+import * as clientFiltersFilterBuilder from '../../filters/filter-builder.messages.ts';
 import * as clientFindingsAccessibility from '../../findings/accessibility.messages.ts';
 import * as clientFindingsFinding from '../../findings/finding.messages.ts';
 import * as clientFindingsRuleStep from '../../findings/rule-step.messages.ts';
@@ -28,6 +32,7 @@ import * as clientMetricsScore from '../../metrics/score.messages.ts';
 import * as clientPeopleAddPeople from '../../people/add-people.messages.ts';
 import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
+import * as clientQuickViewsQuickView from '../../quick-views/quick-view.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
 import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
@@ -69,9 +74,13 @@ export default englishOf([
   clientBatchesBatchPicker,
   clientBatchesCourseChange,
   clientBulkActionsBulkAction,
+  clientColumnsColumnChoice,
   clientCourseListCourseList,
+  clientCourseTableCourseTable,
   clientCoursesCourse,
+  clientCoursesCoursesPage,
   clientDashboardDashboard,
+  clientFiltersFilterBuilder,
   clientFindingsAccessibility,
   clientFindingsFinding,
   clientFindingsRuleStep,
@@ -87,6 +96,7 @@ export default englishOf([
   clientPeopleAddPeople,
   clientPeopleHelp,
   clientPeoplePerson,
+  clientQuickViewsQuickView,
   clientReportsReport,
   clientScanRunsScanRun,
   clientSessionsSession,

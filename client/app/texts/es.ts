@@ -9,9 +9,13 @@ import clientBatchesBatchEs from '../../batches/batch.es.json' with { type: 'jso
 import clientBatchesBatchPickerEs from '../../batches/batch-picker.es.json' with { type: 'json' };
 import clientBatchesCourseChangeEs from '../../batches/course-change.es.json' with { type: 'json' };
 import clientBulkActionsBulkActionEs from '../../bulk-actions/bulk-action.es.json' with { type: 'json' };
+import clientColumnsColumnChoiceEs from '../../columns/column-choice.es.json' with { type: 'json' };
 import clientCourseListCourseListEs from '../../course-list/course-list.es.json' with { type: 'json' };
+import clientCourseTableCourseTableEs from '../../course-table/course-table.es.json' with { type: 'json' };
 import clientCoursesCourseEs from '../../courses/course.es.json' with { type: 'json' };
+import clientCoursesCoursesPageEs from '../../courses/courses-page.es.json' with { type: 'json' };
 import clientDashboardDashboardEs from '../../dashboard/dashboard.es.json' with { type: 'json' };
+import clientFiltersFilterBuilderEs from '../../filters/filter-builder.es.json' with { type: 'json' };
 import clientFindingsAccessibilityEs from '../../findings/accessibility.es.json' with { type: 'json' };
 import clientFindingsFindingEs from '../../findings/finding.es.json' with { type: 'json' };
 import clientFindingsRuleStepEs from '../../findings/rule-step.es.json' with { type: 'json' };
@@ -27,6 +31,7 @@ import clientMetricsScoreEs from '../../metrics/score.es.json' with { type: 'jso
 import clientPeopleAddPeopleEs from '../../people/add-people.es.json' with { type: 'json' };
 import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' };
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
+import clientQuickViewsQuickViewEs from '../../quick-views/quick-view.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
 import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { type: 'json' };
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
@@ -68,9 +73,13 @@ export default {
   ...clientBatchesBatchPickerEs,
   ...clientBatchesCourseChangeEs,
   ...clientBulkActionsBulkActionEs,
+  ...clientColumnsColumnChoiceEs,
   ...clientCourseListCourseListEs,
+  ...clientCourseTableCourseTableEs,
   ...clientCoursesCourseEs,
+  ...clientCoursesCoursesPageEs,
   ...clientDashboardDashboardEs,
+  ...clientFiltersFilterBuilderEs,
   ...clientFindingsAccessibilityEs,
   ...clientFindingsFindingEs,
   ...clientFindingsRuleStepEs,
@@ -86,6 +95,7 @@ export default {
   ...clientPeopleAddPeopleEs,
   ...clientPeopleHelpEs,
   ...clientPeoplePersonEs,
+  ...clientQuickViewsQuickViewEs,
   ...clientReportsReportEs,
   ...clientScanRunsScanRunEs,
   ...clientSessionsSessionEs,

@@ -9,9 +9,13 @@ import clientBatchesBatchFr from '../../batches/batch.fr.json' with { type: 'jso
 import clientBatchesBatchPickerFr from '../../batches/batch-picker.fr.json' with { type: 'json' };
 import clientBatchesCourseChangeFr from '../../batches/course-change.fr.json' with { type: 'json' };
 import clientBulkActionsBulkActionFr from '../../bulk-actions/bulk-action.fr.json' with { type: 'json' };
+import clientColumnsColumnChoiceFr from '../../columns/column-choice.fr.json' with { type: 'json' };
 import clientCourseListCourseListFr from '../../course-list/course-list.fr.json' with { type: 'json' };
+import clientCourseTableCourseTableFr from '../../course-table/course-table.fr.json' with { type: 'json' };
 import clientCoursesCourseFr from '../../courses/course.fr.json' with { type: 'json' };
+import clientCoursesCoursesPageFr from '../../courses/courses-page.fr.json' with { type: 'json' };
 import clientDashboardDashboardFr from '../../dashboard/dashboard.fr.json' with { type: 'json' };
+import clientFiltersFilterBuilderFr from '../../filters/filter-builder.fr.json' with { type: 'json' };
 import clientFindingsAccessibilityFr from '../../findings/accessibility.fr.json' with { type: 'json' };
 import clientFindingsFindingFr from '../../findings/finding.fr.json' with { type: 'json' };
 import clientFindingsRuleStepFr from '../../findings/rule-step.fr.json' with { type: 'json' };
@@ -27,6 +31,7 @@ import clientMetricsScoreFr from '../../metrics/score.fr.json' with { type: 'jso
 import clientPeopleAddPeopleFr from '../../people/add-people.fr.json' with { type: 'json' };
 import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' };
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
+import clientQuickViewsQuickViewFr from '../../quick-views/quick-view.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
 import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { type: 'json' };
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
@@ -68,9 +73,13 @@ export default {
   ...clientBatchesBatchPickerFr,
   ...clientBatchesCourseChangeFr,
   ...clientBulkActionsBulkActionFr,
+  ...clientColumnsColumnChoiceFr,
   ...clientCourseListCourseListFr,
+  ...clientCourseTableCourseTableFr,
   ...clientCoursesCourseFr,
+  ...clientCoursesCoursesPageFr,
   ...clientDashboardDashboardFr,
+  ...clientFiltersFilterBuilderFr,
   ...clientFindingsAccessibilityFr,
   ...clientFindingsFindingFr,
   ...clientFindingsRuleStepFr,
@@ -86,6 +95,7 @@ export default {
   ...clientPeopleAddPeopleFr,
   ...clientPeopleHelpFr,
   ...clientPeoplePersonFr,
+  ...clientQuickViewsQuickViewFr,
   ...clientReportsReportFr,
   ...clientScanRunsScanRunFr,
   ...clientSessionsSessionFr,

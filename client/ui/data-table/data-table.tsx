@@ -1,7 +1,6 @@
 import { Responsive, Table, Text, View } from '@instructure/ui/latest';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { uiMessages } from '../ui.messages.ts';
+import { SortedHead } from './sorted-head.tsx';
 import { nextSort, type SortState } from './sort-state.ts';
 
 export interface Column<Row, Sort extends string = string> {
@@ -41,7 +40,6 @@ const stackedBelow = '40rem';
 
 /** A table with sortable headers that becomes a list of cards where it's narrow. */
 export function DataTable<Row, Sort extends string = string>(props: DataTableProps<Row, Sort>) {
-  const intl = useIntl();
   const { caption, columns, rows, keyOf, empty, sort, onSort, onRemovableSort } = props;
   const sortNext = (by: Sort) => {
     if (onRemovableSort) return onRemovableSort(nextSort(sort, by, true));
@@ -55,6 +53,11 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
       </View>
     );
   }
+  const plainHeaderOf = ({ id, header }: Column<Row, Sort>) => (
+    <Table.ColHeader key={id} id={id}>
+      {header}
+    </Table.ColHeader>
+  );
   const headerOf = (column: Column<Row, Sort>) => {
     const by = column.sortBy;
     const direction =
@@ -89,9 +92,9 @@ export function DataTable<Row, Sort extends string = string>(props: DataTablePro
         return (
           <div className="wide-table">
             <Table caption={caption} layout={isStacked ? 'stacked' : 'auto'} hover>
-              <Table.Head renderSortLabel={intl.formatMessage(uiMessages.sortBy)}>
-                <Table.Row>{columns.map(headerOf)}</Table.Row>
-              </Table.Head>
+              <SortedHead sorted={<Table.Row>{columns.map(headerOf)}</Table.Row>}>
+                <Table.Row>{columns.map(plainHeaderOf)}</Table.Row>
+              </SortedHead>
               <Table.Body>
                 {rows.map((row) => (
                   <Table.Row key={keyOf(row)}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { keyOf } from '#shared/text/search-key.ts';
 import { uiMessages } from '../ui.messages.ts';
+import { fieldMessages } from './field-messages.ts';
 
 export interface Choice {
   readonly id: string;
@@ -15,15 +16,16 @@ interface MultiSelectProps {
   readonly chosen: readonly string[];
   /** the closed field's text when nothing is chosen */
   readonly placeholder: string;
+  readonly fault?: string | undefined;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** The two options above the others. Ids of choices are numbers, so no choice has these. */
-const all = 'all';
-const none = 'none';
+/** The two options above the others. No choice has an id with a star. */
+const all = '*all';
+const none = '*none';
 
 /** Chooses several of many: a list to type in, with all and none at its top, which stays open between choices. */
-export function MultiSelect({ label, choices, chosen, placeholder, onChange }: MultiSelectProps) {
+export function MultiSelect({ label, choices, chosen, placeholder, fault, onChange }: MultiSelectProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
@@ -44,6 +46,7 @@ export function MultiSelect({ label, choices, chosen, placeholder, onChange }: M
       renderLabel={label}
       assistiveText={intl.formatMessage(uiMessages.chooseSeveral)}
       placeholder={summary || placeholder}
+      messages={fieldMessages(fault)}
       inputValue={isOpen ? typed : summary}
       isShowingOptions={isOpen}
       onInputChange={(_, text) => {

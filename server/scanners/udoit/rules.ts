@@ -25,7 +25,7 @@ export const rules: readonly Rule[] = [
   ...markupRules,
 ];
 
-/** What the score counts as checked, by type. Markup is only found where it's faulty. */
+/** What the score counts as checked, by type. For markup, that's the findings themselves. */
 export const checkedSubjects: Readonly<
   Record<Exclude<UdoitType, 'markup'>, (body: Body) => readonly Subject[]>
 > = {

@@ -54,8 +54,9 @@ function countsOf(body: Body, found: readonly Found[]): UdoitCounts {
   for (const type of udoitTypes) {
     const ofType = found.filter(({ rule }) => rule.type === type);
     const errors = ofType.filter(({ rule }) => rule.severity === 'error').length;
-    const checked = type === 'markup' ? 0 : checkedSubjects[type](body).length;
-    if (checked + ofType.length > 0) counts[type] = { checked, errors, suggestions: ofType.length - errors };
+    const subjects = type === 'markup' ? ofType.length : checkedSubjects[type](body).length;
+    const checked = Math.max(subjects, ofType.length);
+    if (checked > 0) counts[type] = { checked, errors, suggestions: ofType.length - errors };
   }
   return counts;
 }

@@ -44,10 +44,8 @@ const nothing: TypeCounts = { checked: 0, errors: 0, suggestions: 0 };
 
 function rowOf(type: UdoitType, counts: TypeCounts = nothing, weights: ImpactWeights): ScoreRow {
   const { errors, suggestions } = counts;
-  const cost = errors + suggestionCost * suggestions;
-  // At least what the faults cost, and no more for that: a suggestion that's gone would else take along three quarters
-  // of a sound element, and lower a score below 75.
-  const checked = Math.max(counts.checked, cost);
+  const checked = Math.max(counts.checked, errors + suggestions);
+  const cost = Math.min(checked, errors + suggestionCost * suggestions);
   return {
     type,
     impact: impactOfType[type],

@@ -33,7 +33,6 @@ import * as askedScans from './0032-asked-scans.ts';
 import * as teachers from './0033-teachers.ts';
 import * as toolHosts from './0034-tool-hosts.ts';
 import * as wholeCourses from './0034-whole-courses.ts';
-import * as scoreOfFaults from './0035-score-of-faults.ts';
 import * as tags from './0036-tags.ts';
 import * as bulkActions from './0037-bulk-actions.ts';
 import * as quickViews from './0039-quick-views.ts';
@@ -75,7 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0033-teachers': teachers,
   '0034-tool-hosts': toolHosts,
   '0034-whole-courses': wholeCourses,
-  '0035-score-of-faults': scoreOfFaults,
   '0036-tags': tags,
   '0037-bulk-actions': bulkActions,
   '0039-quick-views': quickViews,

@@ -1,0 +1,55 @@
+import { Button, Heading, Modal } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import { defaultColumns } from '#shared/columns/columns.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { columnChoiceMessages } from './column-choice.messages.ts';
+import { OfferedColumns } from './offered-columns.tsx';
+import { toggleColumn } from './shown-columns.ts';
+import { ShownColumns } from './shown-columns-list.tsx';
+
+interface ColumnsDialogProps {
+  readonly columns: readonly DescribedColumn[];
+  /** the ids of those shown, in their order; some can be unknown */
+  readonly shown: readonly string[];
+  readonly onApply: (shown: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses which columns a table shows, and in which order. */
+export default function ColumnsDialog({ columns, shown, onApply, onClose }: ColumnsDialogProps) {
+  const intl = useIntl();
+  const [chosen, setChosen] = useState(shown);
+  const title = intl.formatMessage(columnChoiceMessages.columns);
+  return (
+    <Modal open label={title} size="large" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        <div className="column-choice">
+          <ShownColumns columns={columns} shown={chosen} onChange={setChosen} />
+          <OfferedColumns
+            columns={columns}
+            shown={chosen}
+            onToggle={(id) => setChosen(toggleColumn(chosen, id))}
+          />
+        </div>
+      </Modal.Body>
+      <Modal.Footer>
+        <span className="button-row">
+          <Button onClick={() => setChosen(defaultColumns)}>
+            <FormattedMessage {...columnChoiceMessages.standard} />
+          </Button>
+          <Button onClick={onClose}>
+            <FormattedMessage {...uiMessages.cancel} />
+          </Button>
+          <Button color="primary" onClick={() => onApply(chosen)}>
+            <FormattedMessage {...columnChoiceMessages.apply} />
+          </Button>
+        </span>
+      </Modal.Footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import { isScanning } from '#shared/courses/course.ts';
+import type { Input } from '#shared/http/endpoint.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
+
+/** How often to look again while a course on the page is being scanned, in milliseconds. */
+const scanPollMs = 5_000;
+
+/** A page of the table of courses; pass `null` while it isn't known what to ask for. */
+export const useCourseTable = (body: Input<typeof queryCourses>['body'] | null) =>
+  useEndpoint(queryCourses, body && { body }, {
+    keepPreviousData: true,
+    refreshInterval: (page) => (page?.courses.some(isScanning) ? scanPollMs : 0),
+  });

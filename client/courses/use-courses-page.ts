@@ -1,0 +1,62 @@
+import type { TableView } from '#shared/course-table/table-view.ts';
+import type { CourseScope } from '#shared/course-table/course-selection.ts';
+import type { PageSize } from '#shared/http/page.ts';
+import { useColumns } from '../columns/column.api.ts';
+import { useCourseTable } from '../course-table/course-table.api.ts';
+import { useTableAddress } from './use-table-address.ts';
+import type { Loadable } from '../ui/page/load-state.tsx';
+import { usePageSize } from '../ui/data-table/use-page-size.ts';
+
+/**
+ * The courses that the address asks for. A condition on a column that isn't there isn't sent; with a filter that can't
+ * be read nothing is asked, because the answer would be more than anyone wanted to see.
+ * Nothing is asked either before the quick view that it all starts from is there.
+ */
+export function useCoursesPage(base: TableView, start: Loadable<unknown>) {
+  const address = useTableAddress(base);
+  const [limit, setLimit] = usePageSize();
+  const columns = useColumns();
+  const { view, search, batchIds, page } = address;
+  const known = columns.data?.columns ?? [];
+  const isThere = (id: string) => known.some((column) => column.id === id && column.isAvailable);
+  const scope: CourseScope = {
+    batchIds: [...batchIds],
+    filter: view.filter.filter(({ column }) => isThere(column)),
+    ...(search !== '' && { search }),
+  };
+  const isReady =
+    start.data !== undefined &&
+    !address.isFilterMalformed &&
+    (view.filter.length === 0 || columns.data !== undefined);
+  const courses = useCourseTable(
+    isReady
+      ? { ...scope, columns: [...view.columns], sort: view.sort, page, limit, trends: showsTrends(view) }
+      : null,
+  );
+  const data =
+    columns.data && courses.data ? { columns: columns.data.columns, page: courses.data } : undefined;
+  return {
+    ...address,
+    scope,
+    isNarrowed: search !== '' || batchIds.length > 0 || view.filter.length > 0,
+    clear: () => address.change({ search: '', batchIds: [], filter: [] }),
+    setSize: (size: PageSize) => {
+      setLimit(size);
+      address.change({});
+    },
+    columns: known,
+    /** conditions that are in the address, but not in what was asked */
+    skippedCount: columns.data ? view.filter.length - scope.filter.length : 0,
+    courses,
+    table: {
+      data,
+      error: start.error ?? columns.error ?? courses.error,
+      isLoading: columns.isLoading || courses.isLoading,
+      mutate: () => Promise.all([start.mutate(), columns.mutate(), courses.mutate()]),
+    },
+  };
+}
+
+export type CoursesPage = ReturnType<typeof useCoursesPage>;
+
+const showsTrends = ({ columns }: TableView) => columns.includes('udoit.score');

@@ -1,0 +1,74 @@
+import { Button, PlusInstUIIcon } from '@instructure/ui/latest';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { DescribedColumn } from '#shared/columns/columns.api.ts';
+import type { Condition } from '#shared/filters/filter.ts';
+import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
+import { FilterChip } from './filter-chip.tsx';
+import { filterBuilderMessages } from './filter-builder.messages.ts';
+
+const ConditionDialog = lazy(() => import('./condition-dialog.tsx'));
+
+interface FilterPanelProps {
+  readonly columns: readonly DescribedColumn[];
+  readonly filter: readonly Condition[];
+  readonly onChange: (filter: readonly Condition[]) => void;
+  /** chips of what else narrows the list, such as its batches */
+  readonly children?: ReactNode;
+  /** takes all of it away; offered if given */
+  readonly onClear?: (() => void) | undefined;
+}
+
+/** A filter as chips, one per condition, which can be changed and taken away; and a way to add more. */
+export function FilterPanel({ columns, filter, onChange, children, onClear }: FilterPanelProps) {
+  const intl = useIntl();
+  const keptFocus = useKeptFocus<HTMLDivElement>();
+  const [edited, setEdited] = useState<Condition | 'new'>();
+  const apply = (condition: Condition) => {
+    const replaced = edited === 'new' ? condition.column : edited?.column;
+    const place = filter.findIndex(({ column }) => column === replaced);
+    const others = filter.filter(({ column }) => column !== replaced && column !== condition.column);
+    setEdited(undefined);
+    onChange(
+      place < 0 ? [...others, condition] : [...others.slice(0, place), condition, ...others.slice(place)],
+    );
+  };
+  return (
+    <div
+      role="group"
+      aria-label={intl.formatMessage(filterBuilderMessages.filters)}
+      className="chips"
+      {...keptFocus}
+    >
+      {children}
+      {filter.map((condition) => (
+        <FilterChip
+          key={condition.column}
+          condition={condition}
+          columns={columns}
+          onEdit={() => setEdited(condition)}
+          onRemove={() => onChange(filter.filter((other) => other !== condition))}
+        />
+      ))}
+      <Button size="small" renderIcon={<PlusInstUIIcon />} onClick={() => setEdited('new')}>
+        <FormattedMessage {...filterBuilderMessages.add} />
+      </Button>
+      {onClear ? (
+        <Button size="small" onClick={onClear}>
+          <FormattedMessage {...filterBuilderMessages.clear} />
+        </Button>
+      ) : null}
+      {edited === undefined ? null : (
+        <Suspense fallback={null}>
+          <ConditionDialog
+            columns={columns}
+            filter={filter}
+            edited={edited === 'new' ? undefined : edited}
+            onApply={apply}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { SimpleSelect } from '@instructure/ui/latest';
+import { useIntl } from 'react-intl';
+import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
+import type { Outcome } from '../data/use-action.ts';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { useBatchDefault, useSetBatchDefault, useSetTeamDefault, useTeamDefault } from './quick-view.api.ts';
+import { quickViewMessages } from './quick-view.messages.ts';
+import { useBuiltInViews } from './use-built-in-views.ts';
+
+/** The default quick view of a batch. A choice is saved at once. */
+export function BatchDefaultView({ batchId }: { batchId: number }) {
+  const intl = useIntl();
+  const settings = useBatchDefault(batchId);
+  const action = useSetBatchDefault();
+  return (
+    <LoadState of={settings}>
+      {(data) => (
+        <DefaultSelect
+          {...data}
+          hint={intl.formatMessage(quickViewMessages.batchDefaultHint)}
+          onChoose={(quickView) => action.run({ params: { id: batchId }, body: { quickView } })}
+        />
+      )}
+    </LoadState>
+  );
+}
+
+/** The default quick view of a team. A choice is saved at once. */
+export function TeamDefaultView({ teamId, mayChange }: { teamId: number; mayChange: boolean }) {
+  const intl = useIntl();
+  const settings = useTeamDefault(teamId);
+  const action = useSetTeamDefault();
+  return (
+    <LoadState of={settings}>
+      {(data) => (
+        <DefaultSelect
+          {...data}
+          isReadOnly={!mayChange}
+          hint={intl.formatMessage(quickViewMessages.teamDefaultHint)}
+          onChoose={(quickView) => action.run({ params: { id: teamId }, body: { quickView } })}
+        />
+      )}
+    </LoadState>
+  );
+}
+
+interface DefaultSelectProps {
+  readonly quickView: QuickViewKey | null;
+  readonly choices: readonly { readonly id: number; readonly title: string }[];
+  readonly hint: string;
+  readonly isReadOnly?: boolean;
+  readonly onChoose: (key: QuickViewKey | null) => Promise<Outcome<unknown>>;
+}
+
+const none = 'none';
+
+function DefaultSelect({ quickView, choices, hint, isReadOnly = false, onChoose }: DefaultSelectProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const showNotice = useNotice();
+  const builtIn = useBuiltInViews();
+  const text = (id: 'defaultView' | 'noDefault' | 'defaultSaved' | 'changeFailed') =>
+    intl.formatMessage(quickViewMessages[id]);
+  const offered: readonly { readonly id: QuickViewKey; readonly title: string }[] = [...choices, ...builtIn];
+  const handleChange = async (value: string) => {
+    const chosen = offered.find(({ id }) => String(id) === value)?.id ?? null;
+    const { problem } = await onChoose(chosen);
+    if (problem) return showNotice('error', textOf(problem, text('changeFailed')));
+    showNotice('success', text('defaultSaved'), brief);
+  };
+  return (
+    <SimpleSelect
+      // InstUI keeps the name of the choice; in another language it has to start over.
+      key={intl.locale}
+      renderLabel={text('defaultView')}
+      messages={[{ type: 'hint', text: hint }]}
+      interaction={isReadOnly ? 'readonly' : 'enabled'}
+      value={String(quickView ?? none)}
+      onChange={(_, { value }) => void handleChange(String(value))}
+    >
+      {[{ id: none, title: text('noDefault') }, ...offered].map(({ id, title }) => (
+        <SimpleSelect.Option key={id} id={`default-view-${id}`} value={String(id)}>
+          {title}
+        </SimpleSelect.Option>
+      ))}
+    </SimpleSelect>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button, Menu } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { useAbility } from '../data/use-settings.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { useSetOwnDefault } from './quick-view.api.ts';
+import { quickViewMessages } from './quick-view.messages.ts';
+import { coursesPathOf, type QuickViewSubject } from './quick-view-subject.ts';
+
+const RemoveDialog = lazy(() => import('./remove-quick-view-dialog.tsx'));
+const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
+const ShareDialog = lazy(() => import('./share-dialog.tsx'));
+
+/** What a person can do with a quick view in a list. */
+export function QuickViewActions({ subject }: { subject: QuickViewSubject }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const mayCreate = useAbility('quick_view.create');
+  const [opened, setOpened] = useState<'duplicate' | 'share' | 'remove'>();
+  const toggleDefault = useDefaultToggle(subject);
+  const { key, title, isOwnDefault, kept } = subject;
+  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
+  const label = intl.formatMessage(uiMessages.actionsFor, { title });
+  return (
+    <>
+      <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
+        <Menu.Item onSelect={() => void navigate(coursesPathOf(key))}>{text('open')}</Menu.Item>
+        {kept?.permissions.edit ? (
+          <Menu.Item onSelect={() => void navigate(`/manage/quick-views/${kept.id}`)}>
+            {text('edit')}
+          </Menu.Item>
+        ) : null}
+        {mayCreate ? (
+          <Menu.Item onSelect={() => setOpened('duplicate')}>{text('duplicate')}</Menu.Item>
+        ) : null}
+        {kept?.permissions.share ? (
+          <Menu.Item onSelect={() => setOpened('share')}>{text('share')}</Menu.Item>
+        ) : null}
+        <Menu.Item onSelect={() => void toggleDefault()}>
+          {text(isOwnDefault ? 'dropDefault' : 'makeDefault')}
+        </Menu.Item>
+        {kept?.permissions.delete ? (
+          <Menu.Item onSelect={() => setOpened('remove')}>{text('remove')}</Menu.Item>
+        ) : null}
+      </Menu>
+      <Suspense fallback={null}>
+        <OpenedDialog subject={subject} opened={opened} onClose={() => setOpened(undefined)} />
+      </Suspense>
+    </>
+  );
+}
+
+interface OpenedDialogProps {
+  readonly subject: QuickViewSubject;
+  readonly opened: 'duplicate' | 'share' | 'remove' | undefined;
+  readonly onClose: () => void;
+}
+
+function OpenedDialog({ subject, opened, onClose }: OpenedDialogProps) {
+  const intl = useIntl();
+  const { title, description, view, kept } = subject;
+  if (opened === 'duplicate')
+    return (
+      <SaveAsDialog
+        heading={intl.formatMessage(quickViewMessages.duplicateTitle, { title })}
+        title={intl.formatMessage(quickViewMessages.copyTitle, { title }).slice(0, 120)}
+        description={description}
+        view={view}
+        onSaved={onClose}
+        onClose={onClose}
+      />
+    );
+  if (!kept || !opened) return null;
+  if (opened === 'share') return <ShareDialog quickView={kept} onClose={onClose} />;
+  return <RemoveDialog quickView={kept} onRemoved={() => {}} onClose={onClose} />;
+}
+
+/** Makes a quick view this person's default, or takes that back. */
+export function useDefaultToggle({
+  key,
+  title,
+  isOwnDefault,
+}: Pick<QuickViewSubject, 'key' | 'title' | 'isOwnDefault'>) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const showNotice = useNotice();
+  const setDefault = useSetOwnDefault();
+  const text = (id: 'changeFailed' | 'defaultDropped' | 'defaultSet') =>
+    intl.formatMessage(quickViewMessages[id], { title });
+  return async () => {
+    const { problem } = await setDefault.run({ body: { quickView: isOwnDefault ? null : key } });
+    if (problem) return showNotice('error', textOf(problem, text('changeFailed')));
+    showNotice('success', text(isOwnDefault ? 'defaultDropped' : 'defaultSet'), brief);
+  };
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Pill } from '@instructure/ui/latest';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { QuickView } from '#shared/quick-views/quick-view.ts';
+import { useColumns } from '../columns/column.api.ts';
+import type { Problem } from '../data/problem.ts';
+import { useFocusOnFault } from '../ui/form/use-focus-on-fault.ts';
+import { LinkButton } from '../ui/page/link-button.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { LeaveGuard, useLeaveGuard } from './leave-guard.tsx';
+import { QuickViewFields, type QuickViewDraft } from './quick-view-fields.tsx';
+import { quickViewMessages } from './quick-view.messages.ts';
+import { ViewPreview } from './view-preview.tsx';
+
+const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
+
+interface QuickViewEditorProps {
+  readonly initial: QuickViewDraft;
+  readonly isRunning: boolean;
+  readonly problem: Problem | undefined;
+  /** offered for a quick view that is there already */
+  readonly onSavedAs?: (saved: QuickView) => void;
+  /** offered if somebody else was first */
+  readonly onLoadNewest?: () => void;
+  /** true once it's saved */
+  readonly onSave: (draft: QuickViewDraft) => Promise<boolean>;
+  /** where to go once it's saved, and where cancelling leads */
+  readonly onDone: () => void;
+  readonly cancelTo: string;
+}
+
+/** Changes a quick view, with a preview of the courses beneath. What was typed stays until it's saved. */
+export function QuickViewEditor(props: QuickViewEditorProps) {
+  const { initial, isRunning, problem, onSavedAs, onLoadNewest, onSave, onDone, cancelTo } = props;
+  const intl = useIntl();
+  const [draft, setDraft] = useState(initial);
+  const [tries, setTries] = useState(0);
+  const [isNaming, setIsNaming] = useState(false);
+  const form = useFocusOnFault(tries, problem);
+  const columns = useColumns().data?.columns ?? [];
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(initial);
+  const { blocker, letGo } = useLeaveGuard(isChanged);
+  const text = (id: keyof typeof quickViewMessages) => intl.formatMessage(quickViewMessages[id]);
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    const title = draft.title.trim();
+    if (title === '' || !(await onSave({ ...draft, title }))) return;
+    letGo();
+    onDone();
+  };
+  return (
+    <>
+      <form ref={form} noValidate className="form-stack" onSubmit={(event) => void handleSubmit(event)}>
+        {problem ? <Refusal problem={problem} onLoadNewest={onLoadNewest} /> : null}
+        <QuickViewFields
+          draft={draft}
+          columns={columns}
+          isTried={tries > 0}
+          problem={problem}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+        <div className="button-row">
+          <Button type="submit" color="primary" interaction={isRunning ? 'disabled' : 'enabled'}>
+            {text('save')}
+          </Button>
+          {onSavedAs ? <Button onClick={() => setIsNaming(true)}>{text('saveAs')}</Button> : null}
+          {isChanged ? <Button onClick={() => setDraft(initial)}>{text('reset')}</Button> : null}
+          <LinkButton to={cancelTo}>
+            <FormattedMessage {...uiMessages.cancel} />
+          </LinkButton>
+          {isChanged ? <Pill color="info">{text('unsaved')}</Pill> : null}
+        </div>
+      </form>
+      <ViewPreview view={draft.view} columns={columns} />
+      {isNaming && onSavedAs ? (
+        <Suspense fallback={null}>
+          <SaveAsDialog
+            heading={text('saveAsTitle')}
+            title={intl.formatMessage(quickViewMessages.copyTitle, { title: draft.title }).slice(0, 120)}
+            description={draft.description}
+            view={draft.view}
+            onSaved={(saved) => {
+              letGo();
+              onSavedAs(saved);
+            }}
+            onClose={() => setIsNaming(false)}
+          />
+        </Suspense>
+      ) : null}
+      <LeaveGuard blocker={blocker} />
+    </>
+  );
+}
+
+interface RefusalProps {
+  readonly problem: Problem;
+  readonly onLoadNewest: (() => void) | undefined;
+}
+
+/** Why it wasn't saved. If somebody else was first, their version can be loaded in place of this draft. */
+function Refusal({ problem, onLoadNewest }: RefusalProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  return (
+    <div role="alert">
+      <Alert transition="none" variant="error">
+        <p>{textOf(problem, intl.formatMessage(quickViewMessages.saveFailed))}</p>
+        {onLoadNewest && problem.fields?.['body.version'] !== undefined ? (
+          <Button onClick={onLoadNewest}>{intl.formatMessage(quickViewMessages.loadNewest)}</Button>
+        ) : null}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Pill } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { TableView } from '#shared/course-table/table-view.ts';
+import type { QuickViewKey } from '#shared/quick-views/quick-view.ts';
+import { useAbility } from '../data/use-settings.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { focusHeadingIfLost } from '../ui/page/page-heading.tsx';
+import type { BaseView } from './base-view.api.ts';
+import { useQuickView, useUpdateQuickView } from './quick-view.api.ts';
+import { quickViewMessages } from './quick-view.messages.ts';
+
+const SaveAsDialog = lazy(() => import('./save-as-dialog.tsx'));
+
+interface ViewChangesProps {
+  readonly base: BaseView;
+  /** the table as it looks now */
+  readonly view: TableView;
+  readonly onChoose: (key: QuickViewKey) => void;
+  readonly onReset: () => void;
+}
+
+/** Says that the table differs from its quick view, and offers to keep that or to take it back. */
+export function ViewChanges({ base, view, onChoose, onReset }: ViewChangesProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const mayCreate = useAbility('quick_view.create');
+  const [isNaming, setIsNaming] = useState(false);
+  const update = useUpdateQuickView();
+  const { kept } = base;
+  const text = (id: keyof typeof quickViewMessages, values = {}) =>
+    intl.formatMessage(quickViewMessages[id], values);
+  const save = async () => {
+    if (!kept) return;
+    const { id, title, description, version } = kept;
+    const { result } = await update.run({ params: { id }, body: { title, description, version, view } });
+    if (!result) return;
+    onReset();
+    focusHeadingIfLost();
+    showNotice('success', text('saved', { title }), brief);
+  };
+  return (
+    <>
+      <div className="button-row" role="group" aria-label={text('unsaved')}>
+        <Pill color="info">{text('unsaved')}</Pill>
+        {kept?.permissions.edit ? (
+          <Button
+            size="small"
+            onClick={() => void save()}
+            interaction={update.isRunning ? 'disabled' : 'enabled'}
+          >
+            {text('save')}
+          </Button>
+        ) : null}
+        {mayCreate ? (
+          <Button size="small" onClick={() => setIsNaming(true)}>
+            {text('saveAs')}
+          </Button>
+        ) : null}
+        <Button
+          size="small"
+          onClick={() => {
+            onReset();
+            focusHeadingIfLost();
+          }}
+        >
+          {text('reset')}
+        </Button>
+      </div>
+      {update.problem && kept ? <Refusal id={kept.id} problem={update.problem} /> : null}
+      {isNaming ? (
+        <Suspense fallback={null}>
+          <SaveAsDialog
+            heading={text('saveAsTitle')}
+            title={kept ? text('copyTitle', { title: kept.title }).slice(0, 120) : ''}
+            description={kept?.description ?? ''}
+            view={view}
+            onSaved={({ id }) => {
+              setIsNaming(false);
+              onChoose(id);
+              focusHeadingIfLost();
+            }}
+            onClose={() => setIsNaming(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type Refused = NonNullable<ReturnType<typeof useUpdateQuickView>['problem']>;
+
+/** Why it wasn't saved. If somebody else was first, their version can be loaded; what's changed here stays changed. */
+function Refusal({ id, problem }: { id: number; problem: Refused }) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const newest = useQuickView(id);
+  return (
+    <div role="alert">
+      <Alert transition="none" variant="error" margin="small 0">
+        <p>{textOf(problem, intl.formatMessage(quickViewMessages.saveFailed))}</p>
+        {problem.fields?.['body.version'] === undefined ? null : (
+          <Button onClick={() => void newest.mutate()}>
+            {intl.formatMessage(quickViewMessages.loadNewest)}
+          </Button>
+        )}
+      </Alert>
+    </div>
+  );
+}
