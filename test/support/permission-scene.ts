@@ -293,7 +293,6 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   revokeTaskRunner: ofCore(),
   listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTidyEntries: async ({ course }) => ({ params: { id: course.id, list: 'page_empty' } }),
-  listColumnWords: async () => ({ params: { id: 'core.termName' } }),
   listTaughtTidyEntries: async () => ({ params: { list: 'page_empty' } }),
   reviewDocument: async ({ course }) => ({ params: { id: course.id, documentId: 1 } }),
   startRunnerAuthorisation: ofCore(),
