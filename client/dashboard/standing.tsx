@@ -27,7 +27,7 @@ const stateTones = [
 
 /** The courses by their accessibility score and by their state in Canvas, each counted once. */
 export const Standing = ({ of: { bands, states, scope } }: { of: Dashboard }) => (
-  <section className="card">
+  <section className="card standing">
     <Heading level="h2">
       <FormattedMessage {...dashboardMessages.standing} />
     </Heading>

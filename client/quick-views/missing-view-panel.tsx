@@ -11,7 +11,7 @@ export function MissingView({ onChoose }: { onChoose: (key: BuiltInId) => void }
       <Alert transition="none" variant="warning">
         <p>{intl.formatMessage(quickViewMessages.missing)}</p>
         <Button onClick={() => onChoose('everything')}>
-          {intl.formatMessage(quickViewMessages.everythingInstead)}
+          {intl.formatMessage(quickViewMessages.showEverything)}
         </Button>
       </Alert>
     </div>

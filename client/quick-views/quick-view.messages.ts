@@ -146,7 +146,7 @@ export const quickViewMessages = defineMessages({
     id: 'quickView.missing',
     defaultMessage: 'This quick view doesn’t exist, or isn’t shared with you.',
   },
-  everythingInstead: { id: 'quickView.everythingInstead', defaultMessage: 'Show everything' },
+  showEverything: { id: 'quickView.showEverything', defaultMessage: 'Show everything' },
   defaultView: { id: 'quickView.defaultView', defaultMessage: 'Default quick view' },
   noDefault: { id: 'quickView.noDefault', defaultMessage: 'None' },
   batchDefaultHint: {

@@ -8,8 +8,9 @@ import {
   type ShareLevel,
   type SharingInput,
 } from '#shared/quick-views/quick-view.ts';
+import { listTeams } from '#shared/teams/team.api.ts';
+import { useEndpoint } from '../data/use-endpoint.ts';
 import { useAbility } from '../data/use-settings.tsx';
-import { useTeams } from '../teams/team.api.ts';
 import { fieldMessages } from '../ui/form/field-messages.ts';
 import { quickViewMessages } from './quick-view.messages.ts';
 
@@ -85,7 +86,7 @@ interface ShareTeamsProps extends Pick<ShareFieldsProps, 'quickView' | 'fault' |
 function ShareTeams({ quickView, chosen, fault, onChange }: ShareTeamsProps) {
   const intl = useIntl();
   const isAdmin = useAbility('institution.manage');
-  const own = useTeams().data?.teams.filter(
+  const own = useEndpoint(listTeams, {}).data?.teams.filter(
     ({ ownRole }) => isAdmin || ownRole === 'admin' || ownRole === 'edit',
   );
   const { teams } = quickView.sharing;

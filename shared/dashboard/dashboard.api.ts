@@ -5,6 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant, manyIds } from '#shared/http/id.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
 import { tools } from '#shared/task-runners/tool.ts';
+import { plainText } from '#shared/text/plain-text.ts';
 import { attention } from './attention.ts';
 import { latestEvent } from './latest-event.ts';
 
@@ -76,7 +77,7 @@ export const readDashboard = endpoint({
   query: z.object({
     batchIds: manyIds.describe('those the caller may not view are left out'),
     teamId: idParam.optional().describe('only batches of this team'),
-    termId: z.string().min(1).max(100).optional().describe("only courses in this term, by the LMS's id"),
+    termId: plainText(100).optional().describe("only courses in this term, by the LMS's id"),
   }),
   response: dashboard,
 });
