@@ -57,7 +57,7 @@ const wordsOf = (elements: readonly MessageFormatElement[]): string[] =>
 const names = 'Canvas Core Courseyard CSV Excel ReadyGo TidyUP UDOIT WCAG id';
 const sharedWords = {
   es: 'GB General MB No Roles',
-  fr: `action actions client code contact date discussions format impact licence licences modules note pages points score scores session
+  fr: `action actions client code contact date description discussions format impact licence licences modules note pages points score scores session
     sessions structure type version images suggestions documents`,
 };
 

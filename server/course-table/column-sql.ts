@@ -5,6 +5,7 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, termsOf } from '#server/relations/courses.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
 import type { courseColumns, ScanStanding } from '#shared/columns/course-columns.ts';
 import { publishedStates } from '#shared/courses/course.ts';
@@ -53,6 +54,8 @@ const joinScan = (scope: Scope, tool: Tool) =>
 const keyOf = (text: Sql) => sql`lower(${text}) collate "C"`;
 
 const fact = (value: Sql): ColumnSql => ({ sources: [], value });
+
+const tagsOfCourse = ({ scope }: Reader) => sql`${courseTagsOf(scope)} tag where tag.course_id = m.id`;
 
 /** The batches of the course `m` that the reader sees, without archived ones. */
 const batchesSeen = ({ scope, actor }: Reader) => sql`
@@ -122,7 +125,10 @@ const courseFacts = {
     ...fact(sql`(select array_agg(b.title order by b.title_key) from ${batchesSeen(reader)})`),
     words: sql`(select array_agg(b.id::text) from ${batchesSeen(reader)})`,
   }),
-  'core.tags': () => fact(sql`null::text[]`),
+  'core.tags': (reader) => ({
+    ...fact(sql`(select array_agg(tag.title order by tag.title_key) from ${tagsOfCourse(reader)})`),
+    words: sql`(select array_agg(tag.tag_id::text) from ${tagsOfCourse(reader)})`,
+  }),
 } as const satisfies Partial<Record<FactId, (reader: Reader) => ColumnSql>>;
 
 const facts: Readonly<Record<string, (reader: Reader) => ColumnSql>> = { ...courseFacts, ...scanFacts };

@@ -46,7 +46,7 @@ export function labelOf(word: string) {
 }
 
 /** The one-of columns whose words are the institution's. */
-export const ownWords = ['core.termName', 'core.accountName', 'core.batches'] as const;
+export const ownWords = ['core.termName', 'core.accountName', 'core.batches', 'core.tags'] as const;
 
 /** The words of a one-of column, for the people to choose from. */
 export async function listWordsOf(scope: Scope, actor: Actor, id: string) {

@@ -6,6 +6,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { tagsOf } from '#server/relations/tags.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
@@ -154,10 +155,7 @@ export async function listScoreTrends({ scope, today }: Reader, ids: readonly nu
 }
 
 /** The words that the courses a reader sees have in a column, and what people call them. */
-export async function listWords(
-  reader: Reader,
-  column: 'core.termName' | 'core.accountName' | 'core.batches',
-) {
+export async function listWords(reader: Reader, column: keyof typeof wordSources) {
   const source = wordSources[column];
   const { rows } = await sql<{ value: string; label: string }>`
     select word.value, word.label from ${source.from(reader)} as word order by word.key, word.value`.execute(
@@ -177,6 +175,10 @@ const wordSources = {
     from: ({ scope, actor }: Reader) => sql`(
       select b.id::text as value, b.title as label, b.title_key as key from ${batchesOf(scope)} b
       where b.status = 1 and ${isSeenBy(actor)})`,
+  },
+  'core.tags': {
+    from: ({ scope }: Reader) => sql`(
+      select id::text as value, title as label, title_key as key from ${tagsOf(scope)} tag)`,
   },
 };
 

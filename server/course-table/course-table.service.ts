@@ -14,10 +14,11 @@ import { findPage, listScansOf, listScoreTrends, listValues } from './course-tab
 import { listScannable } from './course-rights.repository.ts';
 import { readerOf } from './reader.service.ts';
 
-/** Whether the institution has what a column needs. The core tool is always there. */
-export function hasColumn({ activeProducts, isReadyGo }: Institution, id: string): id is ColumnId {
+/** Whether the institution has what a column needs. The core tool is always there; tags can be switched off. */
+export function hasColumn({ activeProducts, features, isReadyGo }: Institution, id: string): id is ColumnId {
   const product = productOf(id);
   if (!findColumn(id)) return false;
+  if (id === 'core.tags') return features.includes('tags');
   return product === 'readygo' ? isReadyGo : product === 'core' || activeProducts.includes(product);
 }
 

@@ -1,7 +1,10 @@
 import { db } from '#server/infra/db/database.ts';
 import { forgetTags } from '#server/tags/manage-tags.service.ts';
 import * as batchApi from '#shared/batches/batch.api.ts';
+import { listColumnWords, listColumns } from '#shared/columns/columns.api.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
+import type { Input } from '#shared/http/endpoint.ts';
 import { mostTags } from '#shared/tags/tag.ts';
 import * as api from '#shared/tags/tag.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
@@ -186,4 +189,30 @@ test('given by several people to one course at once end as one of their wishes',
     tagCourse(0, ['b', 'd']),
   ]);
   expect(['a,b,c', 'a,c,d', 'b,d']).toContain((await tagsOf(0)).join(','));
+});
+
+describe('in the table of courses', () => {
+  const query = (filter: Input<typeof queryCourses>['body']['filter'] = []) =>
+    admin.call(queryCourses, { body: { columns: ['core.tags'], filter } });
+
+  test('are a column to show and to filter by, with as many courses as are counted', async () => {
+    await tagCourse(0, ['STEM', 'Lab']);
+    await tagCourse(1, ['Lab']);
+    const { courses: rows } = await query();
+    expect(rows.map(({ values }) => values['core.tags'])).toEqual([['Lab', 'STEM'], ['Lab']]);
+    const { words } = await admin.call(listColumnWords, { params: { id: 'core.tags' } });
+    expect(words.map(({ label }) => label)).toEqual(['Lab', 'STEM']);
+    const only = (id: number) =>
+      query([{ column: 'core.tags', any: [{ op: 'one_of', value: [String(id)] }] }]);
+    expect((await only(await idOf('STEM'))).courses.map(({ title }) => title)).toEqual(['Algebra']);
+    expect((await only(await idOf('Lab'))).pagination.total).toBe(2);
+    expect(await use()).toEqual(['Lab 0 2', 'STEM 0 1']);
+  });
+
+  test('are no column while they’re switched off', async () => {
+    await db().updateTable('institutions').set({ features: [] }).execute();
+    expect((await query()).unavailable).toEqual(['core.tags']);
+    const { columns } = await admin.call(listColumns, {});
+    expect(columns.find(({ id }) => id === 'core.tags')?.isAvailable).toBe(false);
+  });
 });

@@ -76,7 +76,7 @@ test('saves everything together, as typed', async () => {
   await fill(user, /^Keep the audit log/, '365');
   await fill(user, /^Contact/, ' Learning Design ');
   await fill(user, /^Email or web address/, 'design@northfield.test');
-  await user.click(screen.getByRole('checkbox', { name: 'Batches have tags' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Batches and courses have tags' }));
   network.answer(readGeneralSettings, { id: 1 }, general({ title: 'Northfield', settings, version: 4 }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The settings were saved.')).toBeInTheDocument();

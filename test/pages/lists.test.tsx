@@ -101,6 +101,7 @@ test.each([
   '/manage/batches/3/courses/add?account=1',
   '/manage/batches/3/sync/history',
   '/manage/people',
+  '/manage/tags',
   '/manage/teams',
   '/manage/audit',
   '/institutions',

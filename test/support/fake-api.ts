@@ -209,6 +209,7 @@ export const settingsWith = (given: Partial<Settings> = {}): Settings => ({
     'batches.view',
     'batch.create',
     'directory.read',
+    'courses.change',
     'quick_view.create',
     'quick_view.share',
   ],

@@ -1,0 +1,160 @@
+import { db, runSql } from '#server/infra/db/database.ts';
+import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import * as api from '#shared/bulk-actions/bulk-action.api.ts';
+import { mergeTag } from '#shared/tags/tag.api.ts';
+import type { Input } from '#shared/http/endpoint.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildAdmin, buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
+import { emptyDatabase } from '#test/support/database.ts';
+import { runJobs } from '#test/support/jobs.ts';
+
+// What happens to many courses at once when things go wrong, or happen at the same time. A portion is 5,000 courses.
+
+let app: TestApp;
+let institution: BuiltInstitution;
+let admin: Caller;
+let batch: { id: number };
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  await emptyDatabase();
+  institution = await buildInstitution({ features: ['tags'] });
+  admin = as(app, await buildAdmin(institution));
+  batch = await buildBatch(institution);
+});
+afterEach(() => runSql('drop trigger if exists broken on course_tags'));
+
+/** Courses with the ids from 1 on, all in the batch. */
+const buildMany = (count: number) =>
+  runSql(`
+    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
+      select ${institution.id}, n::text, lpad(n::text, 20, '0'), 'Course ' || n, 'course ' || n, 'course ' || n
+      from generate_series(1, ${count}) n;
+    insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
+      select institution_id, ${batch.id}, id, name_key, search_key, lms_key from courses;
+    analyze courses; analyze batch_courses`);
+
+type Wish = Input<typeof api.startBulkAction>['body'];
+const all = { all: {}, except: [] };
+const start = (body: Wish) => admin.call(api.startBulkAction, { body });
+const tag = (...tags: string[]) => start({ action: 'tag', params: { tags }, selection: all });
+const untag = (...tags: string[]) => start({ action: 'untag', params: { tags }, selection: all });
+const read = (id: number) => admin.call(api.readBulkAction, { params: { id } });
+const work = (id: number, signal = new AbortController().signal) => workOn(institution.scope, id, signal);
+const countTagged = async () =>
+  (
+    await runSql(
+      'select count(*)::int as n from course_tags l join tags t on t.id = l.tag_id where t.removed_at is null',
+    )
+  ).rows[0]?.n;
+
+/** Lets a worker do one portion, and stops it then. */
+function untilOnePortion() {
+  let asked = 0;
+  return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => (asked += 1) > 1 });
+}
+
+/** The database refuses to tag this course. */
+const breakCourse = (id: number) =>
+  runSql(`
+    create or replace function broken() returns trigger language plpgsql as
+      $$ begin if new.course_id = ${id} then raise exception 'broken'; end if; return new; end $$;
+    create trigger broken before insert on course_tags for each row execute function broken()`);
+
+test('goes on where a worker was lost in the middle, and does nothing twice', async () => {
+  await buildMany(12_000);
+  const { id } = await tag('a');
+  await breakCourse(7_000);
+  await expect(work(id)).rejects.toThrow('broken');
+  expect(await read(id)).toMatchObject({ status: 'running', counts: { done: 5_000, waiting: 7_000 } });
+  expect(await countTagged()).toBe(5_000);
+  await runSql('drop trigger broken on course_tags');
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 12_000, unchanged: 0 } });
+  expect(await countTagged()).toBe(12_000);
+});
+
+test('is done once by two workers at the same time', async () => {
+  await buildMany(6_000);
+  const { id } = await tag('a', 'b');
+  await Promise.all([work(id), work(id), work(id)]);
+  expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 6_000, unchanged: 0 } });
+  expect(await countTagged()).toBe(12_000);
+  await admin.call(api.undoBulkAction, { params: { id } });
+  await Promise.all([work(id), work(id)]);
+  expect(await read(id)).toMatchObject({ status: 'undone', counts: { undone: 6_000, kept: 0 } });
+  expect(await countTagged()).toBe(0);
+});
+
+test('lets several actions on the same courses take turns, without one stopping another', async () => {
+  await buildMany(6_000);
+  const first = await tag('a', 'b');
+  await work(first.id);
+  const others = [await untag('b', 'a'), await tag('b', 'c'), await tag('c', 'a'), await untag('c')];
+  const [a, b] = await db().selectFrom('tags').select('id').orderBy('id').execute();
+  await Promise.all([
+    ...others.map(({ id }) => work(id)),
+    admin.call(mergeTag, { params: { id: b?.id ?? 0 }, body: { into: a?.id ?? 0 } }),
+  ]);
+  await runJobs();
+  for (const { id } of others) {
+    const { status, counts } = await read(id);
+    expect([status, counts.waiting, counts.done + counts.unchanged + counts.failed]).toEqual([
+      'completed',
+      0,
+      6_000,
+    ]);
+  }
+});
+
+test('keeps what’s done and drops the rest when it is cancelled in the middle, and undoes just that', async () => {
+  await buildMany(6_000);
+  const { id } = await tag('a');
+  await work(id, untilOnePortion());
+  await admin.call(api.cancelBulkAction, { params: { id } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'cancelled', counts: { done: 5_000, dropped: 1_000 } });
+  await admin.call(api.undoBulkAction, { params: { id } });
+  await runJobs();
+  expect(await countTagged()).toBe(0);
+});
+
+test('reports what has been merged into another tag since, and leaves it', async () => {
+  await buildMany(3);
+  const { id } = await tag('a');
+  await runJobs();
+  await tag('b');
+  await runJobs();
+  const [a, b] = await db().selectFrom('tags').select('id').orderBy('id').execute();
+  await admin.call(mergeTag, { params: { id: a?.id ?? 0 }, body: { into: b?.id ?? 0 } });
+  await admin.call(api.undoBulkAction, { params: { id } });
+  await runJobs();
+  expect(await read(id)).toMatchObject({ counts: { undone: 0, kept: 3 } });
+  expect(await countTagged()).toBe(3);
+});
+
+test('fails as a whole when its tag is removed in the middle', async () => {
+  await buildMany(6_000);
+  const { id } = await tag('a');
+  await work(id, untilOnePortion());
+  await db().updateTable('tags').set({ removed_at: new Date() }).execute();
+  await runJobs();
+  expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 5_000, failed: 1_000 } });
+});
+
+test('doesn’t give a course more tags than it can have', async () => {
+  await buildMany(2);
+  await tag(...Array.from({ length: 20 }, (_, index) => `t${index}`));
+  await runJobs();
+  const { id } = await tag('one more');
+  await runJobs();
+  expect(await read(id)).toMatchObject({ counts: { failed: 2 } });
+  await tag('t3');
+  await runJobs();
+  expect(await countTagged()).toBe(40);
+});

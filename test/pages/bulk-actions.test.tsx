@@ -1,0 +1,294 @@
+import { InstUISettingsProvider } from '@instructure/ui/latest';
+import { DeterministicIdContextProvider } from '@instructure/ui-react-utils';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { SWRConfig } from 'swr';
+import { Intl } from '#client/app/intl.tsx';
+import messages from '#client/app/texts/en.ts';
+import { themes } from '#client/app/theme.ts';
+import { BulkActionPanel } from '#client/bulk-actions/bulk-action-panel.tsx';
+import { BulkActionsMenu } from '#client/bulk-actions/bulk-action-picker.tsx';
+import { SettingsProvider } from '#client/data/use-settings.tsx';
+import { NoticeList } from '#client/ui/overlay/notice-list.tsx';
+import { Notices } from '#client/ui/overlay/notices.tsx';
+import { listBatches } from '#shared/batches/batch.api.ts';
+import * as api from '#shared/bulk-actions/bulk-action.api.ts';
+import type { BulkAction, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
+import type { Settings } from '#shared/sessions/session-settings.ts';
+import { listTags } from '#shared/tags/tag.api.ts';
+import { axeViolations } from '#test/support/axe.ts';
+import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
+
+const counts = (given: Partial<BulkCounts> = {}): BulkCounts => ({
+  total: 10,
+  waiting: 0,
+  running: 0,
+  done: 10,
+  unchanged: 0,
+  failed: 0,
+  dropped: 0,
+  undone: 0,
+  kept: 0,
+  ...given,
+});
+const action = (given: Partial<BulkAction> = {}): BulkAction => ({
+  id: 5,
+  action: 'tag',
+  about: ['STEM'],
+  status: 'completed',
+  startedAt: new Date().toISOString(),
+  endedAt: new Date().toISOString(),
+  counts: counts(),
+  undoUntil: new Date(Date.now() + 3_600_000).toISOString(),
+  can: { cancel: false, retry: false, undo: true },
+  ...given,
+});
+const running = (given: Partial<BulkAction> = {}) =>
+  action({
+    status: 'running',
+    endedAt: null,
+    undoUntil: null,
+    counts: counts({ waiting: 6, done: 4 }),
+    can: { cancel: true, retry: false, undo: false },
+    ...given,
+  });
+
+let network: FakeApi;
+beforeEach(() => {
+  network = new FakeApi();
+  network.install();
+  network.answer(listTags, undefined, { tags: [{ id: 1, title: 'STEM' }] });
+});
+const withActions = (...actions: BulkAction[]) => network.answer(api.listBulkActions, undefined, { actions });
+
+/** The parts in what the app puts around every page. */
+function open(part: ReactNode, given: Partial<Settings> = {}) {
+  document.title = 'Courses';
+  const { institution } = settingsWith();
+  const settings = settingsWith({ institution: { ...institution, features: ['tags'] }, ...given });
+  render(
+    <DeterministicIdContextProvider>
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, revalidateOnFocus: false }}>
+        <SettingsProvider initial={settings}>
+          <InstUISettingsProvider {...themes.usual}>
+            <Intl locale="en" messages={messages} timeZone="UTC">
+              <MemoryRouter>
+                <Notices>
+                  <main>{part}</main>
+                  <NoticeList />
+                </Notices>
+              </MemoryRouter>
+            </Intl>
+          </InstUISettingsProvider>
+        </SettingsProvider>
+      </SWRConfig>
+    </DeterministicIdContextProvider>,
+  );
+  return userEvent.setup();
+}
+
+const selection = { all: { search: 'bio' }, except: [3] };
+const menu = (onStarted = () => {}) => (
+  <BulkActionsMenu selection={selection} count={1234} onStarted={onStarted} />
+);
+const choose = async (user: ReturnType<typeof open>, name: string) => {
+  await user.click(screen.getByRole('button', { name: /^Actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+const sent = () =>
+  network.calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
+const group = async (name: RegExp) => within(await screen.findByRole('group', { name }));
+
+describe('the menu', () => {
+  beforeEach(() =>
+    network.answer(api.startBulkAction, undefined, running({ counts: counts({ total: 1234 }) })),
+  );
+
+  test('starts scans at once, and says that they’re under way', async () => {
+    let isStarted = false;
+    const user = open(menu(() => (isStarted = true)));
+    await choose(user, 'Rescan in full');
+    expect(await screen.findByText('Under way for 1,234 courses.')).toBeInTheDocument();
+    expect(sent()).toEqual([
+      [
+        '/api/courses/actions',
+        { action: 'full_scan', params: {}, selection, changeKey: expect.stringMatching(/^\w{16,}$/) },
+      ],
+    ]);
+    expect(isStarted).toBe(true);
+  });
+
+  test('asks which tags, and creates those that are new', async () => {
+    const user = open(menu());
+    await choose(user, 'Add tags…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add tags to 1,234 courses' }));
+    expect(dialog.getByRole('button', { name: 'Add tags' })).toBeDisabled();
+    await user.type(await dialog.findByRole('combobox', { name: /^Tags/ }), 'Pilot');
+    await user.click(await screen.findByRole('option', { name: 'Create “Pilot”' }));
+    await user.click(dialog.getByRole('button', { name: 'Add tags' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()[0]?.[1]).toMatchObject({ action: 'tag', params: { tags: ['Pilot'] }, selection });
+  });
+
+  test('asks for a batch among those that can be changed, and what a hybrid one keeps', async () => {
+    network.answer(listBatches, undefined, {
+      batches: [
+        exampleBatch({ id: 1, title: 'Dynamic' }),
+        exampleBatch({ id: 2, title: 'Hybrid', type: 'hybrid' }),
+        exampleBatch({
+          id: 3,
+          title: 'Theirs',
+          type: 'static',
+          permissions: { ...exampleBatch().permissions, add_remove_courses: false },
+        }),
+      ],
+      canSeeArchived: true,
+    });
+    const user = open(menu());
+    await choose(user, 'Remove from a batch…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('combobox', { name: /^Batch/ }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Hybrid']);
+    await user.click(screen.getByRole('option', { name: 'Hybrid' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Leave them out from now on/ }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.[1]).toMatchObject({
+      action: 'remove_from_batch',
+      params: { batchId: 2, exclude: false },
+    });
+  });
+
+  test('keeps the dialog open when the server refuses, and says why', async () => {
+    network.refuse(api.startBulkAction, undefined, 409, { code: 'conflict', message: 'Tags are off.' });
+    const user = open(menu());
+    await choose(user, 'Remove tags…');
+    await user.type(await screen.findByRole('combobox', { name: /^Tags/ }), 'STEM');
+    await user.click(await screen.findByRole('option', { name: 'STEM' }));
+    await user.click(screen.getByRole('button', { name: 'Remove tags' }));
+    expect(await screen.findByText('Tags are off.')).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  test('is only for people who can change courses, and offers tags only where there are any', async () => {
+    open(menu(), { abilities: ['batches.view'] });
+    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+    const user = open(menu(), { institution: settingsWith().institution });
+    await user.click(screen.getByRole('button', { name: /^Actions/ }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Scan',
+      'Rescan in full',
+      'Add to a batch…',
+      'Remove from a batch…',
+    ]);
+  });
+});
+
+describe('the panel', () => {
+  test('is empty without actions', async () => {
+    withActions();
+    open(<BulkActionPanel />);
+    await waitFor(() => expect(network.asked(api.listBulkActions)).toHaveLength(1));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  test('follows what was started before a reload or in another tab, and says when it has ended', async () => {
+    withActions(running());
+    open(<BulkActionPanel />);
+    const card = await group(/^Tag with STEM: 10 courses$/);
+    expect(card.getByRole('status')).toHaveTextContent('Under way: 4 done, 6 to do');
+    expect(card.getByRole('progressbar')).toHaveAttribute('value', '4');
+    expect(await axeViolations()).toEqual([]);
+    withActions(action({ counts: counts({ done: 9, failed: 1 }) }));
+    expect(
+      await screen.findByText('Completed: 9 courses done, 1 failed.', {}, { timeout: 4_000 }),
+    ).toBeVisible();
+  });
+
+  test('cancels, retries and undoes', async () => {
+    withActions(running());
+    network.answer(api.cancelBulkAction, { id: 5 }, running({ status: 'cancelling' }));
+    const user = open(<BulkActionPanel />);
+    const card = await group(/^Tag with STEM/);
+    await user.click(card.getByRole('button', { name: 'Cancel' }));
+    expect(card.getByRole('status')).toHaveFocus();
+    const failed = {
+      counts: counts({ done: 8, failed: 2 }),
+      can: { cancel: false, retry: true, undo: true },
+    };
+    withActions(action(failed));
+    network.answer(api.retryBulkAction, { id: 5 }, running());
+    network.answer(api.undoBulkAction, { id: 5 }, running({ status: 'undoing' }));
+    await user.click(await card.findByRole('button', { name: 'Retry 2 failed courses' }, { timeout: 4_000 }));
+    await user.click(card.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent().map(([url]) => url)).toEqual([
+        '/api/bulk-actions/5/cancel',
+        '/api/bulk-actions/5/retry',
+        '/api/bulk-actions/5/undo',
+      ]),
+    );
+  });
+
+  test('says until when it can be undone, and why not when it’s too late', async () => {
+    withActions(action());
+    network.refuse(api.undoBulkAction, { id: 5 }, 409, { code: 'conflict', message: 'It’s too late.' });
+    const user = open(<BulkActionPanel />);
+    const card = await group(/^Tag with STEM/);
+    expect(card.getByText(/Can be undone until/)).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('It’s too late.')).toBeInTheDocument();
+  });
+
+  test('lists what became of the courses, the failed ones first', async () => {
+    withActions(action({ counts: counts({ done: 9, failed: 1 }) }));
+    network.answer(
+      api.listBulkActionCourses,
+      { id: 5 },
+      {
+        courses: [
+          {
+            courseId: 7,
+            title: 'Botany',
+            lmsCourseId: '2007',
+            outcome: 'failed',
+            undo: null,
+            message: 'You may not change it.',
+          },
+        ],
+        ...pageOf(1),
+      },
+    );
+    const user = open(<BulkActionPanel />);
+    const card = await group(/^Tag with STEM/);
+    await user.click(card.getByRole('button', { name: 'Show courses' }));
+    const row = within(
+      (await card.findByRole('rowheader', { name: 'Botany' })).closest('tr') ?? document.body,
+    );
+    expect(row.getByText('You may not change it.')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: 'Botany' })).toHaveAttribute('href', '/courses/7');
+    expect(network.asked(api.listBulkActionCourses, { id: 5 })[0]).toContain('outcome=failed');
+    await user.click(card.getByRole('combobox', { name: 'Show' }));
+    await user.click(await screen.findByRole('option', { name: 'All courses' }));
+    await waitFor(() =>
+      expect(network.asked(api.listBulkActionCourses, { id: 5 }).at(-1)).not.toContain('outcome'),
+    );
+  });
+
+  test('shows earlier actions on demand', async () => {
+    withActions(
+      action({ id: 3, about: ['new'] }),
+      action({ id: 2, about: ['old'] }),
+      action({ id: 1, action: 'scan', about: [] }),
+    );
+    const user = open(<BulkActionPanel />);
+    await group(/^Tag with new/);
+    expect(screen.queryByRole('group', { name: /^Tag with old/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 2 earlier actions' }));
+    expect(await screen.findByRole('group', { name: 'Scan: 10 courses' })).toBeInTheDocument();
+    await act(async () => {});
+  });
+});
