@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { wordLabel } from '#shared/columns/word-label.ts';
 import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { FilterWords } from '#shared/filters/filter-sentence.ts';
 
@@ -15,6 +16,10 @@ export function useFilterWords(
     number: (value) => intl.formatNumber(value, { maximumFractionDigits: 10 }),
     day: (day) => intl.formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
     column: (id) => find(id)?.label ?? id,
-    word: (id, value) => (find(id)?.words ?? ownWords).find((word) => word.value === value)?.label ?? value,
+    word: (id, value) => {
+      const named = (find(id)?.words ?? ownWords).find((word) => word.value === value)?.label;
+      const known = wordLabel(value);
+      return named ?? (known ? intl.formatMessage(known) : value);
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { say } from '#server/infra/i18n/language.ts';
 import { byIds, sheetOf, type Column } from '#server/infra/table-files/table-file.ts';
 import type { Column as CourseColumn } from '#shared/columns/column.ts';
-import { columnLabels, wordLabel } from '#shared/columns/column-labels.ts';
+import { columnLabels } from '#shared/columns/column-labels.ts';
+import { wordLabel } from '#shared/columns/word-label.ts';
 import { findColumn, type ColumnId } from '#shared/columns/columns.ts';
 import type { ColumnType, Sheet, TableCell } from '#shared/http/table-file.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';

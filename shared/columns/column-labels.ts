@@ -1,7 +1,7 @@
 import type { Message } from '#shared/text/messages.ts';
 import { metricMessages } from '#shared/scans/metrics/metric.messages.ts';
 import { factDescriptions } from './column-description.messages.ts';
-import { factLabels, formatWords, scanWords, stateWords } from './column.messages.ts';
+import { factLabels } from './column.messages.ts';
 import type { ColumnId } from './columns.ts';
 import { coreDescriptions } from './core-description.messages.ts';
 import { tidyupDescriptions } from './tidyup-description.messages.ts';
@@ -17,9 +17,3 @@ export const columnDescriptions: Readonly<Record<ColumnId, Message>> = {
   ...udoitDescriptions,
   ...tidyupDescriptions,
 };
-
-const words: Readonly<Record<string, Message>> = { ...stateWords, ...formatWords, ...scanWords };
-
-/** What a word of a one-of column is called; undefined for the institution's own words. */
-export const wordLabel = (word: string): Message | undefined =>
-  Object.hasOwn(words, word) ? words[word] : undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { filter } from '#shared/filters/filter.ts';
 import { id } from '#shared/http/id.ts';
+import { textIssues } from '#shared/text/text.messages.ts';
 
 /** How many courses can be named one by one; for more, there is "all except". */
 export const mostNamedCourses = 10_000;
@@ -13,6 +14,7 @@ export const courseScope = z.strictObject({
     .string()
     .trim()
     .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, textIssues.oneLine.id)
     .optional()
     .describe("part of the title, code, SIS id or id; case and accents don't matter"),
   filter: filter.default([]),

@@ -337,3 +337,10 @@ test.each([false, true])('passes axe (high contrast: %s)', async (isHighContrast
   await screen.findByRole('link', { name: '1,271' });
   expect(await axeViolations()).toEqual([]);
 });
+
+test('sorts them by each of its columns', async () => {
+  openPage('/dashboard');
+  const table = within(await screen.findByRole('table', { name: 'Your largest batches' }));
+  for (const header of table.getAllByRole('columnheader'))
+    expect(within(header).getByRole('button')).toBeEnabled();
+});

@@ -6,6 +6,7 @@ import { listBatches, readBatch } from '#shared/batches/batch.api.ts';
 import { listColumns } from '#shared/columns/columns.api.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
+import { readDefaultView } from '#shared/quick-views/default-view.api.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
 import { listPeople, searchCanvasPeople } from '#shared/people/person.api.ts';
 import { listUndos } from '#shared/undos/undo.api.ts';
@@ -25,6 +26,11 @@ beforeEach(() => {
   network.install();
   network.answerEverything(1);
   network.answer(listColumns, undefined, exampleColumns());
+  network.answer(readDefaultView, undefined, {
+    quickView: 'everything',
+    source: 'built_in',
+    kept: null,
+  });
   network.answer(listUndos, undefined, { undos: [] });
   network.answer(checkTaskRunners, undefined, { core: { status: true } });
   network.answer(readBatch, { id: 3 }, exampleBatch({ id: 3, type: 'hybrid' }));
@@ -106,7 +112,6 @@ test.each([
   '/manage/audit',
   '/institutions',
   '/institutions/1/taskrunners',
-  '/dashboard',
   '/user',
   '/about',
 ])('sorts every table of %s by each of its columns', async (path) => {

@@ -125,7 +125,7 @@ test('shows Manage as selected on its pages, with its links in groups', async ()
   const menu = within(screen.getByRole('navigation', { name: 'Manage' }));
   const groups = menu.getAllByRole('list').map((list) => within(list).getAllByRole('link'));
   expect(groups.map((links) => links.map(({ textContent }) => textContent))).toEqual([
-    ['Batches'],
+    ['Batches', 'Quick views'],
     ['People', 'Teams'],
     ['Institution settings', 'Audit log', 'Task runners', 'Live events'],
   ]);

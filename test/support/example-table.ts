@@ -1,4 +1,5 @@
-import { columnDescriptions, columnLabels, wordLabel } from '#shared/columns/column-labels.ts';
+import { columnDescriptions, columnLabels } from '#shared/columns/column-labels.ts';
+import { wordLabel } from '#shared/columns/word-label.ts';
 import type { listColumns } from '#shared/columns/columns.api.ts';
 import { columns, productOf } from '#shared/columns/columns.ts';
 import type { CourseTableRow, queryCourses } from '#shared/course-table/course-table.api.ts';
