@@ -8,7 +8,10 @@ import { tidyupDescriptions } from './tidyup-description.messages.ts';
 import { udoitDescriptions } from './udoit-description.messages.ts';
 
 /** What each column is called. */
-export const columnLabels: Readonly<Record<ColumnId, Message>> = { ...metricMessages, ...factLabels };
+export const columnLabels: Readonly<Record<ColumnId, Message>> = {
+  ...metricMessages,
+  ...factLabels,
+};
 
 /** What each column says, in a sentence. */
 export const columnDescriptions: Readonly<Record<ColumnId, Message>> = {
