@@ -20,6 +20,7 @@ import { addBatches } from './demo-batches.ts';
 import { judgeContent } from './demo-judgements.ts';
 import { addPast, hasPast, untilScanned } from './demo-past.ts';
 import { addPeopleAndTeams, confirmSettings, type DemoTeams } from './demo-people.ts';
+import { addQuickViews } from './demo-quick-views.ts';
 import { until } from './until.ts';
 
 interface DemoInstitution {
@@ -68,6 +69,7 @@ async function complete(harness: Harness, { scope, admin, harness: institution, 
   const params = { id: admin.institutionId };
   await until(async () => (await admin.call(listTerms, { params })).terms.length > 0);
   await addBatches(admin, institution, teams);
+  await addQuickViews(admin, teams);
   await untilScanned(scope);
   const colleagues = [
     await launchAs(harness, institution, 'team_admin'),

@@ -6,6 +6,7 @@ import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { listCourses } from '#shared/courses/course.api.ts';
 import type { Endpoint, Result } from '#shared/http/endpoint.ts';
 import { listInstitutions } from '#shared/institutions/manage-institutions.api.ts';
+import { listQuickViews } from '#shared/quick-views/quick-view.api.ts';
 import { heading, loaded, toolFrame } from './support.ts';
 
 /** Who opens a page, as in the harness's address for their launch. */
@@ -50,11 +51,12 @@ const finders: Readonly<Record<string, (frame: Frame) => Promise<number | undefi
     (await read(frame, listBatches)).batches.find(({ type }) => type === 'dynamic')?.id,
   settings: async (frame) => finders.batches?.(frame),
   institutions: async (frame) => (await read(frame, listInstitutions)).institutions[0]?.id,
+  'quick-views': async (frame) => (await read(frame, listQuickViews)).quickViews[0]?.id,
   view: async (frame) => (await read(frame, readInstructorView)).id,
 };
 
 async function withId(frame: Frame, path: string) {
-  const folder = /(\w+)\/:id/.exec(path)?.[1];
+  const folder = /([\w-]+)\/:id/.exec(path)?.[1];
   if (folder === undefined) return path;
   const id = await finders[folder]?.(frame);
   if (id === undefined) throw new Error(`There is no record for ${path}`);
