@@ -11,6 +11,9 @@ const idlePollMs = 60_000;
 /** Reads closer together than this count as one. */
 const sameReadMs = 500;
 
+/** Its last course is done a moment before the action ends, and only then can it be undone. */
+const isAwaited = (action: BulkAction) => isUnderWay(action) || action.endedAt === null;
+
 /** The person's own actions, read often enough to follow them. What's on the page is read again when one ends. */
 export function useBulkActions({ onEnd }: { onEnd: (action: BulkAction) => void }) {
   const refreshAll = useRefreshAll();
@@ -19,7 +22,7 @@ export function useBulkActions({ onEnd }: { onEnd: (action: BulkAction) => void 
     {},
     {
       dedupingInterval: sameReadMs,
-      refreshInterval: (data) => (data?.actions.some(isUnderWay) ? busyPollMs : idlePollMs),
+      refreshInterval: (data) => (data?.actions.some(isAwaited) ? busyPollMs : idlePollMs),
     },
   );
   const actions = state.data?.actions;

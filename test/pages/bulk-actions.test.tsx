@@ -292,3 +292,12 @@ describe('the panel', () => {
     await act(async () => {});
   });
 });
+
+test('offers to undo an action whose last course is done a moment before the action ends', async () => {
+  withActions(action({ endedAt: null, undoUntil: null, can: { cancel: false, retry: false, undo: false } }));
+  open(<BulkActionPanel />);
+  await group(/STEM/);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  withActions(action());
+  expect(await screen.findByRole('button', { name: 'Undo' }, { timeout: 5_000 })).toBeVisible();
+});
