@@ -45,7 +45,9 @@ describe('the choice of columns', () => {
     network.answer(listColumns, undefined, { columns: all.filter(({ id }) => offered.includes(id)) });
     const user = openPage('/courses?columns=core.title,core.state,udoit.score');
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
-    return { user, dialog: await screen.findByRole('dialog', { name: 'Columns' }) };
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    return { user, dialog };
   };
   const shown = (dialog: HTMLElement) =>
     within(within(dialog).getByRole('list'))
