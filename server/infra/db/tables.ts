@@ -8,6 +8,7 @@ import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
 import type { ScanRunTables } from './scan-run-tables.ts';
 import type { TagTables } from './tag-tables.ts';
@@ -160,6 +161,7 @@ export type Tables = InstitutionTables &
   CourseTables &
   ContentTables &
   QuickViewTables &
+  ReportTables &
   RunnerTables &
   AddingTables &
   UndoTables &
