@@ -32,7 +32,11 @@ export function ChecklistSelect({ choice, checklists }: ChecklistSelectProps) {
 }
 
 /** What is charted: checklists or tasks, completed or not, as a count or a percentage. */
-export function DisplaySelect({ choice }: { choice: Pick<ReportChoice, 'displays' | 'display' | 'setDisplay'> }) {
+export function DisplaySelect({
+  choice,
+}: {
+  choice: Pick<ReportChoice, 'displays' | 'display' | 'setDisplay'>;
+}) {
   const intl = useIntl();
   const { displays, display } = choice;
   if (display === undefined) return null;

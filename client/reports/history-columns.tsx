@@ -36,8 +36,7 @@ export function useHistoryColumns(fields: readonly Field[], batchCount: number) 
       sortBy: id,
       header: intl.formatMessage(reportMessages[id]),
       align: 'end' as const,
-      cell: ({ row }: ReportDay) =>
-        row ? formatCount(intl, row[id]) : intl.formatMessage(uiMessages.none),
+      cell: ({ row }: ReportDay) => (row ? formatCount(intl, row[id]) : intl.formatMessage(uiMessages.none)),
     })),
     ...fields.map((field) => ({
       id: field.id,

@@ -41,8 +41,7 @@ export function useLatestBars() {
   return (series: readonly FieldSeries[]): readonly Bar[] =>
     series.map(({ id, label, unit, color, points }) => {
       const value = points.at(-1)?.value ?? null;
-      const text =
-        value === null ? intl.formatMessage(uiMessages.noData) : formatterOf(intl, unit)(value);
+      const text = value === null ? intl.formatMessage(uiMessages.noData) : formatterOf(intl, unit)(value);
       return { id, label, value, text, color };
     });
 }

@@ -40,9 +40,7 @@ export function PeriodFields({ choice }: { choice: ReportChoice }) {
           </SimpleSelect.Option>
         ))}
       </SimpleSelect>
-      {range ? (
-        <RangeFields range={range} onChange={choice.setRange} />
-      ) : null}
+      {range ? <RangeFields range={range} onChange={choice.setRange} /> : null}
     </>
   );
 }

@@ -64,7 +64,5 @@ function CopyLink({ link }: { link: string }) {
       return showNotice('success', intl.formatMessage(reportMessages.linkCopied), brief);
     showNotice('warning', intl.formatMessage(reportMessages.linkNotCopied, { link: address }));
   };
-  return (
-    <Button onClick={() => void handleCopy()}>{intl.formatMessage(reportMessages.copyLink)}</Button>
-  );
+  return <Button onClick={() => void handleCopy()}>{intl.formatMessage(reportMessages.copyLink)}</Button>;
 }

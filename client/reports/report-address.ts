@@ -52,7 +52,10 @@ export const isRange = ({ startDate, endDate }: DayRange) =>
   isDay(startDate) && isDay(endDate) && startDate <= endDate;
 
 /** The address of a report that others can open: it names what was chosen, and what was there without a choice. */
-export function sharedSearch(params: URLSearchParams, { reportId, duration, batchIds }: SharedReport): string {
+export function sharedSearch(
+  params: URLSearchParams,
+  { reportId, duration, batchIds }: SharedReport,
+): string {
   const shared = new URLSearchParams(params);
   shared.set('reportId', reportId);
   if (duration !== null) shared.set('reportDuration', duration);

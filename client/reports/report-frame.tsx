@@ -36,12 +36,7 @@ export function WhileChanging({
     <div className="report-body">
       <div inert={isChanging}>{children}</div>
       <div role="status" className={isChanging ? 'report-overlay' : undefined}>
-        {isChanging ? (
-          <>
-            <Spinner renderTitle="" size="small" />
-            {loading}
-          </>
-        ) : null}
+        {isChanging ? <Spinner renderTitle={loading} /> : null}
       </div>
     </div>
   );

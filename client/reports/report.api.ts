@@ -30,7 +30,11 @@ const isMany = ({ batchIds }: ReportQuestion) => batchIds.length > mostIdsInAddr
 /** The report; without batches, nothing is requested. The one before stays until it has come. */
 export function useReport(question: ReportQuestion) {
   const isAsked = question.batchIds.length > 0;
-  const few = useEndpoint(readReport, !isAsked || isMany(question) ? null : { query: inAddress(question) }, stays);
+  const few = useEndpoint(
+    readReport,
+    !isAsked || isMany(question) ? null : { query: inAddress(question) },
+    stays,
+  );
   const many = useEndpoint(queryReport, isAsked && isMany(question) ? { body: question } : null, stays);
   return isMany(question) ? many : few;
 }

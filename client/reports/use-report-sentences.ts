@@ -18,7 +18,8 @@ export function useReportSentences(report: Report, batches: readonly Batch[]) {
   const summaries = new Set(params.fields.map(({ summary }) => summary));
   const titles = batches.slice(0, mostTitles).map(({ title }) => title);
   const more = count - titles.length;
-  const named = more > 0 ? [...titles, intl.formatMessage(reportMessages.moreTitles, { count: more })] : titles;
+  const named =
+    more > 0 ? [...titles, intl.formatMessage(reportMessages.moreTitles, { count: more })] : titles;
   return {
     subject: intl.formatMessage(reportMessages.subject, {
       period: intl.formatDateTimeRange(Date.parse(params.from), Date.parse(params.to), {

@@ -44,6 +44,7 @@ import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts'
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
 import * as clientTidyupTidy from '../../tidyup/tidy.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
+import * as clientUiChartsChart from '../../ui/charts/chart.messages.ts';
 import * as clientUiExportExport from '../../ui/export/export.messages.ts';
 import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
@@ -59,6 +60,7 @@ import * as sharedInstitutionsInstitution from '#shared/institutions/institution
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
+import * as sharedReportsReportNames from '#shared/reports/report-names.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
@@ -108,6 +110,7 @@ export default englishOf([
   clientTeamsTeam,
   clientTidyupTidy,
   clientUiBulkBulk,
+  clientUiChartsChart,
   clientUiExportExport,
   clientUiPagePage,
   clientUiUi,
@@ -123,6 +126,7 @@ export default englishOf([
   sharedPeoplePerson,
   sharedQuickViewsBuiltInViews,
   sharedReportsReport,
+  sharedReportsReportNames,
   sharedScansMetricsMetric,
   sharedSettingsSettings,
   sharedTaskRunnersTaskRunner,

@@ -43,6 +43,7 @@ import clientTaskRunnersRunnerEs from '../../task-runners/runner.es.json' with {
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
 import clientTidyupTidyEs from '../../tidyup/tidy.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
+import clientUiChartsChartEs from '../../ui/charts/chart.es.json' with { type: 'json' };
 import clientUiExportExportEs from '../../ui/export/export.es.json' with { type: 'json' };
 import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
@@ -58,6 +59,7 @@ import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
+import sharedReportsReportNamesEs from '#shared/reports/report-names.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
@@ -107,6 +109,7 @@ export default {
   ...clientTeamsTeamEs,
   ...clientTidyupTidyEs,
   ...clientUiBulkBulkEs,
+  ...clientUiChartsChartEs,
   ...clientUiExportExportEs,
   ...clientUiPagePageEs,
   ...clientUiUiEs,
@@ -122,6 +125,7 @@ export default {
   ...sharedPeoplePersonEs,
   ...sharedQuickViewsBuiltInViewsEs,
   ...sharedReportsReportEs,
+  ...sharedReportsReportNamesEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,
   ...sharedTaskRunnersTaskRunnerEs,

@@ -43,6 +43,7 @@ import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with {
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
 import clientTidyupTidyFr from '../../tidyup/tidy.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
+import clientUiChartsChartFr from '../../ui/charts/chart.fr.json' with { type: 'json' };
 import clientUiExportExportFr from '../../ui/export/export.fr.json' with { type: 'json' };
 import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
@@ -58,6 +59,7 @@ import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
+import sharedReportsReportNamesFr from '#shared/reports/report-names.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
@@ -107,6 +109,7 @@ export default {
   ...clientTeamsTeamFr,
   ...clientTidyupTidyFr,
   ...clientUiBulkBulkFr,
+  ...clientUiChartsChartFr,
   ...clientUiExportExportFr,
   ...clientUiPagePageFr,
   ...clientUiUiFr,
@@ -122,6 +125,7 @@ export default {
   ...sharedPeoplePersonFr,
   ...sharedQuickViewsBuiltInViewsFr,
   ...sharedReportsReportFr,
+  ...sharedReportsReportNamesFr,
   ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,
   ...sharedTaskRunnersTaskRunnerFr,

@@ -84,7 +84,7 @@ function openSheet(charts: HTMLElement): Sheet {
 
 function close({ svg, width, ground, y }: Sheet) {
   const height = y + padding;
-  set(svg, { xmlns: namespace, width, height, viewBox: `0 0 ${width} ${height}` });
+  set(svg, { width, height, viewBox: `0 0 ${width} ${height}` });
   const background = document.createElementNS(namespace, 'rect');
   set(background, { width, height, fill: ground });
   svg.querySelector('style')?.after(background);

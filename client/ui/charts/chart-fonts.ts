@@ -16,9 +16,9 @@ function facesOf(sheet: CSSStyleSheet): CSSFontFaceRule[] {
 
 /** Whether some letter of the text is in the face's range. Bold has the same range as regular, and both are used. */
 function isNeeded({ style }: CSSFontFaceRule, text: string) {
-  const ranges = [
-    ...style.getPropertyValue('unicode-range').matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi),
-  ].map(([, from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)] as const);
+  const ranges = [...style.getPropertyValue('unicode-range').matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
+    ([, from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)] as const,
+  );
   return [...text].some((letter) => {
     const code = letter.codePointAt(0) ?? 0;
     return ranges.some(([from, to]) => code >= from && code <= to);

@@ -46,8 +46,7 @@ const sideways = { ArrowRight: 1, ArrowLeft: -1 } as const;
 
 function placeAfter(key: string, place: number, { stops, isMirrored }: ChartReaderProps) {
   const step = sideways[key as keyof typeof sideways];
-  const wanted =
-    step === undefined ? steps[key]?.(place, stops.length) : place + (isMirrored ? -step : step);
+  const wanted = step === undefined ? steps[key]?.(place, stops.length) : place + (isMirrored ? -step : step);
   return wanted === undefined ? undefined : Math.min(Math.max(wanted, 0), stops.length - 1);
 }
 
