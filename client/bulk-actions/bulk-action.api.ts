@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { isUnderWay, type BulkAction, type BulkOutcome } from '#shared/bulk-actions/bulk-action.ts';
 import { useAction } from '../data/use-action.ts';
@@ -82,6 +83,9 @@ export const useStartBulkAction = () => useAction(api.startBulkAction, change);
 export const useCancelBulkAction = () => useAction(api.cancelBulkAction, change);
 export const useRetryBulkAction = () => useAction(api.retryBulkAction, change);
 export const useUndoBulkAction = () => useAction(api.undoBulkAction, change);
+
+/** The batches that courses can be added to or removed from, if the person may. */
+export const useActiveBatches = () => useEndpoint(listBatches, { query: { includeArchived: 'false' } });
 
 export interface CoursesShown {
   readonly outcome?: BulkOutcome;
