@@ -49,6 +49,7 @@ import * as sharedInstitutionsInstitution from '#shared/institutions/institution
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
+import * as sharedReportsReportNames from '#shared/reports/report-names.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
@@ -101,6 +102,7 @@ import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
+import sharedReportsReportNamesEs from '#shared/reports/report-names.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
@@ -153,6 +155,7 @@ import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
+import sharedReportsReportNamesFr from '#shared/reports/report-names.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
@@ -209,6 +212,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     sharedPeoplePerson,
     sharedQuickViewsBuiltInViews,
     sharedReportsReport,
+    sharedReportsReportNames,
     sharedScansMetricsMetric,
     sharedSettingsSettings,
     sharedTaskRunnersTaskRunner,
@@ -263,6 +267,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedPeoplePersonEs,
     ...sharedQuickViewsBuiltInViewsEs,
     ...sharedReportsReportEs,
+    ...sharedReportsReportNamesEs,
     ...sharedScansMetricsMetricEs,
     ...sharedSettingsSettingsEs,
     ...sharedTaskRunnersTaskRunnerEs,
@@ -317,6 +322,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...sharedPeoplePersonFr,
     ...sharedQuickViewsBuiltInViewsFr,
     ...sharedReportsReportFr,
+    ...sharedReportsReportNamesFr,
     ...sharedScansMetricsMetricFr,
     ...sharedSettingsSettingsFr,
     ...sharedTaskRunnersTaskRunnerFr,

@@ -13,7 +13,8 @@ import { LoadState } from '../ui/page/load-state.tsx';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { formatterOf, isPercent, sortValueOf, useHistoryTable, type Report } from './history-table.ts';
 import { useReport } from './report.api.ts';
-import { presetMessages, reportMessages } from './report.messages.ts';
+import { presetMessages } from '#shared/reports/report-names.messages.ts';
+import { reportMessages } from './report.messages.ts';
 import { ReportNotes } from './report-notes.tsx';
 import { shadedDays } from './later-batches.ts';
 
@@ -30,8 +31,11 @@ interface HistoryReportProps {
 
 const nothing: Report = {
   data: [],
-  params: { fields: [] },
-  totals: { courses: 0, memberships: 0 },
+  previous: null,
+  params: { fields: [], from: '1970-01-01', to: '1970-01-01' },
+  markers: [],
+  scope: null,
+  totals: { courses: 0 },
   asOf: null,
 };
 

@@ -9,7 +9,8 @@ import type { Column } from '../ui/data-table/data-table.tsx';
 import type { SortValue } from '#shared/text/sort-rows.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { fieldMessages, reportMessages } from './report.messages.ts';
+import { fieldMessages } from '#shared/reports/report-names.messages.ts';
+import { reportMessages } from './report.messages.ts';
 
 export type Report = Result<typeof readReport>;
 

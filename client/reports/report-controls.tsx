@@ -4,7 +4,8 @@ import { reportDurations, reportPresets } from '#shared/reports/report-presets.t
 import { BatchPicker } from '../batches/batch-picker.tsx';
 import { productMessages } from '../task-runners/product.messages.ts';
 import type { ReportChoice, ReportOffer } from './report-choice.ts';
-import { presetMessages, reportMessages } from './report.messages.ts';
+import { presetMessages } from '#shared/reports/report-names.messages.ts';
+import { reportMessages } from './report.messages.ts';
 
 interface ReportControlsProps extends ReportOffer {
   readonly choice: ReportChoice;

@@ -5,20 +5,15 @@ import type { Report } from './history-table.ts';
 import { lastDayBefore } from './later-batches.ts';
 import { reportMessages } from './report.messages.ts';
 
-/** What people need to know to read the numbers: how old they are, what counts twice, what isn't history. */
+/** What people need to know to read the numbers: how old they are, and what isn't history. */
 export function ReportNotes({ report, batchCount }: { report: Report; batchCount: number }) {
-  const { asOf, totals } = report;
+  const { asOf } = report;
   const lastBefore = lastDayBefore(report);
   return (
     <>
       <Text as="p">
         <FormattedMessage {...reportMessages.asOf} values={{ ago: <Ago at={asOf} /> }} />
       </Text>
-      {totals.memberships > totals.courses ? (
-        <Text as="p">
-          <FormattedMessage {...reportMessages.countedTwice} values={totals} />
-        </Text>
-      ) : null}
       {lastBefore === undefined ? null : (
         <Text as="p">
           <FormattedMessage

@@ -1,5 +1,4 @@
-import type { PresetId, ReportField } from '#shared/reports/report-presets.ts';
-import { defineMessages, type Message } from '#shared/text/messages.ts';
+import { defineMessages } from '#shared/text/messages.ts';
 
 export const reportMessages = defineMessages({
   title: { id: 'report.title', defaultMessage: 'Reports' },
@@ -30,11 +29,6 @@ export const reportMessages = defineMessages({
   courses: { id: 'report.courses', defaultMessage: 'Courses' },
   export: { id: 'report.export', defaultMessage: 'Export as CSV' },
   asOf: { id: 'report.asOf', defaultMessage: 'Latest data read {ago}' },
-  countedTwice: {
-    id: 'report.countedTwice',
-    defaultMessage:
-      'These batches have {courses, plural, one {# course} other {# courses}}. In this report a course counts once for each batch it’s in, which makes {memberships, number}. The dashboard counts each course once.',
-  },
   scannedCourses: { id: 'report.scannedCourses', defaultMessage: 'Courses with data' },
   laterBatches: { id: 'report.laterBatches', defaultMessage: 'Batches not created yet' },
   beforeCreated: {
@@ -57,15 +51,4 @@ export const reportMessages = defineMessages({
   listFailed: { id: 'report.listFailed', defaultMessage: 'The reports couldn’t be loaded.' },
   loading: { id: 'report.loading', defaultMessage: 'Loading the report…' },
   failed: { id: 'report.failed', defaultMessage: 'The report couldn’t be loaded.' },
-});
-
-/** The name of each preset; a missing one is a type error. */
-export const presetMessages: Record<PresetId, Message> = defineMessages({
-  core_courses: { id: 'report.preset.core_courses', defaultMessage: 'Courses' },
-});
-
-/** The name of each charted field, for when the server doesn't give one. */
-export const fieldMessages: Record<ReportField, Message> = defineMessages({
-  'core.published': { id: 'report.field.core.published', defaultMessage: 'Published courses' },
-  'core.studentCount': { id: 'report.field.core.studentCount', defaultMessage: 'Students' },
 });

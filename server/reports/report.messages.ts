@@ -7,3 +7,13 @@ export const reportProblems = defineMessages({
   endsFirst: { id: 'report.problem.endsFirst', defaultMessage: 'The report ends before it begins.' },
   afterEnd: { id: 'report.problem.afterEnd', defaultMessage: 'After the end date' },
 });
+
+/** The title and the columns of an exported report. */
+export const reportColumns = defineMessages({
+  title: { id: 'report.export.title', defaultMessage: 'Report' },
+  date: { id: 'report.export.date', defaultMessage: 'Date' },
+  courses: { id: 'report.export.courses', defaultMessage: 'Courses' },
+  scanned: { id: 'report.export.scanned', defaultMessage: 'Courses with data' },
+  behind: { id: 'report.export.behind', defaultMessage: '{field}: courses' },
+  laterBatches: { id: 'report.export.laterBatches', defaultMessage: 'Batches not created yet' },
+});

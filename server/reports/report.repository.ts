@@ -44,12 +44,12 @@ export interface DayQuery {
   readonly to: string;
 }
 
-/** How many courses the batches have now: counting each once, and once per batch. */
+/** How many courses the batches have now, each once. */
 export async function countMembers(scope: Scope, batchIds: readonly number[]) {
-  const { rows } = await sql<{ courses: number; memberships: number }>`
-    select count(distinct course_id)::int as courses, count(*)::int as memberships from ${membersOf(scope)} m
+  const { rows } = await sql<{ courses: number }>`
+    select count(distinct course_id)::int as courses from ${membersOf(scope)} m
     where m.batch_id = any(${[...batchIds]}::int[])`.execute(db());
-  return rows[0] ?? { courses: 0, memberships: 0 };
+  return rows[0] ?? { courses: 0 };
 }
 
 /** When the newest of the batches' values was read from the LMS. */

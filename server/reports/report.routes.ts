@@ -1,14 +1,16 @@
 import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/reports/report.api.ts';
+import { exportTable } from './report-export.service.ts';
 import { buildReport, listPresets } from './report.service.ts';
 
 export function reportRoutes(router: Router) {
   serve(router, api.listReportPresets, async ({ scope }) => ({
-    presets: (await listPresets(scope)).map(({ id, tool, type, controls }) => ({
+    presets: (await listPresets(scope)).map(({ id, tool, type, view, controls }) => ({
       id,
       tool,
       type,
+      view,
       controlOptions: {
         checklistSelect: controls.checklist,
         displayTypeSelect: controls.display,
@@ -21,5 +23,11 @@ export function reportRoutes(router: Router) {
   );
   serve(router, api.queryReport, ({ scope, actor, body }) =>
     buildReport(scope, actor, { ...body, part: 'body' }),
+  );
+  serve(router, api.exportReport, ({ scope, actor, query }) =>
+    exportTable(scope, actor, { ...query, part: 'query' }),
+  );
+  serve(router, api.exportQueriedReport, ({ scope, actor, body }) =>
+    exportTable(scope, actor, { ...body, part: 'body' }),
   );
 }

@@ -5,18 +5,22 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { getSeenBatches } from '#server/batches/batch.service.ts';
 import { institutionDays } from '#server/history/history.service.ts';
 import { Problem } from '#shared/http/problem.ts';
-import { reportPresets, type ReportDuration, type ReportField } from '#shared/reports/report-presets.ts';
+import {
+  reportPresets,
+  type ReportDuration,
+  type ReportField,
+  type ReportPreset,
+} from '#shared/reports/report-presets.ts';
 import type { queryReport, ReportRow } from '#shared/reports/report.api.ts';
-import { metricById, toolOfMetric } from '#shared/scans/metrics.ts';
-import type { Product } from '#shared/task-runners/tool.ts';
-import { reportFields } from './report-fields.ts';
+import type { Product, Tool } from '#shared/task-runners/tool.ts';
+import { fieldFacts, positionsOf, valueOf } from './report-fields.ts';
 import { countMembers, findNewestScan, listDayTotals, type DayTotals } from './report.repository.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { reportProblems } from './report.messages.ts';
 
 /** What's requested, and in which part of the request. */
-type Query = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
-type Preset = (typeof reportPresets)[number];
+export type ReportQuery = z.output<typeof queryReport.body> & { readonly part: 'query' | 'body' };
+type Preset = ReportPreset & { readonly tool: Tool };
 
 const durationDays: Record<Exclude<ReportDuration, 'current' | '6_months'>, number> = {
   '30_days': 30,
@@ -33,58 +37,45 @@ export async function listPresets(scope: Scope): Promise<Preset[]> {
   return reportPresets.filter(({ tool }) => has(tool));
 }
 
-/**
- * A historical report: one row a day, oldest first, over the given batches. A day's sums and counts of the batches are
- * added up and means computed from those, so a course in two of the batches counts twice, as it does in `courses`;
- * `totals` says by how much. Days without sums are left out; a field that couldn't be measured is null.
- */
-export async function buildReport(scope: Scope, actor: Actor, query: Query) {
+/** A historical report: one row a day, oldest first, over the given batches. Days without sums are left out. */
+export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery) {
   const preset = (await listPresets(scope)).find(({ id }) => id === query.reportId);
   if (!preset) throw new Problem('not_found', phrase(reportProblems.notFound));
   const fields = fieldsOf(preset, query);
-  const params = {
-    fields: fields.map((id) => ({
-      id,
-      label: '',
-      type: reportFields[id].type,
-      summary: reportFields[id].summary,
-    })),
-  };
-  if (query.batchIds.length === 0) return { data: [], params, totals: noCourses, asOf: null };
-  const batches = await getSeenBatches(scope, actor, query.batchIds);
   const dayOf = await institutionDays(scope);
   const range = rangeOf(query, dayOf(new Date()));
+  const params = { fields: fields.map(fieldFacts), ...range };
+  const nothing = { data: [], previous: null, params, markers: [], scope: null, totals: { courses: 0 } };
+  if (query.batchIds.length === 0) return { ...nothing, asOf: null };
+  const batches = await getSeenBatches(scope, actor, query.batchIds);
   const days = await listDayTotals(scope, {
     batches: batches.map(({ id, created_at }) => ({ id, createdOn: dayOf(created_at) })),
     tool: preset.tool,
-    positions: fields.map((id) => metricById(id).position),
+    positions: positionsOf(preset.tool),
     ...range,
   });
   const rows = days.map((day) => toRow(fields, day));
   const newest = await findNewestScan(scope, query.batchIds, preset.tool);
   const isCurrent = query.reportDuration === 'current' && !query.startDate && !query.endDate;
   return {
+    ...nothing,
     data: isCurrent ? rows.slice(-1) : rows,
-    params,
     totals: await countMembers(scope, query.batchIds),
     asOf: newest?.toISOString() ?? null,
   };
 }
 
-const noCourses = { courses: 0, memberships: 0 };
-
-function fieldsOf(preset: Preset, { fields: asked, part }: Query): ReportField[] {
-  const offered = preset.fields.filter((id) => toolOfMetric(id) === preset.tool);
-  const unknown = asked?.find((id) => !offered.some((field) => field === id));
+function fieldsOf(preset: Preset, { fields: asked, part }: ReportQuery): ReportField[] {
+  const unknown = asked?.find((id) => !preset.fields.some((field) => field.id === id));
   if (unknown !== undefined) {
     throw new Problem('invalid_input', phrase(reportProblems.noField, { field: unknown }), {
       [`${part}.fields`]: phrase(reportProblems.unknownField),
     });
   }
-  return asked ? offered.filter((id) => asked.includes(id)) : [...offered];
+  return asked ? preset.fields.filter(({ id }) => asked.includes(id)) : [...preset.fields];
 }
 
-function rangeOf({ reportDuration, startDate, endDate, part }: Query, today: string) {
+function rangeOf({ reportDuration, startDate, endDate, part }: ReportQuery, today: string) {
   const to = endDate ?? today;
   const from = startDate ?? beginOf(reportDuration, to);
   const earliest = DateTime.fromISO(to).minus({ months: longestMonths }).toISODate() ?? to;
@@ -104,11 +95,12 @@ function beginOf(duration: ReportDuration, to: string) {
 }
 
 function toRow(fields: readonly ReportField[], { day, sums, counts, ...totals }: DayTotals): ReportRow {
-  const values = fields.map((id, index) => {
-    const count = counts[index] ?? 0;
-    const sum = sums[index] ?? 0;
-    const definition: { summary: 'sum' | 'mean' } = reportFields[id];
-    return [id, count === 0 ? null : definition.summary === 'mean' ? sum / count : sum] as const;
-  });
-  return { date: day, ...totals, ...Object.fromEntries(values) };
+  const values = fields.map((field) => [field.id, valueOf(field, { sums, counts })] as const);
+  const behind = Object.fromEntries(values.map(([id, { behind: courses }]) => [id, courses]));
+  return {
+    date: day,
+    ...totals,
+    behind,
+    ...Object.fromEntries(values.map(([id, { value }]) => [id, value])),
+  };
 }

@@ -1,30 +1,177 @@
 import type { MetricId } from '#shared/scans/metrics.ts';
+import type { Metric } from '#shared/scans/metrics/metric.ts';
 
 export const reportDurations = ['current', '30_days', '90_days', '6_months'] as const;
 export type ReportDuration = (typeof reportDurations)[number];
+
+/** How the courses' values become one number. Courses whose value isn't known are left out. */
+export type ReportSource =
+  | { readonly sum: MetricId }
+  | { readonly mean: MetricId }
+  /** the sum of the first, of the sum of the second, times 100 */
+  | { readonly ratio: readonly [MetricId, MetricId] }
+  /** a mean in which a course counts as often as the other metric says */
+  | { readonly weightedMean: MetricId; readonly by: MetricId }
+  /** courses with a flag, of those where it's known, times 100 */
+  | { readonly percentOfCourses: MetricId }
+  /** courses whose last change, a metric that's a day, lies in that many days up to the row's */
+  | { readonly changedWithin: number; readonly by: MetricId };
+
+export const reportSummaries = ['sum', 'mean', 'ratio', 'weighted_mean', 'percent_of_courses'] as const;
+export type ReportSummary = (typeof reportSummaries)[number];
+
+/** A number of a report. A metric can be behind several of them, so a field has an id of its own. */
+export interface ReportField {
+  readonly id: `${string}.${string}`;
+  readonly from: ReportSource;
+  readonly unit: Exclude<Metric['unit'], 'flag' | 'day'>;
+}
 
 export interface ReportPreset {
   readonly id: string;
   readonly tool: 'readygo' | 'udoit' | 'tidyup' | 'core';
   readonly type: 'historical' | 'checklist' | 'other';
-  readonly view: 'history';
+  readonly view: 'history' | 'checklists' | 'checklist_tasks';
   readonly controls: { readonly checklist: boolean; readonly display: boolean; readonly duration: boolean };
-  readonly fields: readonly MetricId[];
+  readonly fields: readonly ReportField[];
 }
 
 const overTime = { checklist: false, display: false, duration: true } as const;
+const history = { type: 'historical', view: 'history', controls: overTime } as const;
+
+/** A field that's the sum of a metric, under the metric's own id. */
+const count = <const Id extends MetricId>(id: Id) => ({ id, from: { sum: id }, unit: 'count' }) as const;
+const megabytes = <const Id extends MetricId>(id: Id) =>
+  ({ id, from: { sum: id }, unit: 'megabytes' }) as const;
 
 /** Every report the product offers, in the selector's order. */
 export const reportPresets = [
   {
+    id: 'udoit_score',
+    tool: 'udoit',
+    ...history,
+    fields: [
+      { id: 'udoit.score', from: { mean: 'udoit.score' }, unit: 'score' },
+      {
+        id: 'udoit.score_weighted',
+        from: { weightedMean: 'udoit.score', by: 'udoit.content_scanned_count' },
+        unit: 'score',
+      },
+    ],
+  },
+  {
+    id: 'udoit_issues',
+    tool: 'udoit',
+    ...history,
+    fields: [count('udoit.error_count'), count('udoit.suggestion_count')],
+  },
+  {
+    id: 'udoit_progress',
+    tool: 'udoit',
+    ...history,
+    fields: [
+      count('udoit.issue_fix_count'),
+      count('udoit.issue_resolve_count'),
+      { id: 'udoit.issue_resolve_percent', from: { mean: 'udoit.issue_resolve_percent' }, unit: 'percent' },
+    ],
+  },
+  {
+    id: 'udoit_files',
+    tool: 'udoit',
+    ...history,
+    fields: [
+      count('udoit.file_count'),
+      count('udoit.file_review_count'),
+      {
+        id: 'udoit.file_review_percent',
+        from: { ratio: ['udoit.file_review_count', 'udoit.file_count'] },
+        unit: 'percent',
+      },
+    ],
+  },
+  {
+    id: 'udoit_types',
+    tool: 'udoit',
+    ...history,
+    fields: [
+      count('udoit.image_issue_count'),
+      count('udoit.color_issue_count'),
+      count('udoit.heading_issue_count'),
+      count('udoit.link_issue_count'),
+      count('udoit.embed_issue_count'),
+      count('udoit.table_issue_count'),
+      count('udoit.list_issue_count'),
+      count('udoit.markup_issue_count'),
+      count('udoit.media_issue_count'),
+    ],
+  },
+  {
+    id: 'tidyup_content',
+    tool: 'tidyup',
+    ...history,
+    fields: [count('tidyup.content_unused_count'), count('tidyup.content_unpublished_count')],
+  },
+  {
+    id: 'tidyup_files',
+    tool: 'tidyup',
+    ...history,
+    fields: [
+      count('tidyup.file_unused_count'),
+      count('tidyup.file_duplicate_count'),
+      count('tidyup.file_large_count'),
+    ],
+  },
+  {
+    id: 'tidyup_space',
+    tool: 'tidyup',
+    ...history,
+    fields: [
+      megabytes('tidyup.file_mb'),
+      megabytes('tidyup.file_unused_mb'),
+      megabytes('tidyup.reclaimable_mb'),
+    ],
+  },
+  {
     id: 'core_courses',
     tool: 'core',
-    type: 'historical',
-    view: 'history',
-    controls: overTime,
-    fields: ['core.published', 'core.studentCount'],
+    ...history,
+    fields: [
+      count('core.published'),
+      { id: 'core.published_percent', from: { percentOfCourses: 'core.published' }, unit: 'percent' },
+      count('core.studentCount'),
+    ],
+  },
+  {
+    id: 'core_content',
+    tool: 'core',
+    ...history,
+    fields: [
+      count('core.pageCount'),
+      count('core.assignmentCount'),
+      count('core.quizCount'),
+      count('core.discussionCount'),
+      count('core.announcementCount'),
+      count('core.fileCount'),
+    ],
+  },
+  {
+    id: 'core_activity',
+    tool: 'core',
+    ...history,
+    fields: [
+      {
+        id: 'core.changed_7_days',
+        from: { changedWithin: 7, by: 'core.lastUpdateDay' },
+        unit: 'count',
+      },
+      {
+        id: 'core.changed_30_days',
+        from: { changedWithin: 30, by: 'core.lastUpdateDay' },
+        unit: 'count',
+      },
+    ],
   },
 ] as const satisfies readonly ReportPreset[];
 
 export type PresetId = (typeof reportPresets)[number]['id'];
-export type ReportField = (typeof reportPresets)[number]['fields'][number];
+export type ReportFieldId = (typeof reportPresets)[number]['fields'][number]['id'];

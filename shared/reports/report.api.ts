@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { id, instant, manyIds, mostIdsInAddress } from '#shared/http/id.ts';
-import { reportDurations } from './report-presets.ts';
+import { id, idParam, instant, manyIds, mostIdsInAddress } from '#shared/http/id.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { reportDurations, reportSummaries } from './report-presets.ts';
 import { reportIssues } from './report.messages.ts';
 
 export const reportPresetBody = z.object({
   id: z.string(),
   tool: z.enum(['readygo', 'udoit', 'tidyup', 'core']),
   type: z.enum(['historical', 'checklist', 'other']),
+  view: z.enum(['history', 'checklists', 'checklist_tasks']).describe('how it is shown'),
   controlOptions: z.object({
     checklistSelect: z.boolean(),
     displayTypeSelect: z.boolean(),
@@ -25,9 +27,10 @@ export const listReportPresets = endpoint({
 
 export const reportField = z.object({
   id: z.string(),
-  label: z.string(),
+  label: z.string().describe("in the request's language"),
   type: z.enum(['float', 'integer']),
-  summary: z.enum(['sum', 'mean', 'count']).describe("how the batch's number comes from its courses'"),
+  unit: z.enum(['count', 'percent', 'score', 'megabytes']),
+  summary: z.enum(reportSummaries).describe("how the number comes from the courses'"),
   color: z.string().optional(),
   linePattern: z.string().optional(),
   strokeWidth: z.number().optional(),
@@ -37,16 +40,23 @@ export const reportField = z.object({
 export const reportRow = z
   .object({
     date: z.iso.date(),
-    courses: z.number().describe('a course that is in several of the batches counts once for each'),
+    courses: z.number().describe('each course once, however many of the batches it was in that day'),
     scannedCourses: z.number().describe('courses whose values were known that day'),
     laterBatches: z
       .number()
       .describe(
         'how many of the batches were created later: of these the row has the courses of their first day',
       ),
+    behind: z.record(z.string(), z.number()).describe('field id → courses whose values are in its number'),
   })
-  .catchall(z.union([z.number(), z.null(), z.string()]));
+  // Text and records are only the fields above: a schema can't say so.
+  .catchall(z.union([z.number(), z.null(), z.string(), z.record(z.string(), z.number())]));
 export type ReportRow = z.infer<typeof reportRow>;
+
+/** The most batches one report can be about. */
+export const mostReportBatches = 50_000;
+/** The longest period a report can cover. */
+export const longestReportMonths = 25;
 
 const question = z.object({
   reportId: z.string(reportIssues.reportId.id).min(1, reportIssues.reportId.id).max(100),
@@ -56,15 +66,44 @@ const question = z.object({
 });
 const fieldIds = z.array(z.string().max(100)).max(50);
 
+const inAddress = question.extend({
+  compare: z.stringbool().default(false).describe('adds the period before, of the same length'),
+  quickViewId: idParam.optional().describe('only courses that the filter of this quick view lets through'),
+  batchIds: manyIds,
+  fields: z.preprocess((given) => (typeof given === 'string' ? [given] : given), fieldIds.optional()),
+});
+
+const inBody = z.strictObject({
+  ...question.shape,
+  compare: z.boolean().default(false),
+  quickViewId: id.optional(),
+  batchIds: z.array(id).max(mostReportBatches),
+  fields: fieldIds.optional(),
+});
+
+const marker = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('weights_changed'), date: z.iso.date() }),
+  z.object({ kind: z.literal('batch_began'), date: z.iso.date(), batchId: z.number(), title: z.string() }),
+]);
+export type ReportMarker = z.infer<typeof marker>;
+
 const report = z.object({
   data: z.array(reportRow),
-  params: z.object({ fields: z.array(reportField) }),
-  totals: z
+  previous: z.array(reportRow).nullable().describe('the period before, if asked for'),
+  params: z.object({ fields: z.array(reportField), from: z.iso.date(), to: z.iso.date() }),
+  markers: z
+    .array(marker)
+    .describe('days from which the numbers are different for another reason than the courses'),
+  scope: z
     .object({
-      courses: z.number().describe('each once'),
-      memberships: z.number().describe("once for each batch it's in, as in the rows"),
+      quickViewId: z.number(),
+      title: z.string(),
+      asOf: z
+        .enum(['day', 'today'])
+        .describe("day: each day's own values decided which courses count; today: those of today did"),
     })
-    .describe('the courses that are in the batches now'),
+    .nullable(),
+  totals: z.object({ courses: z.number().describe('in the batches now, each once') }),
   asOf: instant.nullable().describe('when the newest number in it was read from Canvas'),
 });
 
@@ -73,10 +112,8 @@ export const readReport = endpoint({
   path: '/api/reports',
   summary: `Reads a historical report on batches the caller may view, one row per day; days without data are left out. For more than ${mostIdsInAddress} batches use POST.`,
   access: 'session',
-  query: question.extend({
-    batchIds: manyIds,
-    fields: z.preprocess((given) => (typeof given === 'string' ? [given] : given), fieldIds.optional()),
-  }),
+  problems: ['not_found'],
+  query: inAddress,
   response: report,
 });
 
@@ -86,10 +123,30 @@ export const queryReport = endpoint({
   reads: true,
   summary: 'Reads the same report on any number of batches, named in the body. It changes nothing.',
   access: 'session',
-  body: z.strictObject({
-    ...question.shape,
-    batchIds: z.array(id).max(50_000),
-    fields: fieldIds.optional(),
-  }),
+  problems: ['not_found'],
+  body: inBody,
   response: report,
+});
+
+export const exportReport = endpoint({
+  method: 'GET',
+  path: '/api/reports/export',
+  summary: 'Exports the table of a report as a CSV file or a workbook, the newest day first.',
+  access: 'session',
+  problems: ['not_found'],
+  query: inAddress.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
+});
+
+export const exportQueriedReport = endpoint({
+  method: 'POST',
+  path: '/api/reports/export',
+  reads: true,
+  summary: 'Exports the same table for any number of batches, named in the body.',
+  access: 'session',
+  problems: ['not_found'],
+  body: inBody.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
 });

@@ -54,7 +54,9 @@ describe('the days of a batch', () => {
       courses: 3,
       scannedCourses: 2,
       laterBatches: 0,
+      behind: { 'core.published': 2, 'core.published_percent': 2, 'core.studentCount': 1 },
       'core.published': 1,
+      'core.published_percent': 50,
       'core.studentCount': 10,
     });
     expect(data.find(({ date }) => date === '2026-03-06')).toMatchObject({
@@ -144,11 +146,20 @@ describe('a report', () => {
       reportDuration: 'current',
     });
     const counts = { date: today, scannedCourses: 2, laterBatches: 0 };
-    expect(data).toEqual([{ ...counts, courses: 2, 'core.published': 2, 'core.studentCount': 30 }]);
+    expect(data).toMatchObject([{ ...counts, courses: 2, 'core.published': 2, 'core.studentCount': 30 }]);
+    expect(data[0]?.behind).toEqual({
+      'core.published': 2,
+      'core.published_percent': 2,
+      'core.studentCount': 2,
+    });
     expect(Date.parse(asOf ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    expect(params.fields.map(({ id }) => id)).toEqual(['core.published', 'core.studentCount']);
+    expect(params.fields.map(({ id }) => id)).toEqual([
+      'core.published',
+      'core.published_percent',
+      'core.studentCount',
+    ]);
     const one = await report({ batchIds: [batches[0]?.id ?? 0], fields: 'core.published' as never });
-    expect(one.data).toEqual([{ ...counts, courses: 1, scannedCourses: 1, 'core.published': 1 }]);
+    expect(one.data).toMatchObject([{ ...counts, courses: 1, scannedCourses: 1, 'core.published': 1 }]);
   });
 
   test("is empty without batches, and says what's wrong with a query", async () => {

@@ -150,6 +150,8 @@ readDashboard             login   yes     yes     yes     yes     yes     yes   
 listReportPresets         login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 readReport                login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 queryReport               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportReport              login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
+exportQueriedReport       login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes
 
 # people: the person of the call is a member of the team
 readHelp                  login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -4,7 +4,7 @@ const require = createRequire(import.meta.url);
 
 /** jsdom's element, as far as it's used here. */
 interface JsdomElement {
-  readonly _localName: string;
+  readonly localName: string;
   getAttributeNS(namespace: null, name: string): string | null;
 }
 
@@ -39,7 +39,7 @@ function couldMatch(element: JsdomElement, selector: Selector): boolean {
   const classes = ` ${element.getAttributeNS(null, 'class') ?? ''} `;
   return needs.some(({ tag, className }) =>
     className === undefined
-      ? tag === undefined || tag === element._localName
+      ? tag === undefined || tag === element.localName
       : classes.includes(` ${className} `),
   );
 }

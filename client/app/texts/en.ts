@@ -59,6 +59,7 @@ import * as sharedInstitutionsInstitution from '#shared/institutions/institution
 import * as sharedPeoplePerson from '#shared/people/person.messages.ts';
 import * as sharedQuickViewsBuiltInViews from '#shared/quick-views/built-in-views.messages.ts';
 import * as sharedReportsReport from '#shared/reports/report.messages.ts';
+import * as sharedReportsReportNames from '#shared/reports/report-names.messages.ts';
 import * as sharedScansMetricsMetric from '#shared/scans/metrics/metric.messages.ts';
 import * as sharedSettingsSettings from '#shared/settings/settings.messages.ts';
 import * as sharedTaskRunnersTaskRunner from '#shared/task-runners/task-runner.messages.ts';
@@ -123,6 +124,7 @@ export default englishOf([
   sharedPeoplePerson,
   sharedQuickViewsBuiltInViews,
   sharedReportsReport,
+  sharedReportsReportNames,
   sharedScansMetricsMetric,
   sharedSettingsSettings,
   sharedTaskRunnersTaskRunner,

@@ -58,6 +58,7 @@ import sharedInstitutionsInstitutionEs from '#shared/institutions/institution.es
 import sharedPeoplePersonEs from '#shared/people/person.es.json' with { type: 'json' };
 import sharedQuickViewsBuiltInViewsEs from '#shared/quick-views/built-in-views.es.json' with { type: 'json' };
 import sharedReportsReportEs from '#shared/reports/report.es.json' with { type: 'json' };
+import sharedReportsReportNamesEs from '#shared/reports/report-names.es.json' with { type: 'json' };
 import sharedScansMetricsMetricEs from '#shared/scans/metrics/metric.es.json' with { type: 'json' };
 import sharedSettingsSettingsEs from '#shared/settings/settings.es.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerEs from '#shared/task-runners/task-runner.es.json' with { type: 'json' };
@@ -122,6 +123,7 @@ export default {
   ...sharedPeoplePersonEs,
   ...sharedQuickViewsBuiltInViewsEs,
   ...sharedReportsReportEs,
+  ...sharedReportsReportNamesEs,
   ...sharedScansMetricsMetricEs,
   ...sharedSettingsSettingsEs,
   ...sharedTaskRunnersTaskRunnerEs,

@@ -58,6 +58,7 @@ import sharedInstitutionsInstitutionFr from '#shared/institutions/institution.fr
 import sharedPeoplePersonFr from '#shared/people/person.fr.json' with { type: 'json' };
 import sharedQuickViewsBuiltInViewsFr from '#shared/quick-views/built-in-views.fr.json' with { type: 'json' };
 import sharedReportsReportFr from '#shared/reports/report.fr.json' with { type: 'json' };
+import sharedReportsReportNamesFr from '#shared/reports/report-names.fr.json' with { type: 'json' };
 import sharedScansMetricsMetricFr from '#shared/scans/metrics/metric.fr.json' with { type: 'json' };
 import sharedSettingsSettingsFr from '#shared/settings/settings.fr.json' with { type: 'json' };
 import sharedTaskRunnersTaskRunnerFr from '#shared/task-runners/task-runner.fr.json' with { type: 'json' };
@@ -122,6 +123,7 @@ export default {
   ...sharedPeoplePersonFr,
   ...sharedQuickViewsBuiltInViewsFr,
   ...sharedReportsReportFr,
+  ...sharedReportsReportNamesFr,
   ...sharedScansMetricsMetricFr,
   ...sharedSettingsSettingsFr,
   ...sharedTaskRunnersTaskRunnerFr,
