@@ -24,7 +24,7 @@ const inAddress = ({ compare, ...question }: ReportQuestion) => ({
   ...(compare === true && { compare: 'true' }),
 });
 
-/** An address holds only so many batches; for more, the question is the body. */
+/** An address has a limit for batches; above it, the question is the body. */
 const isMany = ({ batchIds }: ReportQuestion) => batchIds.length > mostIdsInAddress;
 
 /** The report; without batches, nothing is requested. The one before stays until it has come. */

@@ -24,7 +24,7 @@ export type Points = readonly { readonly day: string; readonly value: number | n
 /** A day on which something changed that the lines don't show by themselves. */
 export interface DayMark {
   readonly day: string;
-  /** what changed, for whoever reads that day */
+  /** what changed, in a sentence */
   readonly text: string;
   readonly kind: 'change' | 'beginning';
   /** what its kind is called in the legend */
