@@ -96,7 +96,10 @@ const states = sql`array_position(array['unpublished', 'available', 'completed',
 const courseFacts = {
   'core.title': () => ({ ...ofCourse(sql`course.title`), key: sql`m.name_key` }),
   'core.courseCode': () => ({ ...ofCourse(sql`course.course_code`), key: keyOf(sql`course.course_code`) }),
-  'core.sisCourseId': () => ({ ...ofCourse(sql`course.sis_course_id`), key: keyOf(sql`course.sis_course_id`) }),
+  'core.sisCourseId': () => ({
+    ...ofCourse(sql`course.sis_course_id`),
+    key: keyOf(sql`course.sis_course_id`),
+  }),
   'core.lmsCourseId': () => ({ ...ofCourse(sql`course.lms_course_id`), key: sql`course.lms_key` }),
   'core.state': () => ({ ...fact(sql`m.workflow_state`), key: states, words: sql`m.workflow_state` }),
   'core.published': () => fact(sql`(m.workflow_state = any(${[...publishedStates]}::text[]))`),
@@ -119,7 +122,9 @@ const courseFacts = {
   'core.lastUpdateDate': () => fact(sql`(date '1970-01-01' + ${metricSql('core.lastUpdateDay')}::int)`),
   'core.instructors': () => ofCourse(sql`course.teachers`),
   'core.batches': (reader) => ({
-    ...fact(sql`(select array_agg(b.title order by b.title_key) from ${batchesSeen(reader)} and bc.course_id = m.id)`),
+    ...fact(
+      sql`(select array_agg(b.title order by b.title_key) from ${batchesSeen(reader)} and bc.course_id = m.id)`,
+    ),
     words: sql`(select array_agg(b.id::text) from ${batchesSeen(reader)} and bc.course_id = m.id)`,
   }),
   'core.tags': (reader) => ({

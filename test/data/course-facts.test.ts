@@ -97,8 +97,7 @@ async function findMistakes() {
   return rows;
 }
 
-const countFacts = async () =>
-  (await db().selectFrom('course_facts').select('course_id').execute()).length;
+const countFacts = async () => (await db().selectFrom('course_facts').select('course_id').execute()).length;
 
 class ChangeOfMind extends Error {}
 
@@ -151,7 +150,8 @@ describe('at the same time as others', () => {
   test('is what scans and syncs have written when several write at once', async () => {
     // The embedded engine has one session, so this needs its own PostgreSQL.
     const postgres = await startPostgres();
-    if (!postgres) return void process.stdout.write('No PostgreSQL binaries: simultaneous changes not tried\n');
+    if (!postgres)
+      return void process.stdout.write('No PostgreSQL binaries: simultaneous changes not tried\n');
     compose();
     await openDatabase({ databaseUrl: postgres.url, databasePool: 6, dataDir: '' });
     try {
