@@ -66,7 +66,7 @@ const batchesSeen = ({ scope, actor }: Reader) => sql`
   where b.status = 1 and ${isSeenBy(actor)}`;
 
 const standing = (tool: Tool, { staleBefore }: Reader): ColumnSql => {
-  const scan = (fact: string) => sql.ref(`m.${tool}_${fact}`);
+  const scan = (what: string) => sql.ref(`m.${tool}_${what}`);
   const words = sql`case
     when ${scan('status')} is null then ${word('never')}
     when ${scan('status')} in ('pending', 'running') then ${word('scanning')}
