@@ -48,8 +48,6 @@ export const owners = {
   quick_views: 'quick-views',
   runner_authorisations: 'runner-authorisations',
   runner_links: 'runner-authorisations',
-  scan_run_courses: 'scan-runs',
-  scan_runs: 'scan-runs',
   sessions: 'sessions',
   super_admins: 'sessions',
   surrendered_tokens: 'task-runners',

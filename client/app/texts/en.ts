@@ -34,7 +34,6 @@ import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
 import * as clientQuickViewsQuickView from '../../quick-views/quick-view.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
-import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
@@ -99,7 +98,6 @@ export default englishOf([
   clientPeoplePerson,
   clientQuickViewsQuickView,
   clientReportsReport,
-  clientScanRunsScanRun,
   clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,

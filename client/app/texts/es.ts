@@ -33,7 +33,6 @@ import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' }
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
 import clientQuickViewsQuickViewEs from '../../quick-views/quick-view.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
-import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { type: 'json' };
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
@@ -98,7 +97,6 @@ export default {
   ...clientPeoplePersonEs,
   ...clientQuickViewsQuickViewEs,
   ...clientReportsReportEs,
-  ...clientScanRunsScanRunEs,
   ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,

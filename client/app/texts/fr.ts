@@ -33,7 +33,6 @@ import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' }
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
 import clientQuickViewsQuickViewFr from '../../quick-views/quick-view.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
-import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { type: 'json' };
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
@@ -98,7 +97,6 @@ export default {
   ...clientPeoplePersonFr,
   ...clientQuickViewsQuickViewFr,
   ...clientReportsReportFr,
-  ...clientScanRunsScanRunFr,
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,

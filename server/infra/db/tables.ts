@@ -9,7 +9,6 @@ import type { LaunchTables } from './launch-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
-import type { ScanRunTables } from './scan-run-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
@@ -164,5 +163,4 @@ export type Tables = InstitutionTables &
   AddingTables &
   UndoTables &
   TagTables &
-  BulkActionTables &
-  ScanRunTables;
+  BulkActionTables;
