@@ -49,7 +49,11 @@ export default function BatchesPage() {
               batchIds.length === 0
                 ? undefined
                 : {
-                    label: intl.formatMessage(batchMessages.exportWorkbook),
+                    label: intl.formatMessage(batchMessages.exportWorkbook, {
+                      isCut: String(shown.length > mostBatchSheets),
+                      most: mostBatchSheets,
+                      total: shown.length,
+                    }),
                     fetchFile: (receiving) => fetchBatchWorkbook({ batchIds }, receiving),
                   }
             }

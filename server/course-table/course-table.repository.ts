@@ -6,6 +6,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { everyTeam } from '#server/relations/teams.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricById } from '#shared/scans/metrics.ts';
@@ -29,21 +30,18 @@ const joins = (sources: readonly Source[], reader: Reader) =>
   );
 
 /** Courses in active batches that the reader sees; if batches are given only theirs, including archived ones. */
-function isMember({ scope, actor }: Reader, batchIds: readonly number[]): Sql {
+function isMember({ scope, actor }: Reader, { batchIds, teamId }: CourseScope): Sql {
   const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
+  const isOfTeam = teamId === undefined ? sql`true` : sql`b.team_id = ${teamId}`;
   return sql`m.id in (select bc.course_id from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
-    where ${isSeenBy(actor)} and ${isShown})`;
+    where ${isSeenBy(actor)} and ${isShown} and ${isOfTeam})`;
 }
 
 /** The courses `m` of a scope, with what else has to be joined to them. */
-export function coursesIn(
-  reader: Reader,
-  { batchIds, search, filter }: CourseScope,
-  also: readonly Source[] = [],
-) {
-  const compiled = compileFilter(filter, reader);
+export function coursesIn(reader: Reader, courses: CourseScope, also: readonly Source[] = []) {
+  const compiled = compileFilter(courses.filter, reader);
   return sql`from ${coursesOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
-    where ${isMember(reader, batchIds)} and ${searchCondition(search) ?? sql`true`} and ${compiled.condition}`;
+    where ${isMember(reader, courses)} and ${searchCondition(courses.search) ?? sql`true`} and ${compiled.condition}`;
 }
 
 /** A sub-query of the ids of the chosen courses that the reader sees, each once. */
@@ -97,6 +95,16 @@ export async function listIds(
     select array_agg(m.id order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id) as ids
     ${coursesIn(reader, scope, sources)}`.execute(db());
   return rows[0]?.ids ?? [];
+}
+
+/** What a team is called, for readers who see all teams or are in it. */
+export async function findTeamTitle({ scope, actor }: Reader, id: number) {
+  if (!actor.isInstitutionAdmin && !actor.teamRoles.has(id)) return undefined;
+  const team = await everyTeam()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return team?.title;
 }
 
 /** The titles of those of the batches that the reader sees, by id. */
