@@ -19,6 +19,7 @@ export const owners = {
   content_items: 'course-reads',
   contexts: 'sessions',
   course_activity: 'activity',
+  course_facts: 'course-table',
   course_files: 'course-files',
   course_history: 'history',
   course_links: 'link-checks',

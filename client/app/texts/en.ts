@@ -43,6 +43,7 @@ import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts'
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
 import * as clientTidyupTidy from '../../tidyup/tidy.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
+import * as clientUiChartsChart from '../../ui/charts/chart.messages.ts';
 import * as clientUiExportExport from '../../ui/export/export.messages.ts';
 import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
@@ -107,6 +108,7 @@ export default englishOf([
   clientTeamsTeam,
   clientTidyupTidy,
   clientUiBulkBulk,
+  clientUiChartsChart,
   clientUiExportExport,
   clientUiPagePage,
   clientUiUi,

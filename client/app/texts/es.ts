@@ -42,6 +42,7 @@ import clientTaskRunnersRunnerEs from '../../task-runners/runner.es.json' with {
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
 import clientTidyupTidyEs from '../../tidyup/tidy.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
+import clientUiChartsChartEs from '../../ui/charts/chart.es.json' with { type: 'json' };
 import clientUiExportExportEs from '../../ui/export/export.es.json' with { type: 'json' };
 import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
@@ -106,6 +107,7 @@ export default {
   ...clientTeamsTeamEs,
   ...clientTidyupTidyEs,
   ...clientUiBulkBulkEs,
+  ...clientUiChartsChartEs,
   ...clientUiExportExportEs,
   ...clientUiPagePageEs,
   ...clientUiUiEs,

@@ -42,6 +42,7 @@ import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with {
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
 import clientTidyupTidyFr from '../../tidyup/tidy.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
+import clientUiChartsChartFr from '../../ui/charts/chart.fr.json' with { type: 'json' };
 import clientUiExportExportFr from '../../ui/export/export.fr.json' with { type: 'json' };
 import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
@@ -106,6 +107,7 @@ export default {
   ...clientTeamsTeamFr,
   ...clientTidyupTidyFr,
   ...clientUiBulkBulkFr,
+  ...clientUiChartsChartFr,
   ...clientUiExportExportFr,
   ...clientUiPagePageFr,
   ...clientUiUiFr,

@@ -3,6 +3,7 @@ import type { MaybeMoment, Moment } from './column-types.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
 import type { BulkActionTables } from './bulk-action-tables.ts';
+import type { CourseFactTables } from './course-fact-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
@@ -157,6 +158,7 @@ export type Tables = InstitutionTables &
   LaunchTables &
   LinkTables &
   CourseTables &
+  CourseFactTables &
   ContentTables &
   QuickViewTables &
   RunnerTables &
