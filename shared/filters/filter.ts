@@ -60,14 +60,12 @@ interface Offered {
 
 /** Whether a stored condition can be applied to the columns that are there. */
 export const isApplicable = (asked: Condition, columns: readonly Offered[]) =>
-  columns.some(({ id, isAvailable }) => id === asked.column && isAvailable) &&
-  faultOf(asked) === undefined;
+  columns.some(({ id, isAvailable }) => id === asked.column && isAvailable) && faultOf(asked) === undefined;
 
 /** The part of a stored filter that can be applied. */
 export const applicableOf = (conditions: readonly Condition[], columns: readonly Offered[]) =>
   conditions.filter(
     (asked, place) =>
-      isApplicable(asked, columns) &&
-      conditions.findIndex(({ column }) => column === asked.column) === place,
+      isApplicable(asked, columns) && conditions.findIndex(({ column }) => column === asked.column) === place,
   );
 export type Filter = z.infer<typeof filter>;
