@@ -1,7 +1,8 @@
 import { Spinner } from '@instructure/ui/latest';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { chartHeight } from '../ui/charts/palette.ts';
+import { useChartBox } from '../ui/charts/use-chart-box.ts';
 import { axisEnd, sharedAxes, type ShadedDays } from '../ui/charts/series.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useDayMarks, useFieldSeries, useLatestBars, type FieldSeries } from './history-series.ts';
@@ -23,7 +24,7 @@ function useAxes(title: string, report: Report) {
   const intl = useIntl();
   const series = useFieldSeries(report);
   const groups = sharedAxes(series);
-  return groups.map((fields) => {
+  const axes = groups.map((fields) => {
     const units = new Set(fields.map(({ unit }) => unit));
     const [unit] = units.size === 1 ? units : [undefined];
     return {
@@ -34,6 +35,10 @@ function useAxes(title: string, report: Report) {
       formatValue: unit ? formatterOf(intl, unit) : (value: number) => formatCount(intl, value),
     };
   });
+  const letters = axes.map(
+    ({ fields, maximum, formatValue }) => formatValue(maximum ?? axisEnd(fields)).length,
+  );
+  return axes.map((axis) => ({ ...axis, letters: Math.max(...letters) }));
 }
 
 /** A report's fields as lines over its days. */
@@ -49,15 +54,25 @@ export function HistoryLines({ title, report, batchCount }: HistoryChartsProps) 
   );
 }
 
+/** From this width on, in pixels, charts with bars have room beside each other. */
+const roomForTwo = 700;
+
 /** The latest values of a report's fields as bars. */
 export function LatestBars({ title, report }: Omit<HistoryChartsProps, 'batchCount'>) {
   const barsOf = useLatestBars();
+  const axes = useAxes(title, report);
+  const [ref, { width }] = useChartBox();
   return (
     <Charts>
-      <div className="bar-charts">
-        {useAxes(title, report).map(({ fields, maximum, ...axis }) => (
+      <div ref={ref} className="bar-charts">
+        {axes.map(({ fields, maximum, height, ...axis }) => (
           <div key={fields[0]?.id} style={{ flexGrow: fields.length }}>
-            <BarChart {...axis} bars={barsOf(fields)} end={maximum ?? axisEnd(latest(fields))} />
+            <BarChart
+              {...axis}
+              height={width < roomForTwo ? height : chartHeight}
+              bars={barsOf(fields)}
+              end={maximum ?? axisEnd(latest(fields))}
+            />
           </div>
         ))}
       </div>
@@ -68,7 +83,7 @@ export function LatestBars({ title, report }: Omit<HistoryChartsProps, 'batchCou
 const latest = (fields: readonly FieldSeries[]) =>
   fields.map((field) => ({ ...field, points: field.points.slice(-1), previous: undefined }));
 
-const Charts = ({ children }: { children: React.ReactNode }) => (
+const Charts = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Spinner renderTitle={useIntl().formatMessage(uiMessages.loading)} />}>
     {children}
   </Suspense>

@@ -2,13 +2,9 @@ import { Heading, Text } from '@instructure/ui/latest';
 import { useImperativeHandle, useRef, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import { sortRows } from '#shared/text/sort-rows.ts';
 import type { Picture } from '../ui/charts/chart-file.ts';
-import { DataTable } from '../ui/data-table/data-table.tsx';
-import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { HistoryLines, LatestBars } from './history-charts.tsx';
-import { sortValueOf, useHistoryColumns } from './history-columns.tsx';
-import { daysOfReport } from './report-days.ts';
+import { HistoryTable } from './history-table.tsx';
 import type { Report } from './report-format.ts';
 import { reportMessages } from './report.messages.ts';
 import { ReportNotes, ReportSubject } from './report-notes.tsx';
@@ -26,19 +22,17 @@ interface HistoryViewProps {
 
 /** A historical report: its charts, how to read them, and the same numbers in a table. */
 export function HistoryView({ title, report, batches, isCurrent, picture }: HistoryViewProps) {
-  const intl = useIntl();
   const charts = useRef<HTMLDivElement>(null);
-  const columns = useHistoryColumns(report.params.fields, batches.length);
-  const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
-  const { subject, scope, notes, asOf } = useReportSentences(report, batches);
+  const sentences = useReportSentences({ report, batches, isCurrent });
   useImperativeHandle(picture, () => () => {
     if (!charts.current) throw new Error('A report without rows has no picture');
+    const { subject, scope, notes, asOf } = sentences;
     return { charts: charts.current, title, notes: [subject, ...(scope ? [scope] : []), ...notes, ...asOf] };
   });
   if (report.data.length === 0) return <NoData scope={report.scope} />;
   return (
     <>
-      <ReportSubject report={report} batches={batches} />
+      <ReportSubject sentences={sentences} />
       <div ref={charts} className="report-charts">
         {isCurrent ? (
           <LatestBars title={title} report={report} />
@@ -46,19 +40,8 @@ export function HistoryView({ title, report, batches, isCurrent, picture }: Hist
           <HistoryLines title={title} report={report} batchCount={batches.length} />
         )}
       </div>
-      <ReportNotes report={report} batches={batches} />
-      <DataTable
-        caption={title}
-        columns={columns}
-        rows={sortRows(daysOfReport(report).toReversed(), sort, {
-          valueOf: sortValueOf,
-          locale: intl.locale,
-        })}
-        keyOf={({ date }) => date}
-        empty={intl.formatMessage(reportMessages.noData)}
-        sort={sort}
-        onRemovableSort={setSort}
-      />
+      <ReportNotes asOf={report.asOf} sentences={sentences} />
+      <HistoryTable title={title} report={report} batchCount={batches.length} />
     </>
   );
 }

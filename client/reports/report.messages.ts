@@ -39,6 +39,8 @@ export const reportMessages = defineMessages({
     defaultMessage: 'No data for the courses of the quick view “{title}” in these batches and this period.',
   },
   date: { id: 'report.date', defaultMessage: 'Date' },
+  allDays: { id: 'report.allDays', defaultMessage: 'Show all {count, number} days' },
+  fewerDays: { id: 'report.fewerDays', defaultMessage: 'Show only {count, number} days' },
   courses: { id: 'report.courses', defaultMessage: 'Courses' },
   scannedCourses: { id: 'report.scannedCourses', defaultMessage: 'Courses with data' },
   behind: {

@@ -8,10 +8,21 @@ import { reportMessages } from './report.messages.ts';
 /** How many batches a sentence names; the rest are counted. */
 const mostTitles = 5;
 
+interface ToldReport {
+  readonly report: Report;
+  readonly batches: readonly Batch[];
+  /** whether it's about the latest day only */
+  readonly isCurrent: boolean;
+}
+
+export type ReportSentences = ReturnType<typeof useReportSentences>;
+
 /** What people need to know to read a report's numbers, in sentences: what they're about, and what isn't plain history. */
-export function useReportSentences(report: Report, batches: readonly Batch[]) {
+export function useReportSentences({ report, batches, isCurrent }: ToldReport) {
   const intl = useIntl();
-  const { params, scope, totals, asOf } = report;
+  const { params, data, scope, totals, asOf } = report;
+  // The current numbers are of one day, however many were searched for them.
+  const [from, to] = isCurrent && data[0] ? [data[0].date, data[0].date] : [params.from, params.to];
   const count = batches.length;
   const lastBefore = lastDayBefore(report);
   const marks = useDayMarks(report);
@@ -22,7 +33,7 @@ export function useReportSentences(report: Report, batches: readonly Batch[]) {
     more > 0 ? [...titles, intl.formatMessage(reportMessages.moreTitles, { count: more })] : titles;
   return {
     subject: intl.formatMessage(reportMessages.subject, {
-      period: intl.formatDateTimeRange(Date.parse(params.from), Date.parse(params.to), {
+      period: intl.formatDateTimeRange(Date.parse(from), Date.parse(to), {
         dateStyle: 'medium',
         timeZone: 'UTC',
       }),

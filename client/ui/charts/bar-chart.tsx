@@ -106,8 +106,10 @@ function Drawing(props: DrawingProps) {
       />
       <VictoryAxis
         dependentAxis
+        // With it, the axis wouldn't say where zero is.
+        crossAxis={false}
         orientation={isLying ? 'bottom' : side}
-        tickCount={width < 500 ? 3 : 5}
+        tickCount={isLying ? Math.max(2, Math.round(width / 160)) : Math.max(2, Math.round(height / 90))}
         tickFormat={(value: number) => formatValue(Math.abs(value))}
         style={valueAxisStyle}
       />

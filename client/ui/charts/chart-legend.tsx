@@ -48,7 +48,7 @@ export function ChartLegend({ series, shaded, marks = [] }: Pick<ChartProps, 'se
 }
 
 const Sample = ({ children }: { children: ReactNode }) => (
-  <svg width="48" height="16" aria-hidden="true">
+  <svg width="48" height="16" viewBox="0 0 48 16" aria-hidden="true">
     {children}
   </svg>
 );

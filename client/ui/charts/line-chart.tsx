@@ -35,7 +35,7 @@ export default function LineChart(props: ChartProps) {
   const [ref, box] = useChartBox();
   const days = daysOf(series);
   const end = maximum ?? axisEnd(series);
-  const margins = marginsFor(formatValue(end).length, box.isMirrored);
+  const margins = marginsFor(props.letters ?? formatValue(end).length, box.isMirrored);
   const plot = timePlot(days, box, margins);
   const marks = (props.marks ?? []).filter(({ day }) => days.includes(day));
   const stops = useDayStops({ days, plot, series, marks, formatValue });
@@ -82,6 +82,8 @@ function Drawing(props: DrawingProps) {
       <VictoryAxis tickValues={[...plot.ticks]} tickFormat={dayAt} style={axisStyle} />
       <VictoryAxis
         dependentAxis
+        // With it, the axis wouldn't say where zero is.
+        crossAxis={false}
         orientation={box.isMirrored ? 'right' : 'left'}
         tickCount={Math.max(2, Math.min(6, Math.round(height / tickHeight)))}
         tickFormat={formatValue}

@@ -49,6 +49,8 @@ export interface ChartProps {
   readonly height: number;
   readonly shaded?: ShadedDays | undefined;
   readonly marks?: readonly DayMark[] | undefined;
+  /** how many letters the numbers of its axis have at most, if it's to be aligned with other charts */
+  readonly letters?: number | undefined;
   /** how the axis writes its numbers */
   readonly formatValue: (value: number) => string;
 }
@@ -74,8 +76,12 @@ export function sharedAxes<S extends Series>(series: readonly S[]): (readonly S[
   return groups;
 }
 
+const hasValues = ({ points }: Series) => points.some(({ value }) => value !== null && value !== 0);
+
 function isComparable(a: Series, b: Series) {
   if (a.maximum !== b.maximum) return false;
+  // A line at zero is as flat on any axis.
+  if (!hasValues(a) || !hasValues(b)) return true;
   const [low = 0, high = 0] = [axisEnd([a]), axisEnd([b])].toSorted((x, y) => x - y);
   return high < low * sharedAxisFactor;
 }
