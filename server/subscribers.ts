@@ -8,7 +8,7 @@ import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/hist
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
-import { forgetPrivateViews } from '#server/quick-views/quick-view.subscribers.ts';
+import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
@@ -21,7 +21,7 @@ export const subscribers: readonly Subscriber[] = [
   followCourseStates,
   noteCourseStates,
   inherit,
-  forgetPrivateViews,
+  passOnViews,
   endWithRule,
   giveWayToPeople,
   syncLifted,

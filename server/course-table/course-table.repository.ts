@@ -7,6 +7,7 @@ import { courseFactsOf } from '#server/relations/course-facts.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { everyTeam } from '#server/relations/teams.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricById } from '#shared/scans/metrics.ts';
@@ -33,10 +34,11 @@ const joins = (sources: readonly Source[], reader: Reader, among?: readonly numb
  * Courses in active batches that the reader sees; if batches are given only theirs, including archived ones. Their
  * members need no look at the institution: a batch's courses are of its own, and the index alone says which they are.
  */
-function isMember({ scope, actor }: Reader, batchIds: readonly number[]): Sql {
+function isMember({ scope, actor }: Reader, { batchIds, teamId }: CourseScope): Sql {
   const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
+  const isOfTeam = teamId === undefined ? sql`true` : sql`b.team_id = ${teamId}`;
   return sql`m.id in (select bc.course_id from ${batchesOf(scope)} b join ${everyMember()} bc on bc.batch_id = b.id
-    where ${isSeenBy(actor)} and ${isShown})`;
+    where ${isSeenBy(actor)} and ${isShown} and ${isOfTeam})`;
 }
 
 function isFound({ scope }: Reader, search: string | undefined): Sql {
@@ -45,14 +47,10 @@ function isFound({ scope }: Reader, search: string | undefined): Sql {
 }
 
 /** The facts `m` of the courses of a scope, with what else has to be joined to them. */
-export function coursesIn(
-  reader: Reader,
-  { batchIds, search, filter }: CourseScope,
-  also: readonly Source[] = [],
-) {
-  const compiled = compileFilter(filter, reader);
+export function coursesIn(reader: Reader, courses: CourseScope, also: readonly Source[] = []) {
+  const compiled = compileFilter(courses.filter, reader);
   return sql`from ${courseFactsOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
-    where ${isMember(reader, batchIds)} and ${isFound(reader, search)} and ${compiled.condition}`;
+    where ${isMember(reader, courses)} and ${isFound(reader, courses.search)} and ${compiled.condition}`;
 }
 
 /** A sub-query of the ids of the chosen courses that the reader sees, each once. */
@@ -111,6 +109,16 @@ export async function listIds(
     select array_agg(m.id order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id) as ids
     ${coursesIn(reader, scope, sources)}`.execute(db());
   return rows[0]?.ids ?? [];
+}
+
+/** What a team is called, for readers who see all teams or are in it. */
+export async function findTeamTitle({ scope, actor }: Reader, id: number) {
+  if (!actor.isInstitutionAdmin && !actor.teamRoles.has(id)) return undefined;
+  const team = await everyTeam()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return team?.title;
 }
 
 /** The titles of those of the batches that the reader sees, by id. */
