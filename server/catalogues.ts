@@ -28,7 +28,6 @@ import * as serverPeoplePerson from './people/person.messages.ts';
 import * as serverQuickViewsQuickView from './quick-views/quick-view.messages.ts';
 import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
-import * as serverScanRunsScanRun from './scan-runs/scan-run.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
@@ -81,7 +80,6 @@ import serverPeoplePersonEs from './people/person.es.json' with { type: 'json' }
 import serverQuickViewsQuickViewEs from './quick-views/quick-view.es.json' with { type: 'json' };
 import serverReportsReportEs from './reports/report.es.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
-import serverScanRunsScanRunEs from './scan-runs/scan-run.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
@@ -134,7 +132,6 @@ import serverPeoplePersonFr from './people/person.fr.json' with { type: 'json' }
 import serverQuickViewsQuickViewFr from './quick-views/quick-view.fr.json' with { type: 'json' };
 import serverReportsReportFr from './reports/report.fr.json' with { type: 'json' };
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
-import serverScanRunsScanRunFr from './scan-runs/scan-run.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
@@ -191,7 +188,6 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverQuickViewsQuickView,
     serverReportsReport,
     serverRunnerAuthorisationsAuthorisation,
-    serverScanRunsScanRun,
     serverScansScan,
     serverSessionsSession,
     serverSyncsSync,
@@ -246,7 +242,6 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverQuickViewsQuickViewEs,
     ...serverReportsReportEs,
     ...serverRunnerAuthorisationsAuthorisationEs,
-    ...serverScanRunsScanRunEs,
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
     ...serverSyncsSyncEs,
@@ -301,7 +296,6 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverQuickViewsQuickViewFr,
     ...serverReportsReportFr,
     ...serverRunnerAuthorisationsAuthorisationFr,
-    ...serverScanRunsScanRunFr,
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
     ...serverSyncsSyncFr,

@@ -21,7 +21,6 @@ import { openApiRoutes } from '#server/openapi/openapi.routes.ts';
 import { personRoutes } from '#server/people/person.routes.ts';
 import { quickViewRoutes } from '#server/quick-views/quick-view.routes.ts';
 import { reportRoutes } from '#server/reports/report.routes.ts';
-import { scanRunRoutes } from '#server/scan-runs/scan-run.routes.ts';
 import { scanRoutes } from '#server/scans/scan.routes.ts';
 import { tidyRoutes } from '#server/tidyup/tidy.routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
@@ -50,7 +49,6 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   courseRoutes,
   activityRoutes,
   scanRoutes,
-  scanRunRoutes,
   tidyRoutes,
   dashboardRoutes,
   reportRoutes,

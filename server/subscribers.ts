@@ -8,9 +8,8 @@ import { followMembers, followStanding, rememberScan } from '#server/history/his
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
-import { forgetPrivateViews } from '#server/quick-views/quick-view.subscribers.ts';
+import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
-import { countDoneScan, countFailedScan } from '#server/scan-runs/scan-run.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
 import { forgetEntries } from '#server/tidyup/forget-entries.subscribers.ts';
@@ -22,7 +21,7 @@ export const subscribers: readonly Subscriber[] = [
   followCourseStates,
   noteCourseStates,
   inherit,
-  forgetPrivateViews,
+  passOnViews,
   endWithRule,
   giveWayToPeople,
   syncLifted,
@@ -32,8 +31,6 @@ export const subscribers: readonly Subscriber[] = [
   rememberScan,
   noteValues,
   noteFailedScan,
-  countDoneScan,
-  countFailedScan,
   settleDoneScan,
   settleFailedScan,
   followStanding,

@@ -5,7 +5,6 @@ import {
   readCourseListWorker,
 } from '#server/batches/add-courses/add-courses.worker.ts';
 import { settleBulkActionsWorker, workBulkActionWorker } from '#server/bulk-actions/bulk-action.worker.ts';
-import { settleRunsWorker } from '#server/scan-runs/settle-runs.worker.ts';
 import { pruneAuditWorker } from '#server/audit/prune-audit.worker.ts';
 import { forgetRemovedWorker } from '#server/batches/forget-removed.worker.ts';
 import { forgetQuickViewsWorker } from '#server/quick-views/forget-quick-views.worker.ts';
@@ -49,7 +48,6 @@ export const workers: readonly Worker[] = [
   forgetFindingsWorker,
   pruneAuditWorker,
   pruneActivityWorker,
-  settleRunsWorker,
   workBulkActionWorker,
   settleBulkActionsWorker,
   forgetUntrackedWorker,

@@ -29,7 +29,6 @@ import * as defaultViews from './quick-views/default-view.api.ts';
 import * as reports from './reports/report.api.ts';
 import * as runnerAuthorisations from './runner-authorisations/runner-authorisation.api.ts';
 import * as ownSessions from './sessions/own-session.api.ts';
-import * as scanRuns from './scan-runs/scan-run.api.ts';
 import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
@@ -56,7 +55,6 @@ const modules = [
   quickViews,
   defaultViews,
   courses,
-  scanRuns,
   activity,
   dashboard,
   instructorView,

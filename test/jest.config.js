@@ -32,14 +32,18 @@ const common = {
   setupFilesAfterEnv: ['<rootDir>/test/support/strict-console.ts'],
 };
 
-/** Suites that start their own databases, or ask a database nothing, run once, not again with the suites on PostgreSQL. */
+/**
+ * Suites that start their own databases, ask a database nothing, or only ask what's decided before or after it (who may
+ * call, what a request may look like): they run once, not again with the suites on PostgreSQL.
+ */
 const embeddedOnly = process.env.TEST_DATABASE_URL
   ? [
       '<rootDir>/test/data/(embedded|disk-full|migrations|operator-command|awake-clock|read-content)',
-      '<rootDir>/test/lms/(budget-processes|canvas-calls|guarded-fetch|guarded-probe)',
-      '<rootDir>/test/api/event-loop',
+      '<rootDir>/test/lms/(budget-processes|canvas|guarded-)',
+      '<rootDir>/test/api/(bad-input|event-loop|headers|help|languages|licences|openapi|permissions|request-tricks)',
+      '<rootDir>/test/launch/(app-page|bad-input|framing|ltijs|odd-requests|platform-keys|refusal|registration|where)',
       '<rootDir>/test/harness/',
-      '<rootDir>/test/(new|runtime)',
+      '<rootDir>/test/(contract|new|runtime)',
     ]
   : [];
 

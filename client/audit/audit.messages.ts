@@ -165,9 +165,6 @@ export const auditActionMessages = defineMessages({
     defaultMessage: 'Deactivated or reactivated a person',
   },
   setTeamMember: { id: 'audit.action.setTeamMember', defaultMessage: 'Gave a person a role in a team' },
-  startScanRun: { id: 'audit.action.startScanRun', defaultMessage: 'Started scans of a batch' },
-  cancelScanRun: { id: 'audit.action.cancelScanRun', defaultMessage: 'Cancelled scans of a batch' },
-  retryScanRun: { id: 'audit.action.retryScanRun', defaultMessage: 'Repeated failed scans of a batch' },
   startBulkAction: { id: 'audit.action.startBulkAction', defaultMessage: 'Did something to many courses' },
   cancelBulkAction: {
     id: 'audit.action.cancelBulkAction',
@@ -179,6 +176,10 @@ export const auditActionMessages = defineMessages({
   },
   undoBulkAction: { id: 'audit.action.undoBulkAction', defaultMessage: 'Undid an action on many courses' },
   endBulkAction: { id: 'audit.action.endBulkAction', defaultMessage: 'Ended an action on many courses' },
+  endBulkUndo: {
+    id: 'audit.action.endBulkUndo',
+    defaultMessage: 'Ended undoing an action on many courses',
+  },
   setCourseTags: { id: 'audit.action.setCourseTags', defaultMessage: 'Changed the tags of a course' },
   renameTag: { id: 'audit.action.renameTag', defaultMessage: 'Renamed a tag' },
   mergeTag: { id: 'audit.action.mergeTag', defaultMessage: 'Merged a tag into another' },

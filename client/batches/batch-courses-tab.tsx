@@ -7,6 +7,7 @@ import {
   type BatchCourseSort,
 } from '#shared/batches/batch-courses.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
+import { BatchScansPanel, ScanChosenButton } from '../bulk-actions/batch-scans-panel.tsx';
 import { useCourseColumns } from '../course-list/course-columns.tsx';
 import { courseListMessages } from '../course-list/course-list.messages.ts';
 import { BulkStatus } from '../ui/bulk/bulk-status.tsx';
@@ -21,7 +22,6 @@ import { SearchField } from '../ui/form/search-field.tsx';
 import { foundIn } from '../ui/form/use-found-news.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
 import { useListParams } from '../ui/data-table/use-list-params.ts';
-import { ScanChosenButton, ScanRunPanel } from '../scan-runs/scan-run-panel.tsx';
 import { useIsSyncing } from '../syncs/sync.api.ts';
 import { fetchBatchCoursesFile, useBatchCourses } from './batch.api.ts';
 import { batchMessages } from './batch.messages.ts';
@@ -64,7 +64,7 @@ export function BatchCoursesTab({ batch, mayChange }: { batch: Batch; mayChange:
   };
   return (
     <section aria-label={caption} className={fullWidth.className}>
-      <ScanRunPanel batchId={batch.id} mayScan={mayScan} />
+      <BatchScansPanel batchId={batch.id} mayScan={mayScan} />
       <div className="toolbar">
         <SearchField
           label={intl.formatMessage(courseListMessages.search)}

@@ -47,11 +47,17 @@ export default function BatchesPage() {
             fetchFile={(format, receiving) => fetchBatchesFile({ ...asked, format }, receiving)}
             also={
               batchIds.length === 0
-                ? undefined
-                : {
-                    label: intl.formatMessage(batchMessages.exportWorkbook),
-                    fetchFile: (receiving) => fetchBatchWorkbook({ batchIds }, receiving),
-                  }
+                ? []
+                : [
+                    {
+                      label: intl.formatMessage(batchMessages.exportWorkbook, {
+                        isCut: String(shown.length > mostBatchSheets),
+                        most: mostBatchSheets,
+                        total: shown.length,
+                      }),
+                      fetchFile: (receiving) => fetchBatchWorkbook({ batchIds }, receiving),
+                    },
+                  ]
             }
           />
           {mayCreate ? (

@@ -1,7 +1,7 @@
 import { Button, ProgressBar, Text } from '@instructure/ui/latest';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isUnderWay, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
+import { isScan, isUnderWay, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { Problem } from '../data/problem.ts';
 import { downloadFile } from '../data/download-csv.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -26,12 +26,13 @@ const tones = {
 export function ActionCard({ action }: { action: BulkAction }) {
   const intl = useIntl();
   const statusLine = useRef<HTMLDivElement>(null);
-  const { counts, about, startedAt, endedAt, undoUntil, can } = action;
+  const { counts, about, startedAt, endedAt, undoUntil, can, batchId } = action;
   const { total, waiting, running, undone, kept } = counts;
   const isUndoing = action.status === 'undoing';
   const what = intl.formatMessage(bulkActionMessages.what, {
     action: action.action,
     about: intl.formatList(about),
+    isOfBatch: String(batchId !== null),
     total,
   });
   return (
@@ -50,8 +51,22 @@ export function ActionCard({ action }: { action: BulkAction }) {
           size="x-small"
         />
       ) : null}
+      {isScan(action) && counts.unchanged > 0 ? (
+        <Text as="p">
+          <FormattedMessage {...bulkActionMessages.fresh} values={{ count: counts.unchanged }} />
+        </Text>
+      ) : null}
       <Text as="div" size="small">
         <Ago at={endedAt ?? startedAt} />
+        {batchId === null ? null : (
+          <>
+            {' · '}
+            <FormattedMessage
+              {...bulkActionMessages.startedBy}
+              values={{ name: <bdi>{action.startedBy}</bdi> }}
+            />
+          </>
+        )}
         {can.undo && undoUntil !== null ? (
           <>
             {' · '}
@@ -67,14 +82,15 @@ export function ActionCard({ action }: { action: BulkAction }) {
   );
 }
 
-function StatusLine({ action: { status, counts } }: { action: BulkAction }) {
+function StatusLine({ action }: { action: BulkAction }) {
   const intl = useIntl();
+  const { status, counts } = action;
   const isUndo = status === 'undoing' || status === 'undone';
   const isFaulty = isUndo ? counts.kept > 0 : counts.failed > 0;
-  const numbers = intl.formatMessage(bulkActionMessages[isUndo ? 'undoCounts' : 'counts'], {
-    ...counts,
-    open: counts.waiting + counts.running,
-  });
+  const numbers = intl.formatMessage(
+    bulkActionMessages[isUndo ? 'undoCounts' : isScan(action) ? 'scanCounts' : 'counts'],
+    { ...counts, open: counts.waiting + counts.running, asked: counts.total - counts.unchanged },
+  );
   return (
     <Status tone={isFaulty && tones[status] !== 'busy' ? 'warning' : tones[status]}>
       {intl.formatMessage(bulkActionMessages.status, { status })}

@@ -23,7 +23,7 @@ type Which = keyof typeof choices;
 const names = Object.keys(choices) as Which[];
 
 /** What became of each course of an action. What failed comes first. */
-export function ActionCourses({ action: { id, counts } }: { action: BulkAction }) {
+export function ActionCourses({ action: { id, counts, batchId } }: { action: BulkAction }) {
   const intl = useIntl();
   const [which, setWhich] = useState<Which>(counts.kept > 0 ? 'kept' : counts.failed > 0 ? 'failed' : 'all');
   const [page, setPage] = useState(1);
@@ -39,7 +39,9 @@ export function ActionCourses({ action: { id, counts } }: { action: BulkAction }
         title === null ? (
           `${text('goneCourse')} (${courseId})`
         ) : (
-          <TextLink to={`/courses/${courseId}`}>{title}</TextLink>
+          <TextLink to={`/courses/${courseId}${batchId === null ? '' : `?batch=${batchId}`}`}>
+            {title}
+          </TextLink>
         ),
     },
     {

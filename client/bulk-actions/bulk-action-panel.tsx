@@ -1,12 +1,12 @@
 import { Button, Heading } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isUnderWay, type BulkAction } from '#shared/bulk-actions/bulk-action.ts';
+import { isUnderWay } from '#shared/bulk-actions/bulk-action.ts';
 import { Help } from '../ui/overlay/help-dialog.tsx';
-import { useNotice } from '../ui/overlay/notices.tsx';
 import { ActionCard } from './action-card.tsx';
 import { useBulkActions } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
+import { useTellEnd } from './use-tell-end.ts';
 
 /**
  * How the person's own actions on many courses are coming along, and what can be done about them: those under way, the
@@ -15,19 +15,8 @@ import { bulkActionMessages } from './bulk-action.messages.ts';
  */
 export function BulkActionPanel() {
   const intl = useIntl();
-  const showNotice = useNotice();
   const [isAllShown, setIsAllShown] = useState(false);
-  const handleEnd = ({ status, counts: { done, failed, undone, kept } }: BulkAction) =>
-    status === 'undone'
-      ? showNotice(
-          kept > 0 ? 'warning' : 'success',
-          intl.formatMessage(bulkActionMessages.undone, { undone, kept }),
-        )
-      : showNotice(
-          failed > 0 ? 'warning' : 'success',
-          intl.formatMessage(bulkActionMessages.over, { status, done, failed }),
-        );
-  const actions = useBulkActions({ onEnd: handleEnd }).data?.actions ?? [];
+  const actions = useBulkActions({ onEnd: useTellEnd() }).data?.actions ?? [];
   const latestEnded = actions.find((action) => !isUnderWay(action));
   const shown = actions.filter((action) => isAllShown || isUnderWay(action) || action === latestEnded);
   const heading = intl.formatMessage(bulkActionMessages.heading);

@@ -1,31 +1,31 @@
 import { useEffect, useRef } from 'react';
+import { listBatchCourses } from '#shared/batches/batch-courses.api.ts';
+import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import { isUnderWay, type BulkAction, type BulkOutcome } from '#shared/bulk-actions/bulk-action.ts';
 import { useAction } from '../data/use-action.ts';
 import { callForFile } from '../data/call.ts';
-import { useEndpoint, useRefreshAll } from '../data/use-endpoint.ts';
+import { useEndpoint, useRefresh, useRefreshAll } from '../data/use-endpoint.ts';
+import { pollAfterMs, watch, type Watched } from './bulk-action-poll.ts';
 
-/** How often to ask while something is under way, and while nothing is: another tab may start something. */
-const busyPollMs = 2_000;
-const idlePollMs = 60_000;
-/** Reads closer together than this count as one. */
+/** Reads closer together than this count as one, in milliseconds: less than the shortest wait between two polls. */
 const sameReadMs = 500;
 
-/** Its last course is done a moment before the action ends, and only then can it be undone. */
-const isAwaited = (action: BulkAction) => isUnderWay(action) || action.endedAt === null;
-
-/** The person's own actions, read often enough to follow them. What's on the page is read again when one ends. */
-export function useBulkActions({ onEnd }: { onEnd: (action: BulkAction) => void }) {
-  const refreshAll = useRefreshAll();
-  const state = useEndpoint(
-    api.listBulkActions,
-    {},
-    {
-      dedupingInterval: sameReadMs,
-      refreshInterval: (data) => (data?.actions.some(isAwaited) ? busyPollMs : idlePollMs),
+/** How to read actions often enough to follow them. */
+function useFollowing() {
+  const watched = useRef<Watched>(undefined);
+  return {
+    dedupingInterval: sameReadMs,
+    refreshInterval: (data: { actions: readonly BulkAction[] } | undefined) => {
+      watched.current = watch(watched.current, data?.actions, Date.now());
+      return pollAfterMs(watched.current, Date.now());
     },
-  );
-  const actions = state.data?.actions;
+  };
+}
+
+/** Tells when an action has ended that was under way before. What's on the page is read again then. */
+function useEnds(actions: readonly BulkAction[] | undefined, onEnd: (action: BulkAction) => void) {
+  const refreshAll = useRefreshAll();
   const seen = useRef<readonly BulkAction[]>([]);
   const told = useRef(onEnd);
   useEffect(() => {
@@ -39,15 +39,53 @@ export function useBulkActions({ onEnd }: { onEnd: (action: BulkAction) => void 
     for (const action of ended) told.current(action);
     if (ended.length > 0) void refreshAll();
   }, [actions, refreshAll]);
+}
+
+interface Following {
+  readonly onEnd: (action: BulkAction) => void;
+}
+
+/** The person's own actions. */
+export function useBulkActions({ onEnd }: Following) {
+  const state = useEndpoint(api.listBulkActions, {}, useFollowing());
+  useEnds(state.data?.actions, onEnd);
   return state;
 }
 
-const change = { refreshes: [api.listBulkActions, api.listBulkActionCourses], alsoAfterRefusal: true };
+/** A page of the scans of a batch that people started. Courses scanned meanwhile are read again. */
+export function useBatchActions(batchId: number, { page, onEnd }: Following & { page: number }) {
+  const refresh = useRefresh();
+  const state = useEndpoint(
+    api.listBatchActions,
+    { params: { id: batchId }, query: { page, limit: 10 } },
+    { ...useFollowing(), keepPreviousData: true },
+  );
+  const actions = state.data?.actions;
+  useEnds(actions, onEnd);
+  const progress = actions
+    ?.map(({ id, counts: { waiting, running } }) => `${id}:${waiting + running}`)
+    .join();
+  const known = useRef(progress);
+  useEffect(() => {
+    const isNews = known.current !== undefined && known.current !== progress;
+    known.current = progress;
+    if (isNews) void refresh(listBatchCourses, api.listBulkActionCourses);
+  }, [progress, refresh]);
+  return state;
+}
+
+const change = {
+  refreshes: [api.listBulkActions, api.listBatchActions, api.listBulkActionCourses],
+  alsoAfterRefusal: true,
+};
 
 export const useStartBulkAction = () => useAction(api.startBulkAction, change);
 export const useCancelBulkAction = () => useAction(api.cancelBulkAction, change);
 export const useRetryBulkAction = () => useAction(api.retryBulkAction, change);
 export const useUndoBulkAction = () => useAction(api.undoBulkAction, change);
+
+/** The batches that courses can be added to or removed from, if the person may. */
+export const useActiveBatches = () => useEndpoint(listBatches, { query: { includeArchived: 'false' } });
 
 export interface CoursesShown {
   readonly outcome?: BulkOutcome;

@@ -50,7 +50,7 @@ export const bulkActionMessages = defineMessages({
   what: {
     id: 'bulkAction.what',
     defaultMessage:
-      '{action, select, scan {Scan} full_scan {Full rescan} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} other {Remove the tags {about}}}: {total, plural, one {# course} other {# courses}}',
+      '{action, select, scan {{isOfBatch, select, true {Scan of {about}} other {Scan}}} full_scan {{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} other {Remove the tags {about}}}: {total, plural, one {# course} other {# courses}}',
   },
   status: {
     id: 'bulkAction.status',
@@ -61,6 +61,33 @@ export const bulkActionMessages = defineMessages({
     id: 'bulkAction.counts',
     defaultMessage:
       '{done, number} done{unchanged, plural, =0 {} other {, # unchanged}}{failed, plural, =0 {} other {, # failed}}{open, plural, =0 {} other {, # to do}}{dropped, plural, =0 {} other {, # dropped}}',
+  },
+  scanCounts: {
+    id: 'bulkAction.scanCounts',
+    defaultMessage:
+      '{done, number} of {asked, number} scanned{failed, plural, =0 {} other {, # failed}}{open, plural, =0 {} other {, # waiting}}{dropped, plural, =0 {} other {, # dropped}}',
+  },
+  fresh: {
+    id: 'bulkAction.fresh',
+    defaultMessage:
+      '{count, plural, one {# course was} other {# courses were}} left out, as someone asked for a scan of {count, plural, one {it} other {them}} within the last ten minutes.',
+  },
+  startedBy: { id: 'bulkAction.startedBy', defaultMessage: 'started by {name}' },
+  batchHeading: { id: 'bulkAction.batchHeading', defaultMessage: 'Scans of this batch' },
+  neverScanned: {
+    id: 'bulkAction.neverScanned',
+    defaultMessage: 'No one has started scans of this batch lately.',
+  },
+  scanAll: { id: 'bulkAction.scanAll', defaultMessage: 'Scan all courses' },
+  rescanAll: { id: 'bulkAction.rescanAll', defaultMessage: 'Rescan everything in full' },
+  showEarlierScans: {
+    id: 'bulkAction.showEarlierScans',
+    defaultMessage: 'Show {count, plural, one {# earlier scan} other {# earlier scans}}',
+  },
+  scansOver: {
+    id: 'bulkAction.scansOver',
+    defaultMessage:
+      'The scans have ended: {done, plural, one {# course} other {# courses}} scanned{failed, plural, =0 {} other {, # failed}}{unchanged, plural, =0 {} other {, # left out as scanned lately}}.',
   },
   undoCounts: {
     id: 'bulkAction.undoCounts',
@@ -77,7 +104,7 @@ export const bulkActionMessages = defineMessages({
   undoUntil: { id: 'bulkAction.undoUntil', defaultMessage: 'Can be undone until {until}' },
   showCourses: { id: 'bulkAction.showCourses', defaultMessage: 'Show courses' },
   hideCourses: { id: 'bulkAction.hideCourses', defaultMessage: 'Hide courses' },
-  export: { id: 'bulkAction.export', defaultMessage: 'Export' },
+  export: { id: 'bulkAction.export', defaultMessage: 'Export outcomes' },
   exportFailed: { id: 'bulkAction.exportFailed', defaultMessage: 'The file couldn’t be made.' },
   showEarlier: {
     id: 'bulkAction.showEarlier',

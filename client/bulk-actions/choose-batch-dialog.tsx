@@ -2,9 +2,9 @@ import { Checkbox, SimpleSelect, Text } from '@instructure/ui/latest';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Batch } from '#shared/batches/batch.ts';
-import { useBatches } from '../batches/batch.api.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import { useActiveBatches } from './bulk-action.api.ts';
 import { bulkActionMessages } from './bulk-action.messages.ts';
 
 type BatchChoice =
@@ -25,7 +25,7 @@ const isOffered = ({ status, type, permissions }: Batch) =>
 /** Asks to which batch courses are added, or from which they're removed. */
 export default function ChooseBatchDialog({ action, onStart, ...dialog }: ChooseBatchDialogProps) {
   const intl = useIntl();
-  const batches = useBatches({ includeArchived: 'false' });
+  const batches = useActiveBatches();
   const [batchId, setBatchId] = useState<number>();
   const [isLasting, setIsLasting] = useState(true);
   const offered = batches.data?.batches.filter(isOffered) ?? [];

@@ -137,6 +137,12 @@ export const quickViewMessages = defineMessages({
     id: 'quickView.mustDuplicate',
     defaultMessage: 'You can use this quick view, but not change it. Duplicate it to have one of your own.',
   },
+  scope: { id: 'quickView.scope', defaultMessage: 'Courses' },
+  scopeAll: { id: 'quickView.scopeAll', defaultMessage: 'All courses' },
+  scopeUnseen: {
+    id: 'quickView.scopeUnseen',
+    defaultMessage: 'Quick view {id} (gone, or not shared with you)',
+  },
   picker: { id: 'quickView.picker', defaultMessage: 'Quick view' },
   pickerBuiltIn: { id: 'quickView.pickerBuiltIn', defaultMessage: 'Built in' },
   pickerOwn: { id: 'quickView.pickerOwn', defaultMessage: 'Yours' },

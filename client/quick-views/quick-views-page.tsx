@@ -59,7 +59,9 @@ export default function QuickViewsPage() {
       </section>
       {builtIn.length === 0 ? null : (
         <section>
-          <Heading level="h2">{text('builtIn')}</Heading>
+          <Heading level="h2" margin="large 0 0">
+            {text('builtIn')}
+          </Heading>
           <BuiltInTable subjects={builtIn} columns={columns} />
         </section>
       )}

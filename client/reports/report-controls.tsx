@@ -1,47 +1,47 @@
 import { SimpleSelect } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
-import { reportDurations, reportPresets } from '#shared/reports/report-presets.ts';
-import { BatchPicker } from '../batches/batch-picker.tsx';
-import { productMessages } from '../task-runners/product.messages.ts';
-import type { ReportChoice, ReportOffer } from './report-choice.ts';
 import { presetMessages } from '#shared/reports/report-names.messages.ts';
+import { reportPresets } from '#shared/reports/report-presets.ts';
+import { BatchPicker } from '../batches/batch-picker.tsx';
+import { QuickViewScopePicker } from '../quick-views/quick-view-scope-picker.tsx';
+import { productMessages } from '../task-runners/product.messages.ts';
+import { ChecklistSelect, DisplaySelect, type ChecklistName } from './checklist-controls.tsx';
+import { CompareBox, PeriodFields } from './period-fields.tsx';
 import { reportMessages } from './report.messages.ts';
+import type { ReportChoice, ReportOffer } from './use-report-choice.ts';
 
 interface ReportControlsProps extends ReportOffer {
   readonly choice: ReportChoice;
+  /** those a report about checklists can be about */
+  readonly checklists?: readonly ChecklistName[];
 }
 
-/** Which report, over which time, over which batches. */
-export function ReportControls({ offered, batches, choice }: ReportControlsProps) {
+/** Which report, over which time, over which batches and courses of theirs. */
+export function ReportControls({ offered, batches, choice, checklists = [] }: ReportControlsProps) {
   const intl = useIntl();
+  const { preset } = choice;
   return (
-    <div className="toolbar">
-      <PresetSelect offered={offered} choice={choice} />
-      {choice.hasDuration ? (
-        <SimpleSelect
-          renderLabel={intl.formatMessage(reportMessages.duration)}
-          value={choice.duration}
-          onChange={(_, { value }) => choice.setDuration(String(value))}
-        >
-          {reportDurations.map((value) => (
-            <SimpleSelect.Option key={value} id={`duration-${value}`} value={value}>
-              {intl.formatMessage(reportMessages.durationName, { duration: value })}
-            </SimpleSelect.Option>
-          ))}
-        </SimpleSelect>
-      ) : null}
-      <BatchPicker
-        batches={batches.filter(({ status }) => status === 1)}
-        chosen={choice.batchIds}
-        placeholder={intl.formatMessage(reportMessages.noBatches)}
-        onChange={choice.setBatchIds}
-      />
+    <div className="report-controls" role="group" aria-label={intl.formatMessage(reportMessages.controls)}>
+      <div className="toolbar">
+        <PresetSelect offered={offered} choice={choice} />
+        {preset?.controls.checklist ? <ChecklistSelect choice={choice} checklists={checklists} /> : null}
+        <DisplaySelect choice={choice} />
+        {preset?.controls.duration ? <PeriodFields choice={choice} /> : null}
+        <BatchPicker
+          batches={batches.filter(({ status }) => status === 1)}
+          chosen={choice.batchIds}
+          placeholder={intl.formatMessage(reportMessages.noBatches)}
+          onChange={choice.setBatchIds}
+        />
+        <QuickViewScopePicker chosen={choice.quickViewId} onChoose={choice.setQuickView} />
+      </div>
+      {choice.canCompare ? <CompareBox choice={choice} /> : null}
     </div>
   );
 }
 
 /** The reports on offer, grouped by the tool they come from. */
-function PresetSelect({ offered, choice }: Omit<ReportControlsProps, 'batches'>) {
+function PresetSelect({ offered, choice }: Pick<ReportControlsProps, 'offered' | 'choice'>) {
   const intl = useIntl();
   const tools = [...new Set(offered.map(({ tool }) => tool))];
   const nameOf = (id: string) => {
@@ -50,6 +50,8 @@ function PresetSelect({ offered, choice }: Omit<ReportControlsProps, 'batches'>)
   };
   return (
     <SimpleSelect
+      // InstUI keeps the name of the choice; in another language it has to start over.
+      key={intl.locale}
       renderLabel={intl.formatMessage(reportMessages.preset)}
       value={choice.preset?.id ?? ''}
       onChange={(_, { value }) => choice.setPreset(String(value))}

@@ -1,14 +1,14 @@
-import { Heading, Text } from '@instructure/ui/latest';
-import { useIntl } from 'react-intl';
+import { Alert, Heading, Text } from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useBatches } from '../batches/batch.api.ts';
 import { LoadState } from '../ui/page/load-state.tsx';
 import { PageHeading } from '../ui/page/page-heading.tsx';
 import { batchMessages } from '../batches/batch.messages.ts';
-import { HistoryReport } from './history-report.tsx';
 import { ReportControls } from './report-controls.tsx';
-import { useReportChoice, type ReportOffer } from './report-choice.ts';
 import { usePresets } from './report.api.ts';
 import { reportMessages } from './report.messages.ts';
+import { reportViews } from './report-views.ts';
+import { useReportChoice, type ReportOffer } from './use-report-choice.ts';
 
 /** The reports. Which one, over which batches and time, is in the address, so that it can be shared. */
 export default function ReportsPage() {
@@ -37,13 +37,25 @@ export default function ReportsPage() {
 
 function Reports({ offered, batches }: ReportOffer) {
   const choice = useReportChoice({ offered, batches });
-  const { preset, duration, batchIds } = choice;
+  const { preset, batchIds, leftOutCount } = choice;
   if (!preset) return <Empty of="presets" />;
+  const View = reportViews[preset.view];
   return (
     <>
       <ReportControls offered={offered} batches={batches} choice={choice} />
+      {leftOutCount > 0 ? (
+        <Alert variant="info" transition="none" margin="0 0 medium">
+          <FormattedMessage {...reportMessages.leftOut} values={{ count: leftOutCount }} />
+        </Alert>
+      ) : null}
       {batchIds.length > 0 ? (
-        <HistoryReport preset={preset} duration={duration} batchIds={batchIds} />
+        // Another report starts over; the same one over other days or batches stays until the new one has come.
+        <View
+          key={preset.id}
+          preset={preset}
+          choice={choice}
+          batches={batches.filter(({ id }) => batchIds.includes(id))}
+        />
       ) : (
         <Empty of="batches" />
       )}

@@ -11,7 +11,7 @@ import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { memoryWatch } from './memory-watch.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
-import { seedScans } from './seed-scans.ts';
+import { seedHistory, seedScans } from './seed-scans.ts';
 
 /** How much data there is to read. */
 export interface TwinsGiven {
@@ -22,7 +22,7 @@ export interface TwinsGiven {
   readonly batches: number;
   /** people besides the caller */
   readonly people: number;
-  /** whether each course was scanned by every tool */
+  /** whether each course of the batch was scanned by every tool */
   readonly scans?: boolean;
 }
 
@@ -64,8 +64,12 @@ beChild(async (given: TwinsGiven) => {
   for (let number = 1; number < given.batches; number += 1)
     await seedBatch(scope, { title: `Batch ${number}`, courses: 0, everyNth });
   await seedPeople(scope, given.people);
-  if (given.scans) await seedScans(scope, given.courses);
   await analyze();
+  if (given.scans) {
+    await seedScans(scope);
+    await seedHistory(scope);
+    await analyze();
+  }
   const servers = [await listen(createApp(config, assets)), await listen(bareApp())];
   const [ours = '', bare = ''] = servers.map(originOf);
   const ready: Twins = { ours, bare, token, institutionId: scope.institutionId, personId, batchId };

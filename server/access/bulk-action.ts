@@ -52,6 +52,13 @@ interface Followed {
   endedAmong(scope: Scope, courseIds: readonly number[], since: Date): Promise<readonly CourseOutcome[]>;
 }
 
+interface Begun<Kept> {
+  readonly kept: Kept;
+  readonly about: readonly string[];
+  /** the batch that it's a scan of: only one is open at a time, and all who see the batch can follow it */
+  readonly batchId?: number | undefined;
+}
+
 interface BulkActionDeclaration<
   N extends BulkActionName,
   Kept extends z.ZodType,
@@ -63,11 +70,7 @@ interface BulkActionDeclaration<
   /** how many courses one transaction takes */
   readonly portion: number;
   /** Checks the parameters before the start, and says what they're about; throws a problem if it can't begin. */
-  begin(
-    scope: Scope,
-    actor: Actor,
-    params: BulkActionParams<N>,
-  ): Promise<{ readonly kept: z.input<Kept>; readonly about: readonly string[] }>;
+  begin(scope: Scope, actor: Actor, params: BulkActionParams<N>): Promise<Begun<z.input<Kept>>>;
   /** The courses that the actor may not do this to, and why. Not in a transaction: it may ask the LMS. */
   refuse(scope: Scope, portion: BulkPortion<z.output<Kept>>): Promise<ReadonlyMap<number, Phrase>>;
   /** Does it, in the current transaction. A thrown problem applies to all of the courses. */
@@ -82,11 +85,7 @@ export interface BulkActionKind {
   readonly portion: number;
   readonly undoHours: number | null;
   readonly followed: Followed | undefined;
-  begin(
-    scope: Scope,
-    actor: Actor,
-    params: unknown,
-  ): Promise<{ readonly kept: unknown; readonly about: readonly string[] }>;
+  begin(scope: Scope, actor: Actor, params: unknown): Promise<Begun<unknown>>;
   refuse(scope: Scope, portion: BulkPortion<unknown>): Promise<ReadonlyMap<number, Phrase>>;
   apply(scope: Scope, portion: BulkPortion<unknown>): Promise<readonly CourseOutcome[]>;
   undo(

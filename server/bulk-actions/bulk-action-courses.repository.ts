@@ -3,15 +3,32 @@ import type { CourseOutcome, NotUndone } from '#server/access/bulk-action.ts';
 import { stored } from '#server/infra/db/column-types.ts';
 import { db } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { membersOf } from '#server/relations/batches.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import type { BulkActionName, BulkOutcome, UndoOutcome } from '#shared/bulk-actions/bulk-action.ts';
 import type { Phrase } from '#shared/text/phrase.ts';
 
+export interface FrozenFor {
+  readonly actionId: number;
+  /** if it's the scan of a batch, only courses of the batch, without those deleted in Canvas */
+  readonly batchId: number | undefined;
+}
+
 /** Puts the chosen courses down, all in one statement: what the table shows later no longer matters. */
-export async function freezeCourses(scope: Scope, actionId: number, ids: RawBuilder<{ id: number }>) {
+export async function freezeCourses(
+  scope: Scope,
+  { actionId, batchId }: FrozenFor,
+  ids: RawBuilder<{ id: number }>,
+) {
+  const isMeant =
+    batchId === undefined
+      ? sql`true`
+      : sql`chosen.id in (select m.course_id from ${membersOf(scope)} m where m.batch_id = ${batchId})
+          and not exists (select from ${coursesOf(scope)} c where c.id = chosen.id and c.workflow_state = 'deleted')`;
   const { numAffectedRows = 0n } = await sql`
     insert into bulk_action_courses (institution_id, action_id, course_id)
     select ${scope.institutionId}::int, ${actionId}::int, chosen.id from (${ids}) chosen
+    where ${isMeant}
     on conflict do nothing`.execute(db());
   return Number(numAffectedRows);
 }

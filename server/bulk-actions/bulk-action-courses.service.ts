@@ -14,15 +14,15 @@ import {
   type OutcomeFilter,
 } from './bulk-action-courses.repository.ts';
 import { bulkColumns as texts } from './bulk-action.messages.ts';
-import { getOwn } from './bulk-action.service.ts';
+import { getSeen } from './bulk-action.service.ts';
 
-/** A page of what became of the courses of the person's own action. */
+/** A page of what became of the courses of an action. */
 export async function readCourses(
   scope: Scope,
   actor: Actor,
   { id, ...query }: OutcomeFilter & { id: number; page: number; limit: number },
 ) {
-  const row = await getOwn(scope, actor, id);
+  const row = await getSeen(scope, actor, id);
   const pagination = paginate(query, await countCourses(row.id, query));
   const rows = await listCourses(scope, row.id, { ...query, ...pagination });
   const courses = rows.map((course): BulkActionCourse => ({
@@ -54,7 +54,7 @@ interface FileQuery extends OutcomeFilter {
 
 /** The same as a file with all of them. */
 export async function exportCourses(scope: Scope, actor: Actor, { id, format, ...filter }: FileQuery) {
-  const row = await getOwn(scope, actor, id);
+  const row = await getSeen(scope, actor, id);
   const main = sheetOf(phrase(texts.title), columns, portionsOf(scope, row.id, filter));
   return tableFileOf(scope, { what: `action-${row.id}`, format, main });
 }

@@ -6,6 +6,15 @@ export const bulkProblems = defineMessages({
     id: 'bulkAction.problem.noCourses',
     defaultMessage: 'None of the chosen courses is there any more. Choose courses again.',
   },
+  noneInBatch: {
+    id: 'bulkAction.problem.noneInBatch',
+    defaultMessage: 'None of these courses is in the batch any more.',
+  },
+  batchUnderWay: {
+    id: 'bulkAction.problem.batchUnderWay',
+    defaultMessage:
+      'Courses of this batch are being scanned already. Wait until that has ended, or cancel it.',
+  },
   tooMany: {
     id: 'bulkAction.problem.tooMany',
     defaultMessage: 'You have {most, number} actions under way. Wait until one of them has ended.',
@@ -45,6 +54,10 @@ export const bulkNotes = defineMessages({
   undone: {
     id: 'bulkAction.note.undone',
     defaultMessage: '{courses, plural, one {# course} other {# courses}} to put back',
+  },
+  undoEnded: {
+    id: 'bulkAction.note.undoEnded',
+    defaultMessage: '{undone, number} put back, {kept, number} left as they are',
   },
 });
 

@@ -4,20 +4,27 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { BulkActionName, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 
 export interface NewBulkAction {
-  readonly personId: number;
+  readonly startedBy: { readonly personId: number; readonly name: string };
+  readonly batchId: number | undefined;
   readonly action: BulkActionName;
   readonly params: unknown;
   readonly about: readonly string[];
   readonly changeKey: string | undefined;
 }
 
-/** Opens an action; undefined if the person has sent the same request before. */
+/**
+ * Opens an action; undefined if the person has sent the same request before, or a scan of the batch is open. With two at
+ * once, the unique indexes decide.
+ */
 export async function openAction(scope: Scope, given: NewBulkAction) {
   const row = await db()
     .insertInto('bulk_actions')
     .values({
       institution_id: scope.institutionId,
-      person_id: given.personId,
+      person_id: given.startedBy.personId,
+      asked_by: given.startedBy.personId,
+      started_by: given.startedBy.name,
+      batch_id: given.batchId ?? null,
       action: given.action,
       params: JSON.stringify(given.params),
       about: JSON.stringify(given.about),
@@ -29,12 +36,15 @@ export async function openAction(scope: Scope, given: NewBulkAction) {
   return row?.id;
 }
 
-const actionsOf = (scope: Scope) =>
+export const actionsOf = (scope: Scope) =>
   db()
     .selectFrom('bulk_actions')
     .select([
       'id',
       'person_id',
+      'started_by',
+      'asked_by',
+      'batch_id',
       'action',
       'params',
       'about',
@@ -52,9 +62,6 @@ export const findAction = (scope: Scope, id: number) =>
   actionsOf(scope).where('id', '=', id).executeTakeFirst();
 
 export type BulkActionRow = NonNullable<Awaited<ReturnType<typeof findAction>>>;
-
-export const findOwnAction = (scope: Scope, personId: number, id: number) =>
-  actionsOf(scope).where('id', '=', id).where('person_id', '=', personId).executeTakeFirst();
 
 export const findByKey = (scope: Scope, personId: number, changeKey: string) =>
   actionsOf(scope).where('person_id', '=', personId).where('change_key', '=', changeKey).executeTakeFirst();
@@ -84,8 +91,13 @@ const isOpen = sql<boolean>`(ended_at is null or (undo_at is not null and undone
 /** Every action that isn't over. */
 export const listOpenActions = (scope: Scope) => actionsOf(scope).where(isOpen).orderBy('id').execute();
 
+/** How many actions of the person are under way, without scans of batches: of those, each batch has one. */
 export async function countOpen(scope: Scope, personId: number) {
-  const rows = await actionsOf(scope).where('person_id', '=', personId).where(isOpen).execute();
+  const rows = await actionsOf(scope)
+    .where('person_id', '=', personId)
+    .where('batch_id', 'is', null)
+    .where(isOpen)
+    .execute();
   return rows.length;
 }
 
@@ -110,12 +122,18 @@ export async function countOutcomes(id: number): Promise<BulkCounts> {
 /** Changes of the action itself. Moments are those of the database. */
 const changes = {
   cancelled: sql`cancelled_at = now()`,
-  retried: sql`asked_at = now(), cancelled_at = null, ended_at = null, counts = null`,
   undoing: sql`undo_at = now(), counts = null`,
 } as const;
 
 export async function markAction(scope: Scope, id: number, change: keyof typeof changes) {
   await sql`update bulk_actions set ${changes[change]}
+    where institution_id = ${scope.institutionId} and id = ${id}`.execute(db());
+}
+
+/** Opens an ended action again, for somebody who may be another person. */
+export async function reopenAction(scope: Scope, id: number, askedBy: number) {
+  await sql`update bulk_actions
+    set asked_at = now(), asked_by = ${askedBy}, cancelled_at = null, ended_at = null, counts = null
     where institution_id = ${scope.institutionId} and id = ${id}`.execute(db());
 }
 

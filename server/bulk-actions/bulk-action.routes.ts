@@ -4,6 +4,7 @@ import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { exportCourses, readCourses } from './bulk-action-courses.service.ts';
+import { listOfBatch } from './batch-actions.service.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import * as actions from './bulk-action.service.ts';
 
@@ -20,7 +21,10 @@ export function bulkActionRoutes(router: Router) {
     return started;
   });
   serve(router, api.listBulkActions, ({ scope, actor }) => actions.listOwn(scope, actor));
-  serve(router, api.readBulkAction, ({ scope, actor, params }) => actions.readOwn(scope, actor, params.id));
+  serve(router, api.readBulkAction, ({ scope, actor, params }) => actions.readSeen(scope, actor, params.id));
+  serve(router, api.listBatchActions, ({ scope, actor, record, query }) =>
+    listOfBatch(scope, actor, { id: record.id, ...query }),
+  );
   serve(router, api.listBulkActionCourses, ({ scope, actor, params, query }) =>
     readCourses(scope, actor, { ...params, ...query }),
   );

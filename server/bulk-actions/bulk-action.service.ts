@@ -1,5 +1,8 @@
+import { accessProblems } from '#server/access/access.messages.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { selectedCourseIds } from '#server/course-table/course-selection.service.ts';
+import { inSavepoint } from '#server/infra/db/database.ts';
+import { isUniqueViolation } from '#server/infra/db/unique-violation.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
 import { mostEndedListed } from '#shared/bulk-actions/bulk-action.api.ts';
@@ -8,20 +11,21 @@ import type { Parsed } from '#shared/http/endpoint.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { freezeCourses, retryFailed } from './bulk-action-courses.repository.ts';
+import { endUnnoticed } from './batch-actions.service.ts';
 import { kindOf } from './bulk-action-kinds.ts';
-import { optionsOf, statusOf, undoUntilOf } from './bulk-action-state.ts';
 import { bulkProblems } from './bulk-action.messages.ts';
 import {
   countOpen,
-  countOutcomes,
+  findAction,
   findByKey,
-  findOwnAction,
   listOwnActions,
   lockAction,
   markAction,
   openAction,
+  reopenAction,
   type BulkActionRow,
 } from './bulk-action.repository.ts';
+import { present, presentAll, rightsOf } from './present-bulk-action.service.ts';
 import { workBulkActionJob } from './work-bulk-action.job.ts';
 
 /** How many actions of a person can be under way. */
@@ -36,67 +40,66 @@ export async function startAction(scope: Scope, actor: Actor, wish: Wish): Promi
   const { personId } = actor;
   const { action, changeKey } = wish;
   const known = changeKey === undefined ? undefined : await findByKey(scope, personId, changeKey);
-  if (known) return present(known);
+  if (known) return present(scope, actor, known);
   if ((await countOpen(scope, personId)) >= mostOpen)
     throw new Problem('too_many_requests', phrase(bulkProblems.tooMany, { most: mostOpen }));
-  const { kept, about } = await kindOf(action).begin(scope, actor, wish.params);
-  const id = await openAction(scope, { personId, action, params: kept, about, changeKey });
-  // The same request, sent at the same moment, came first.
-  if (id === undefined) return presentByKey(scope, personId, changeKey ?? '');
+  const { kept, about, batchId } = await kindOf(action).begin(scope, actor, wish.params);
+  if (batchId !== undefined) await endUnnoticed(scope, batchId);
+  const id = await openAction(scope, { startedBy: actor, action, params: kept, about, batchId, changeKey });
+  if (id === undefined) return presentFirst(scope, actor, changeKey);
   const chosen = await selectedCourseIds(scope, actor, wish.selection);
-  if ((await freezeCourses(scope, id, chosen)) === 0)
-    throw new Problem('conflict', phrase(bulkProblems.noCourses));
+  if ((await freezeCourses(scope, { actionId: id, batchId }, chosen)) === 0)
+    throw new Problem('conflict', phrase(bulkProblems[batchId === undefined ? 'noCourses' : 'noneInBatch']));
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readOwn(scope, actor, id);
+  return readSeen(scope, actor, id);
 }
 
-async function presentByKey(scope: Scope, personId: number, changeKey: string) {
-  const row = await findByKey(scope, personId, changeKey);
-  if (!row) throw notFound();
-  return present(row);
+/** What came first: the same request, sent at the same moment, or another scan of the batch. */
+async function presentFirst(scope: Scope, actor: Actor, changeKey: string | undefined) {
+  const row = changeKey === undefined ? undefined : await findByKey(scope, actor.personId, changeKey);
+  if (!row) throw new Problem('conflict', phrase(bulkProblems.batchUnderWay));
+  return present(scope, actor, row);
 }
 
 const notFound = () => new Problem('not_found', phrase(bulkProblems.notFound));
 
-/** One of the person's own actions. */
-export async function getOwn(scope: Scope, { personId }: Actor, id: number): Promise<BulkActionRow> {
-  const row = await findOwnAction(scope, personId, id);
-  if (!row) throw notFound();
+/** One of the person's own actions, or the scan of a batch that the person sees. */
+export async function getSeen(scope: Scope, actor: Actor, id: number): Promise<BulkActionRow> {
+  const row = await findAction(scope, id);
+  if (!row || !(await rightsOf(scope, actor, row)).see) throw notFound();
   return row;
 }
 
-export const readOwn = async (scope: Scope, actor: Actor, id: number) =>
-  present(await getOwn(scope, actor, id));
+export const readSeen = async (scope: Scope, actor: Actor, id: number) =>
+  present(scope, actor, await getSeen(scope, actor, id));
 
 /** The person's actions that are under way, and the last ones of the day. */
-export async function listOwn(scope: Scope, { personId }: Actor) {
+export async function listOwn(scope: Scope, actor: Actor) {
   const since = new Date(Date.now() - listedMs);
-  const actions: BulkAction[] = [];
-  for (const row of await listOwnActions(scope, personId, { since, mostEnded: mostEndedListed }))
-    actions.push(await present(row));
-  return { actions };
+  const rows = await listOwnActions(scope, actor.personId, { since, mostEnded: mostEndedListed });
+  return { actions: await presentAll(scope, actor, rows) };
 }
 
 /** Drops what still waits. What's being done already ends, and counts. */
 export async function cancelAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
-  const before = await lockOwn(scope, actor, id);
+  const before = await lockFor(scope, actor, { id, step: 'cancel' });
   if (before.status === 'cancelling') return before;
   if (!before.can.cancel) throw new Problem('conflict', phrase(bulkProblems.ended));
   await markAction(scope, id, 'cancelled');
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readOwn(scope, actor, id);
+  return readSeen(scope, actor, id);
 }
 
 /** Does the action again to what failed. */
 export async function retryAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
-  const { status, can } = await lockOwn(scope, actor, id);
+  const { status, can, batchId } = await lockFor(scope, actor, { id, step: 'retry' });
   if (status === 'undoing' || status === 'undone')
     throw new Problem('conflict', phrase(bulkProblems.isUndone));
   if (!can.retry) throw new Problem('conflict', phrase(retryProblemOf(status)));
+  await reopen(scope, actor, { id, batchId });
   await retryFailed(id);
-  await markAction(scope, id, 'retried');
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readOwn(scope, actor, id);
+  return readSeen(scope, actor, id);
 }
 
 const retryProblemOf = (status: BulkAction['status']) =>
@@ -104,7 +107,7 @@ const retryProblemOf = (status: BulkAction['status']) =>
 
 /** Undoes an ended action, once. */
 export async function undoAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
-  const before = await lockOwn(scope, actor, id);
+  const before = await lockFor(scope, actor, { id, step: 'undo' });
   const { status, can, undoUntil } = before;
   if (status === 'undoing' || status === 'undone') return before;
   if (status === 'running' || status === 'cancelling')
@@ -113,29 +116,32 @@ export async function undoAction(scope: Scope, actor: Actor, id: number): Promis
   if (!can.undo) throw new Problem('conflict', phrase(bulkProblems.tooLate));
   await markAction(scope, id, 'undoing');
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readOwn(scope, actor, id);
+  return readSeen(scope, actor, id);
 }
 
-/** The person's action, which no one else changes until the transaction ends. */
-async function lockOwn(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
+async function reopen(
+  scope: Scope,
+  { personId }: Actor,
+  { id, batchId }: Pick<BulkAction, 'id' | 'batchId'>,
+) {
+  try {
+    if (batchId !== null) await endUnnoticed(scope, batchId);
+    await inSavepoint(() => reopenAction(scope, id, personId));
+  } catch (error) {
+    if (!isUniqueViolation(error, 'bulk_actions_open_of_batch')) throw error;
+    throw new Problem('conflict', phrase(bulkProblems.batchUnderWay));
+  }
+}
+
+/** The action, which no one else changes until the transaction ends, for somebody who may take this step. */
+async function lockFor(
+  scope: Scope,
+  actor: Actor,
+  { id, step }: { id: number; step: 'cancel' | 'retry' | 'undo' },
+): Promise<BulkAction> {
   await lockAction(scope, id);
-  return readOwn(scope, actor, id);
-}
-
-export async function present(row: BulkActionRow): Promise<BulkAction> {
-  const counts = row.counts ?? (await countOutcomes(row.id));
-  const status = statusOf(row, counts);
-  const undoUntil = undoUntilOf(row, counts, kindOf(row.action).undoHours);
-  const isUndoable = undoUntil !== null && undoUntil > new Date();
-  return {
-    id: row.id,
-    action: row.action,
-    about: [...row.about],
-    status,
-    startedAt: row.started_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
-    counts,
-    undoUntil: undoUntil?.toISOString() ?? null,
-    can: optionsOf(status, counts, isUndoable),
-  };
+  const row = await getSeen(scope, actor, id);
+  const rights = await rightsOf(scope, actor, row);
+  if (!rights[step]) throw new Problem('not_allowed', phrase(accessProblems.notAllowed));
+  return present(scope, actor, row);
 }

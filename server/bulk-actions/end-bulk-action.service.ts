@@ -1,7 +1,6 @@
 import { noteBySystem } from '#server/access/audit.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { everyone } from '#server/relations/people.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import { countOutcomes, findAction, keepCounts, markEnded } from './bulk-action.repository.ts';
@@ -14,7 +13,6 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
     if (!row) return;
     const counts = await countOutcomes(id);
     await keepCounts(scope, id, counts);
-    const person = await everyone().where('id', '=', row.person_id).executeTakeFirst();
     const { done, unchanged, failed, dropped } = counts;
     await noteBySystem(scope, {
       action: 'endBulkAction',
@@ -23,7 +21,7 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
       note: phrase(bulkNotes.ended, {
         action: row.action,
         about: row.about,
-        person: person?.name ?? '',
+        person: row.started_by,
         done,
         unchanged,
         failed,

@@ -9,7 +9,12 @@ import {
 } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
 import { bulkReasons } from './bulk-action.messages.ts';
-import { deleteActionsBefore, listOpenActions, type BulkActionRow } from './bulk-action.repository.ts';
+import {
+  deleteActionsBefore,
+  listOpenActions,
+  lockAction,
+  type BulkActionRow,
+} from './bulk-action.repository.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
 import { workBulkActionJob } from './work-bulk-action.job.ts';
 
@@ -53,8 +58,7 @@ export async function settleAction(scope: Scope, { id, action, asked_at }: BulkA
 export async function settleActions(scope: Scope, now: Date, signal: AbortSignal) {
   for (const row of await listOpenActions(scope)) {
     signal.throwIfAborted();
-    if (row.ended_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
-      await failOpen(row.id, phrase(bulkReasons.lost));
+    await giveUpLost(scope, row.id, now);
     await settleAction(scope, row);
     await workBulkActionJob.enqueue(scope, { actionId: row.id });
   }
@@ -62,3 +66,11 @@ export async function settleActions(scope: Scope, now: Date, signal: AbortSignal
   while (!signal.aborted)
     if ((await deleteActionsBefore(scope, before, deletedAtOnce)) < deletedAtOnce) return;
 }
+
+/** Looks at the action again: it may have been tried again since it was listed. */
+const giveUpLost = (scope: Scope, id: number, now: Date) =>
+  inTransaction(async () => {
+    const row = await lockAction(scope, id);
+    if (row?.ended_at === null && now.getTime() - row.asked_at.getTime() > lostMs)
+      await failOpen(id, phrase(bulkReasons.lost));
+  });

@@ -1,13 +1,15 @@
+import { noteBySystem } from '#server/access/audit.ts';
 import type { Actor } from '#server/access/actor.ts';
 import type { NotUndone, Undoable } from '#server/access/bulk-action.ts';
 import { inSavepoint, inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
+import type { BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { listToUndo, writeUndone } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
-import { bulkReasons } from './bulk-action.messages.ts';
+import { bulkNotes, bulkReasons } from './bulk-action.messages.ts';
 import {
   countOutcomes,
   keepCounts,
@@ -19,7 +21,7 @@ import {
 /** Undoes an action for its next courses; false when those were the last ones. */
 export async function undoPortion(scope: Scope, row: BulkActionRow): Promise<boolean> {
   const { portion } = kindOf(row.action);
-  const actor = await findActor(scope, row.person_id);
+  const actor = row.person_id === null ? undefined : await findActor(scope, row.person_id);
   return inTransaction(async () => {
     const now = await lockAction(scope, row.id);
     if (!now || now.undone_at !== null) return false;
@@ -28,10 +30,20 @@ export async function undoPortion(scope: Scope, row: BulkActionRow): Promise<boo
     if (items.length > 0) await writeUndone(row.id, courseIds, await undoAll(scope, row, { actor, items }));
     if (items.length === portion) return true;
     await markUndone(scope, row.id);
-    await keepCounts(scope, row.id, await countOutcomes(row.id));
+    const counts = await countOutcomes(row.id);
+    await keepCounts(scope, row.id, counts);
+    await noteUndone(scope, row, counts);
     return false;
   });
 }
+
+const noteUndone = (scope: Scope, { id, about }: BulkActionRow, { undone, kept }: BulkCounts) =>
+  noteBySystem(scope, {
+    action: 'endBulkUndo',
+    about: { type: 'bulk_action', id, title: about.join(', ') },
+    outcome: undone === 0 && kept > 0 ? 'failed' : 'done',
+    note: phrase(bulkNotes.undoEnded, { undone, kept }),
+  });
 
 /** No one is waiting for the answer: a problem is stored for each of the courses. */
 async function undoAll(

@@ -51,7 +51,7 @@ async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
 /** Rights are those of the moment, and looked at first: that may mean asking the LMS, which no transaction waits for. */
 async function doPortion(scope: Scope, row: BulkActionRow, courseIds: readonly number[]) {
   const kind = kindOf(row.action);
-  const actor = await findActor(scope, row.person_id);
+  const actor = row.asked_by === null ? undefined : await findActor(scope, row.asked_by);
   const refused = await refusalsOf(scope, kind, { actor, params: row.params, courseIds });
   await inTransaction(async () => {
     const now = await lockAction(scope, row.id);
@@ -114,8 +114,14 @@ async function failingTogether(
 /** Drops what waits, and what was asked for and can be taken back. */
 async function dropRest(scope: Scope, row: BulkActionRow) {
   const { followed, portion } = kindOf(row.action);
-  // Since the cancellation was committed, no portion is under way or begins.
-  await dropWaiting(row.id);
+  const isDropped = await inTransaction(async () => {
+    const now = await lockAction(scope, row.id);
+    // Cancelled after its last portion, it may have been tried again since: then the courses wait for that.
+    if (!now || now.cancelled_at === null) return false;
+    await dropWaiting(row.id);
+    return true;
+  });
+  if (!isDropped) return true;
   let after = 0;
   for (;;) {
     const courseIds = followed ? await listRunning(row.id, { after, limit: portion }) : [];

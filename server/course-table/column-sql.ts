@@ -3,11 +3,10 @@ import type { Actor } from '#server/access/actor.ts';
 import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
-import { accountsOf, termsOf } from '#server/relations/courses.ts';
-import { scansOf } from '#server/relations/scans.ts';
+import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
-import type { courseColumns, ScanStanding } from '#shared/columns/course-columns.ts';
+import { scanStandings, type courseColumns, type ScanStanding } from '#shared/columns/course-columns.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
@@ -25,65 +24,81 @@ export interface Reader {
 
 type Sql = RawBuilder<unknown>;
 
-/** What a column reads besides the course `m`. */
-export type Source = Tool | 'term' | 'account';
+/** What a column reads besides the course's facts `m`. */
+export type Source = 'course' | 'term' | 'account' | 'deadline';
 
 export interface ColumnSql {
   readonly sources: readonly Source[];
   /** its value for the course `m`, as it's shown; null if it isn't known */
   readonly value: Sql;
-  /** what it's sorted by, if not by that */
+  /** what it's sorted by, if not by that, and what that reads, if not the same */
   readonly key?: Sql;
+  readonly keySources?: readonly Source[];
   /** of a one-of column: the words it's filtered by; an array if there can be several */
   readonly words?: Sql;
+  /** whether it's this word, where that's found out faster than by the word itself */
+  readonly isWord?: (word: string) => Sql;
 }
 
-/** Joins a source to the course `m`; each has at most one row for it. */
-export const joinOf: Record<Source, (reader: Reader) => Sql> = {
-  core: ({ scope }) => joinScan(scope, 'core'),
-  udoit: ({ scope }) => joinScan(scope, 'udoit'),
-  tidyup: ({ scope }) => joinScan(scope, 'tidyup'),
+/**
+ * Joins a source to the course `m`; each has at most one row for it. If only some courses are read, it isn't made up for
+ * others.
+ */
+export const joinOf: Record<Source, (reader: Reader, among?: readonly number[]) => Sql> = {
+  course: ({ scope }) => sql`join ${coursesOf(scope)} course on course.id = m.id`,
   term: ({ scope }) => sql`left join ${termsOf(scope)} term on term.lms_term_id = m.lms_term_id`,
   account: ({ scope }) =>
     sql`left join ${accountsOf(scope)} account on account.lms_account_id = m.lms_account_id`,
+  deadline: (reader, among) => sql`left join (
+    select bc.course_id, min(b.deadline_date) as day from ${batchesSeen(reader)}
+      and b.deadline_date >= ${reader.today}::date
+      and ${among ? sql`bc.course_id = any(${[...among]}::int[])` : sql`true`}
+    group by bc.course_id) deadline on deadline.course_id = m.id`,
 };
-
-const joinScan = (scope: Scope, tool: Tool) =>
-  sql`left join ${scansOf(scope)} ${sql.ref(tool)} on ${sql.ref(tool)}.course_id = m.id and ${sql.ref(tool)}.tool = ${sql.lit(tool)}`;
 
 const keyOf = (text: Sql) => sql`lower(${text}) collate "C"`;
 
 const fact = (value: Sql): ColumnSql => ({ sources: [], value });
+const ofCourse = (value: Sql): ColumnSql => ({ sources: ['course'], value });
 
 const tagsOfCourse = ({ scope }: Reader) => sql`${courseTagsOf(scope)} tag where tag.course_id = m.id`;
 
-/** The batches of the course `m` that the reader sees, without archived ones. */
+/** Which course is in which batch that the reader sees, without archived ones. */
 const batchesSeen = ({ scope, actor }: Reader) => sql`
   ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
-  where bc.course_id = m.id and b.status = 1 and ${isSeenBy(actor)}`;
+  where b.status = 1 and ${isSeenBy(actor)}`;
 
-const standing = (tool: Tool, { staleBefore }: Reader): ColumnSql => {
-  const scan = (column: string) => sql.ref(`${tool}.${column}`);
-  const words = sql`case
-    when ${scan('course_id')} is null then ${word('never')}
-    when ${scan('status')} in ('pending', 'running') then ${word('scanning')}
-    when ${scan('status')} = 'failed' then ${word('failed')}
-    when ${scan('scanned_at')} < ${staleBefore} then ${word('stale')} else ${word('fresh')} end`;
-  return { sources: [tool], value: words, words };
+/** How a course stands with a tool: exactly one of these is true. */
+const standings = (tool: Tool, { staleBefore }: Reader): Record<ScanStanding, Sql> => {
+  const [status, at] = [sql.ref(`m.${tool}_status`), sql.ref(`m.${tool}_scanned_at`)];
+  return {
+    never: sql`${status} is null`,
+    scanning: sql`(${status} = 'pending' or ${status} = 'running')`,
+    failed: sql`${status} = 'failed'`,
+    stale: sql`(${status} = 'succeeded' and ${at} < ${staleBefore})`,
+    fresh: sql`(${status} = 'succeeded' and (${at} >= ${staleBefore} or ${at} is null))`,
+  };
 };
 
-const word = (known: ScanStanding) => sql.lit(known);
+const isStanding = (word: string): word is ScanStanding => scanStandings.some((known) => known === word);
+
+const standing = (tool: Tool, reader: Reader): ColumnSql => {
+  const tests = standings(tool, reader);
+  const cases = scanStandings.map((word) => sql`when ${tests[word]} then ${sql.lit(word)}`);
+  const value = sql`case ${sql.join(cases, sql` `)} end`;
+  return { ...fact(value), words: value, isWord: (word) => (isStanding(word) ? tests[word] : sql`false`) };
+};
 
 const metricSql = (id: MetricId) => {
   const { position } = metricById(id);
-  return sql`${sql.ref(`${productOf(id)}.metrics`)}[${sql.lit(position)}]`;
+  return sql`${sql.ref(`m.${productOf(id)}_metrics`)}[${sql.lit(position)}]`;
 };
 
 type FactId = (typeof courseColumns)[number]['id'];
 
 const scanFacts = Object.fromEntries(
   tools.flatMap((tool) => [
-    [`${tool}.last_scan_date_${tool}`, () => ({ sources: [tool], value: sql.ref(`${tool}.scanned_at`) })],
+    [`${tool}.last_scan_date_${tool}`, () => fact(sql.ref(`m.${tool}_scanned_at`))],
     [`${tool}.scan_status`, (reader: Reader) => standing(tool, reader)],
   ]),
 ) as Record<Exclude<FactId, keyof typeof courseFacts>, (reader: Reader) => ColumnSql>;
@@ -91,10 +106,13 @@ const scanFacts = Object.fromEntries(
 const states = sql`array_position(array['unpublished', 'available', 'completed', 'deleted'], m.workflow_state)`;
 
 const courseFacts = {
-  'core.title': () => ({ ...fact(sql`m.title`), key: sql`m.name_key` }),
-  'core.courseCode': () => ({ ...fact(sql`m.course_code`), key: keyOf(sql`m.course_code`) }),
-  'core.sisCourseId': () => ({ ...fact(sql`m.sis_course_id`), key: keyOf(sql`m.sis_course_id`) }),
-  'core.lmsCourseId': () => ({ ...fact(sql`m.lms_course_id`), key: sql`m.lms_key` }),
+  'core.title': () => ({ ...ofCourse(sql`course.title`), key: sql`m.name_key`, keySources: [] }),
+  'core.courseCode': () => ({ ...ofCourse(sql`course.course_code`), key: keyOf(sql`course.course_code`) }),
+  'core.sisCourseId': () => ({
+    ...ofCourse(sql`course.sis_course_id`),
+    key: keyOf(sql`course.sis_course_id`),
+  }),
+  'core.lmsCourseId': () => ({ ...ofCourse(sql`course.lms_course_id`), key: sql`course.lms_key` }),
   'core.state': () => ({ ...fact(sql`m.workflow_state`), key: states, words: sql`m.workflow_state` }),
   'core.published': () => fact(sql`(m.workflow_state = any(${[...publishedStates]}::text[]))`),
   'core.termName': () => ({
@@ -112,18 +130,14 @@ const courseFacts = {
   'core.courseFormat': () => ({ ...fact(sql`m.course_format`), words: sql`m.course_format` }),
   'core.startDate': () => fact(sql`m.start_at`),
   'core.endDate': () => fact(sql`m.end_at`),
-  'core.deadlineDate': (reader) =>
-    fact(
-      sql`(select min(b.deadline_date) from ${batchesSeen(reader)} and b.deadline_date >= ${reader.today}::date)`,
-    ),
-  'core.lastUpdateDate': () => ({
-    sources: ['core'],
-    value: sql`(date '1970-01-01' + ${metricSql('core.lastUpdateDay')}::int)`,
-  }),
-  'core.instructors': () => fact(sql`m.teachers`),
+  'core.deadlineDate': () => ({ sources: ['deadline'], value: sql`deadline.day` }),
+  'core.lastUpdateDate': () => fact(sql`(date '1970-01-01' + ${metricSql('core.lastUpdateDay')}::int)`),
+  'core.instructors': () => ofCourse(sql`course.teachers`),
   'core.batches': (reader) => ({
-    ...fact(sql`(select array_agg(b.title order by b.title_key) from ${batchesSeen(reader)})`),
-    words: sql`(select array_agg(b.id::text) from ${batchesSeen(reader)})`,
+    ...fact(
+      sql`(select array_agg(b.title order by b.title_key) from ${batchesSeen(reader)} and bc.course_id = m.id)`,
+    ),
+    words: sql`(select array_agg(b.id::text) from ${batchesSeen(reader)} and bc.course_id = m.id)`,
   }),
   'core.tags': (reader) => ({
     ...fact(sql`(select array_agg(tag.title order by tag.title_key) from ${tagsOfCourse(reader)})`),
@@ -133,13 +147,16 @@ const courseFacts = {
 
 const facts: Readonly<Record<string, (reader: Reader) => ColumnSql>> = { ...courseFacts, ...scanFacts };
 
+/** How a column is sorted by. */
+export function keySqlOf(id: ColumnId, reader: Reader) {
+  const { value, key = value, sources, keySources = sources } = sqlOf(id, reader);
+  return { key, sources: keySources };
+}
+
 /** How a column is read. */
 export function sqlOf(id: ColumnId, reader: Reader): ColumnSql {
   const known = Object.hasOwn(facts, id) ? facts[id] : undefined;
   if (known) return known(reader);
   const metric = metricSql(id as MetricId);
-  return {
-    sources: [productOf(id) as Tool],
-    value: findColumn(id)?.type === 'flag' ? sql`(${metric} = 1)` : metric,
-  };
+  return fact(findColumn(id)?.type === 'flag' ? sql`(${metric} = 1)` : metric);
 }

@@ -2,17 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import { isSeenBy } from '#server/access/sight.ts';
 import { db } from '#server/infra/db/database.ts';
 import { searchCondition } from '#server/infra/db/search.ts';
-import { batchesOf, membersOf } from '#server/relations/batches.ts';
+import { batchesOf, everyMember } from '#server/relations/batches.ts';
+import { courseFactsOf } from '#server/relations/course-facts.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { everyTeam } from '#server/relations/teams.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope, CourseSelection } from '#shared/course-table/course-selection.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import { joinOf, sqlOf, type Reader, type Source } from './column-sql.ts';
+import { joinOf, keySqlOf, sqlOf, type Reader, type Source } from './column-sql.ts';
 import { compileFilter } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -22,28 +24,33 @@ export interface CourseSort {
   readonly order: SortOrder;
 }
 
-const joins = (sources: readonly Source[], reader: Reader) =>
+const joins = (sources: readonly Source[], reader: Reader, among?: readonly number[]) =>
   sql.join(
-    [...new Set(sources)].map((source) => joinOf[source](reader)),
+    [...new Set(sources)].map((source) => joinOf[source](reader, among)),
     sql` `,
   );
 
-/** Courses in active batches that the reader sees; if batches are given only theirs, including archived ones. */
-function isMember({ scope, actor }: Reader, batchIds: readonly number[]): Sql {
+/**
+ * Courses in active batches that the reader sees; if batches are given only theirs, including archived ones. Their
+ * members need no look at the institution: a batch's courses are of its own, and the index alone says which they are.
+ */
+function isMember({ scope, actor }: Reader, { batchIds, teamId }: CourseScope): Sql {
   const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
-  return sql`m.id in (select bc.course_id from ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
-    where ${isSeenBy(actor)} and ${isShown})`;
+  const isOfTeam = teamId === undefined ? sql`true` : sql`b.team_id = ${teamId}`;
+  return sql`m.id in (select bc.course_id from ${batchesOf(scope)} b join ${everyMember()} bc on bc.batch_id = b.id
+    where ${isSeenBy(actor)} and ${isShown} and ${isOfTeam})`;
 }
 
-/** The courses `m` of a scope, with what else has to be joined to them. */
-export function coursesIn(
-  reader: Reader,
-  { batchIds, search, filter }: CourseScope,
-  also: readonly Source[] = [],
-) {
-  const compiled = compileFilter(filter, reader);
-  return sql`from ${coursesOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
-    where ${isMember(reader, batchIds)} and ${searchCondition(search) ?? sql`true`} and ${compiled.condition}`;
+function isFound({ scope }: Reader, search: string | undefined): Sql {
+  const matches = searchCondition(search);
+  return matches ? sql`m.id in (select m.id from ${coursesOf(scope)} m where ${matches})` : sql`true`;
+}
+
+/** The facts `m` of the courses of a scope, with what else has to be joined to them. */
+export function coursesIn(reader: Reader, courses: CourseScope, also: readonly Source[] = []) {
+  const compiled = compileFilter(courses.filter, reader);
+  return sql`from ${courseFactsOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
+    where ${isMember(reader, courses)} and ${isFound(reader, courses.search)} and ${compiled.condition}`;
 }
 
 /** A sub-query of the ids of the chosen courses that the reader sees, each once. */
@@ -67,23 +74,28 @@ interface PageOfIds {
 
 /**
  * The ids of a page of the courses and how many there are in all, from one pass over them. The page is clamped to the
- * last one.
+ * last one. Pages nearer to the end are sought from there: only what comes before a page has to be put in order.
  */
 export async function findPage(reader: Reader, scope: CourseScope, sort: CourseSort, { page, limit }: Page) {
-  const { sources, value, key = value } = sqlOf(sort.column, reader);
-  const order = sql.raw(sort.order);
-  const { rows } = await sql<PageOfIds>`
+  const { sources, key } = keySqlOf(sort.column, reader);
+  const [there, back] = sort.order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  const { rows } = await sql<PageOfIds & { isFromEnd: boolean }>`
     with hits as materialized (
       select m.id, m.name_key, ${key} as key ${coursesIn(reader, scope, sources)}),
     counted as (select count(*)::int as total from hits),
-    page as (
-      select id, row_number() over (order by key ${order} nulls last, name_key, id) as place from hits
-      order by key ${order} nulls last, name_key, id
-      limit ${limit}::int
-      offset (select least(${page}::int - 1, greatest(ceil(total::float8 / ${limit}::int)::int - 1, 0)) * ${limit}::int from counted))
-    select (select total from counted) as total,
-      coalesce((select array_agg(id order by place) from page), '{}') as ids`.execute(db());
-  return rows[0] ?? { total: 0, ids: [] };
+    place as (
+      select total, start, least(total, start + ${limit}::int) as stop, start > total / 2 as from_end
+      from counted, lateral (
+        select least(${page}::int - 1, greatest((total - 1) / ${limit}::int, 0)) * ${limit}::int as start) begun)
+    select total, from_end as "isFromEnd", case when from_end
+      then array(select id from hits order by key ${back} nulls first, name_key desc, id desc
+        limit (select stop - start from place) offset (select total - stop from place))
+      else array(select id from hits order by key ${there} nulls last, name_key, id
+        limit (select stop - start from place) offset (select start from place)) end as ids
+    from place`.execute(db());
+  const [found] = rows;
+  if (!found) return { total: 0, ids: [] };
+  return { total: found.total, ids: found.isFromEnd ? found.ids.toReversed() : found.ids };
 }
 
 /** All ids, in order, as a single value: a row for each would take ten times the memory. */
@@ -92,11 +104,21 @@ export async function listIds(
   scope: CourseScope,
   sort: CourseSort,
 ): Promise<readonly number[]> {
-  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const { sources, key } = keySqlOf(sort.column, reader);
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.id order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id) as ids
     ${coursesIn(reader, scope, sources)}`.execute(db());
   return rows[0]?.ids ?? [];
+}
+
+/** What a team is called, for readers who see all teams or are in it. */
+export async function findTeamTitle({ scope, actor }: Reader, id: number) {
+  if (!actor.isInstitutionAdmin && !actor.teamRoles.has(id)) return undefined;
+  const team = await everyTeam()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return team?.title;
 }
 
 /** The titles of those of the batches that the reader sees, by id. */
@@ -120,13 +142,10 @@ export async function listValues(reader: Reader, ids: readonly number[], columns
   const read = columns.map((column) => sqlOf(column, reader));
   const values = read.map(({ value }, place) => sql`${value} as ${sql.ref(`v${place}`)}`);
   const { rows } = await sql<{ id: number; title: string; lms_course_id: string } & Record<string, unknown>>`
-    select ${sql.join([sql`m.id`, sql`m.title`, sql`m.lms_course_id`, ...values])}
+    select ${sql.join([sql`m.id`, sql`course.title`, sql`course.lms_course_id`, ...values])}
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
-    join ${coursesOf(reader.scope)} m on m.id = wanted.id
-    ${joins(
-      read.flatMap(({ sources }) => sources),
-      reader,
-    )}
+    join ${courseFactsOf(reader.scope)} m on m.id = wanted.id
+    ${joins(['course', ...read.flatMap(({ sources }) => sources)], reader, ids)}
     order by wanted.place`.execute(db());
   return rows.map((row): ValuesRow => ({
     id: row.id,

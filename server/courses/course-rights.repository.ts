@@ -18,5 +18,11 @@ export const listSeen = (scope: Scope, actor: Actor, courseIds: readonly number[
   listIn(scope, courseIds, isSeenBy(actor));
 
 /** Those of the courses that the actor may change. */
-export const listChangeable = (scope: Scope, actor: Actor, courseIds: readonly number[]) =>
-  listIn(scope, courseIds, isFilledBy(actor));
+export const listChangeable = (
+  scope: Scope,
+  actor: Actor,
+  { courseIds, batchId }: { courseIds: readonly number[]; batchId: number | undefined },
+) => {
+  const isMeant = batchId === undefined ? sql`true` : sql`b.id = ${batchId}`;
+  return listIn(scope, courseIds, sql`${isFilledBy(actor)} and ${isMeant}`);
+};

@@ -4,9 +4,16 @@ import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { courseReasons } from './course.messages.ts';
 import { listChangeable, listSeen } from './course-rights.repository.ts';
 
+export interface Asked {
+  readonly courseIds: readonly number[];
+  /** only as courses of this batch */
+  readonly batchId?: number | undefined;
+}
+
 /** The courses that the actor may not change, and why. What decides is the right to change one of their batches. */
-export async function refuseUnchangeable(scope: Scope, actor: Actor, courseIds: readonly number[]) {
-  return refusing(courseIds, await listChangeable(scope, actor, courseIds), courseReasons.notChangeable);
+export async function refuseUnchangeable(scope: Scope, actor: Actor, { courseIds, batchId }: Asked) {
+  const why = courseReasons[batchId === undefined ? 'notChangeable' : 'notInBatch'];
+  return refusing(courseIds, await listChangeable(scope, actor, { courseIds, batchId }), why);
 }
 
 /** The courses that the actor doesn't see. */

@@ -10,6 +10,10 @@ export const courseReasons = defineMessages({
     id: 'course.reason.notChangeable',
     defaultMessage: 'You may not change any active batch with this course.',
   },
+  notInBatch: {
+    id: 'course.reason.notInBatch',
+    defaultMessage: 'This course has left the batch, or you may no longer change the batch.',
+  },
   notSeen: {
     id: 'course.reason.notSeen',
     defaultMessage: 'This course is in none of your batches any more.',

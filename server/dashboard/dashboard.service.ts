@@ -41,7 +41,7 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
   const found = { session, reader, tools, scope: chosen, parts, sums: namedBy([...parts.keys()], sums) };
   const batchIds = chosen.batches.map(({ id }) => id);
   return {
-    scope: { batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [], filter: chosen.courses.filter },
+    scope: { ...chosen.courses, batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [] },
     batchCount: chosen.batches.length,
     ...numbersOf(found),
     scoreChange,

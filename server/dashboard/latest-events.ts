@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { listLatelyPublished } from '#server/activity/activity.service.ts';
+import { listLatestScans } from '#server/bulk-actions/batch-actions.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
-import { listLatestRuns } from '#server/scan-runs/scan-run.service.ts';
 import { shownStatus } from '#server/syncs/sync.service.ts';
 import type { LatestEvent } from '#shared/dashboard/latest-event.ts';
 import { listLatestSyncs, type LatestSyncRow } from './dashboard.repository.ts';
@@ -16,11 +16,11 @@ export async function listLatest(
   courseIds: RawBuilder<{ id: number }>,
 ): Promise<LatestEvent[]> {
   const syncs = await listLatestSyncs(scope, batchIds, { limit: most });
-  const runs = await listLatestRuns(scope, batchIds, most);
+  const scans = await listLatestScans(scope, batchIds, most);
   const published = await listLatelyPublished(scope, courseIds, most);
   const events = [
     ...syncs.map(toSync),
-    ...runs.map((run) => ({ kind: 'scans' as const, ...run })),
+    ...scans.map((scan) => ({ kind: 'scans' as const, ...scan })),
     ...published.map((one) => ({ kind: 'published' as const, ...one })),
   ];
   return events.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)).slice(0, most);

@@ -1,7 +1,11 @@
 import * as z from 'zod';
+import { accessProblems } from '#server/access/access.messages.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { defineBulkAction, type CourseOutcome } from '#server/access/bulk-action.ts';
+import { mayFill, sees } from '#server/access/sight.ts';
 import { refuseUnchangeable } from '#server/courses/course-rights.service.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { batchesOf } from '#server/relations/batches.ts';
 import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
@@ -15,13 +19,15 @@ const portion = 500;
 const scanning = (name: 'scan' | 'full_scan', isFull: boolean) =>
   defineBulkAction({
     name,
-    kept: z.object({}),
+    kept: z.object({ batchId: z.number().optional() }),
     portion,
-    begin: async (scope) => {
+    begin: async (scope, actor, { batchId }) => {
+      const batch = batchId === undefined ? undefined : await getScannable(scope, actor, batchId);
       await requireTool(scope);
-      return { kept: {}, about: [] };
+      return { kept: { batchId }, about: batch ? [batch.title] : [], batchId };
     },
-    refuse: (scope, { actor, courseIds }) => refuseUnchangeable(scope, actor, courseIds),
+    refuse: (scope, { actor, params, courseIds }) =>
+      refuseUnchangeable(scope, actor, { courseIds, batchId: params.batchId }),
     apply: async (scope, { courseIds }) => {
       await requireTool(scope);
       const { waiting, leftOut } = await askByHand(scope, courseIds, { isFull });
@@ -34,6 +40,14 @@ const scanning = (name: 'scan' | 'full_scan', isFull: boolean) =>
     },
     followed: { cancel: (scope, courseIds) => cancelScans(scope, courseIds), endedAmong },
   });
+
+/** The batch, if the actor may have its courses scanned at this moment. */
+async function getScannable(scope: Scope, actor: Actor, batchId: number) {
+  const batch = await batchesOf(scope).where('id', '=', batchId).executeTakeFirst();
+  if (!batch || !sees(actor, batch)) throw new Problem('not_found', phrase(accessProblems.batch));
+  if (!mayFill(actor, batch)) throw new Problem('not_allowed', phrase(scanProblems.notThisBatch));
+  return batch;
+}
 
 async function requireTool(scope: Scope) {
   if ((await usableTools(scope)).length === 0) throw new Problem('conflict', phrase(scanProblems.noTool));

@@ -5,6 +5,10 @@ export const scanProblems = defineMessages({
     id: 'scan.problem.tooSoon',
     defaultMessage: 'Someone had this course scanned within the last ten minutes. Try again later.',
   },
+  notThisBatch: {
+    id: 'scan.problem.notThisBatch',
+    defaultMessage: 'The batch is archived, or you may not change its courses.',
+  },
   noTool: {
     id: 'scan.problem.noTool',
     defaultMessage: 'No tool can read Canvas at the moment. An admin has to authorise its task runner first.',

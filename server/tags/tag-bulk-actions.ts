@@ -30,7 +30,7 @@ const portion = 5_000;
 const undoHours = 24;
 
 const refuse = (scope: Scope, { actor, courseIds }: BulkPortion<Kept>) =>
-  refuseUnchangeable(scope, actor, courseIds);
+  refuseUnchangeable(scope, actor, { courseIds });
 
 /** The tags of the action, locked; those removed or merged since the start are left out. */
 async function holdTags(scope: Scope, { tagIds }: Kept) {
@@ -131,7 +131,7 @@ async function stillMine<Before>(
   { actor, courseIds }: BulkPortion<Kept>,
   items: readonly Undoable<Before>[],
 ) {
-  const denied = await refuseUnchangeable(scope, actor, courseIds);
+  const denied = await refuseUnchangeable(scope, actor, { courseIds });
   return {
     mine: items.filter(({ courseId }) => !denied.has(courseId)),
     refused: [...denied].map(([courseId, reason]): NotUndone => ({ courseId, reason })),

@@ -14,6 +14,7 @@ export const systemActions = [
   'authoriseRunner',
   'authoriseRunnerByLink',
   'endBulkAction',
+  'endBulkUndo',
 ] as const;
 export type SystemAction = (typeof systemActions)[number];
 

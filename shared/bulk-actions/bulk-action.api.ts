@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { onBatch } from '#shared/access/abilities.ts';
 import { courseSelection } from '#shared/course-table/course-selection.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { idParams } from '#shared/http/id.ts';
@@ -49,10 +50,20 @@ export const readBulkAction = endpoint({
   method: 'GET',
   path: '/api/bulk-actions/:id',
   summary:
-    "Reads how far one of the caller's own actions has got, or how it ended. Another person's is not found.",
+    "Reads how far an action has got, or how it ended: one of the caller's own, or the scan of a batch they may view. Another is not found.",
   access: 'session',
   params: idParams,
   response: bulkAction,
+});
+
+export const listBatchActions = endpoint({
+  method: 'GET',
+  path: '/api/batches/:id/bulk-actions',
+  summary: 'Lists the scans of a batch that people started, newest first.',
+  access: onBatch('view'),
+  params: idParams,
+  query: pageQuery.pick({ page: true, limit: true }),
+  response: z.object({ actions: z.array(bulkAction), pagination }),
 });
 
 const outcome = z.enum(bulkOutcomes).optional().describe('only courses with this outcome');
@@ -85,10 +96,10 @@ export const cancelBulkAction = endpoint({
   method: 'POST',
   path: '/api/bulk-actions/:id/cancel',
   summary:
-    'Drops the courses of an action that still wait. Those done stay done, and scans under way finish.',
+    'Drops the courses of an action that still wait. Those done stay done, and scans under way finish. The scan of a batch is cancelled by who started it or may change its courses.',
   access: 'session',
   changes: 'bulk_action',
-  problems: ['conflict', 'not_found'],
+  problems: ['conflict', 'not_allowed', 'not_found'],
   params: idParams,
   response: bulkAction,
 });
@@ -96,10 +107,11 @@ export const cancelBulkAction = endpoint({
 export const retryBulkAction = endpoint({
   method: 'POST',
   path: '/api/bulk-actions/:id/retry',
-  summary: 'Does the action again to those of its courses that failed.',
+  summary:
+    "Does the action again to those of its courses that failed. The scan of a batch takes the right to change the batch's courses.",
   access: 'session',
   changes: 'bulk_action',
-  problems: ['conflict', 'not_found'],
+  problems: ['conflict', 'not_allowed', 'not_found'],
   params: idParams,
   response: bulkAction,
 });

@@ -2,10 +2,18 @@ import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
 import { tagTitle, mostTagsEach } from '#shared/tags/tag.ts';
 
+const scanParams = z.strictObject({
+  batchId: id
+    .optional()
+    .describe(
+      'scans those of the courses that are in this batch, for all who see it to follow; a batch has one scan at a time',
+    ),
+});
+
 /** What can be done to many courses at once, and what it takes besides the courses. */
 export const bulkActionParams = {
-  scan: z.strictObject({}),
-  full_scan: z.strictObject({}),
+  scan: scanParams,
+  full_scan: scanParams,
   add_to_batch: z.strictObject({
     batchId: id,
     pin: z.boolean().default(true).describe('in a hybrid batch: keep them, whatever its rule finds'),
@@ -68,6 +76,8 @@ export const bulkAction = z.object({
   id,
   action: z.enum(bulkActionNames),
   about: z.array(z.string()).describe('the titles of the tags or of the batch it is about'),
+  batchId: id.nullable().describe('the batch whose scan this is'),
+  startedBy: z.string(),
   status: z.enum(bulkStatuses),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -76,6 +86,9 @@ export const bulkAction = z.object({
   can: z.object({ cancel: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
 });
 export type BulkAction = z.infer<typeof bulkAction>;
+
+/** Whether the action asks for scans, which take their time. */
+export const isScan = ({ action }: Pick<BulkAction, 'action'>) => action === 'scan' || action === 'full_scan';
 
 /** Whether something still happens to the courses. */
 export const isUnderWay = ({ status }: Pick<BulkAction, 'status'>) =>

@@ -45,7 +45,7 @@ export type ToolScans = z.infer<typeof toolScans>;
 
 export const dashboard = z.object({
   scope: z
-    .object({ batchIds: z.array(id), filter: storedFilter })
+    .object({ batchIds: z.array(id), teamId: id.optional(), filter: storedFilter })
     .describe('as `POST /api/courses/query` takes it; no batches: all active ones'),
   batchCount: z.number().describe('the batches looked at; without any, there are no courses either'),
   figures: z.array(figure).describe('those of tools that the institution has'),

@@ -13,6 +13,7 @@ import {
   buildInstitution,
   type BuiltInstitution,
 } from '#test/support/build.ts';
+import { bulkCounts } from '#test/support/example-bulk-action.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 
 let app: TestApp;
@@ -202,7 +203,7 @@ describe('the change of the mean score', () => {
   });
 });
 
-test('tells what happened lately, newest first: syncs, runs of scans, courses published', async () => {
+test('tells what happened lately, newest first: syncs, scans of batches, courses published', async () => {
   const batch = await buildBatch(institution);
   const [course] = await buildCourses(institution, ['Botany', 'Calculus'], batch);
   const at = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -219,22 +220,19 @@ test('tells what happened lately, newest first: syncs, runs of scans, courses pu
       course_removed_count: 1,
     })
     .execute();
-  const run = await db()
-    .insertInto('scan_runs')
+  await db()
+    .insertInto('bulk_actions')
     .values({
       institution_id: institution.id,
       batch_id: batch.id,
-      is_full: false,
-      is_whole_batch: true,
-      started_by_name: 'Ada',
+      action: 'scan',
+      params: '{}',
+      about: '[]',
+      started_by: 'Ada',
       started_at: at(2),
       ended_at: at(1),
+      counts: JSON.stringify(bulkCounts({ done: 0, failed: 1 })),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db()
-    .insertInto('scan_run_courses')
-    .values({ institution_id: institution.id, run_id: run.id, course_id: course!.id, outcome: 'failed' })
     .execute();
   for (const [state, hours] of [
     ['available', 900],

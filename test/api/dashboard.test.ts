@@ -63,7 +63,7 @@ const groupsOf = ({ figures, states, bands, scans, attention }: Dashboard): Cour
 async function behind({ scope }: Dashboard, group: CourseGroup, columns: readonly ColumnId[] = []) {
   const filter = filterSchema.parse(filterFromText(filterToText(group.filter)));
   const { courses, pagination } = await admin.call(queryCourses, {
-    body: { batchIds: scope.batchIds, filter, columns: [...columns], limit: 100 },
+    body: { batchIds: scope.batchIds, teamId: scope.teamId, filter, columns: [...columns], limit: 100 },
   });
   const valuesOf = (id: ColumnId) =>
     courses.flatMap(({ values }) => (typeof values[id] === 'number' ? [values[id]] : []));

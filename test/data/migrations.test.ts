@@ -3,6 +3,7 @@ import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/databa
 import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrations } from '#server/infra/db/migrations/index.ts';
 import { literal, phrase } from '#shared/text/phrase.ts';
+import { bulkNotes, bulkReasons } from '#server/bulk-actions/bulk-action.messages.ts';
 import { syncReasons } from '#server/syncs/sync.messages.ts';
 
 // Each test migrates an empty database to an earlier version, fills it as that version did, then migrates to today's.
@@ -136,4 +137,71 @@ test('makes one tag of all its spellings, each batch keeping its own', async () 
     { institution_id: 2, batch: 'Other', title: 'stem' },
   ]);
   expect((await runSql('select count(*)::int as total from tags')).rows).toEqual([{ total: 3 }]);
+});
+
+test('carries runs of scans over as actions, the open one still open, and keeps the log readable', async () => {
+  await migrateTo('0040-state-changes');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id) values ('a', 'A', 'https://a.test', '1');
+    insert into people (institution_id, name, name_key, preferences) values (1, 'Ada', 'ada', '{}');
+    insert into batches (institution_id, title, title_key, type) values (1, 'One', 'one', 'static');
+    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
+      select 1, n::text, n::text, n::text, n::text, n::text from generate_series(1, 3) n;
+    insert into bulk_actions (institution_id, person_id, action, params, about, ended_at)
+      values (1, 1, 'tag', '{}', '["STEM"]', now());
+    insert into scan_runs (institution_id, batch_id, is_full, is_whole_batch, started_by, started_by_name, ended_at,
+        fresh_count) values
+      (1, 1, true, true, null, 'Gone', '2026-03-01', 4), (1, 1, false, true, 1, 'Ada', null, 0);
+    insert into scan_run_courses (institution_id, run_id, course_id, outcome, reason) values
+      (1, 1, 1, 'done', null), (1, 1, 2, 'failed', '{"id": "scanRun.reason.lost"}'),
+      (1, 2, 2, 'waiting', null), (1, 2, 3, 'done', null);
+    insert into audit_entries (institution_id, action, record_type, record_id, record_title, detail) values
+      (1, 'startScanRun', 'batch', '1', 'One', '{"note": {"id": "scanRun.note.started",
+        "params": {"isFull": "true", "courses": 2, "fresh": 4}}}'),
+      (1, 'cancelScanRun', 'batch', '1', 'One', '{"note": {"id": "scanRun.note.cancelled", "params": {"dropped": 1}}}')`);
+  await migrateTo('0042-scans-of-batches');
+  const rowsOf = async (query: string) => (await runSql(query)).rows;
+  expect(
+    await rowsOf(
+      `select action, person_id, asked_by, started_by, batch_id, about, ended_at is null as is_open, counts from bulk_actions order by id`,
+    ),
+  ).toEqual([
+    expect.objectContaining({ action: 'tag', person_id: 1, asked_by: 1, started_by: 'Ada', batch_id: null }),
+    {
+      action: 'full_scan',
+      person_id: null,
+      asked_by: null,
+      started_by: 'Gone',
+      batch_id: 1,
+      about: ['One'],
+      is_open: false,
+      counts: {
+        total: 6,
+        waiting: 0,
+        running: 0,
+        done: 1,
+        unchanged: 4,
+        failed: 1,
+        dropped: 0,
+        undone: 0,
+        kept: 0,
+      },
+    },
+    expect.objectContaining({ action: 'scan', person_id: 1, asked_by: 1, is_open: true, counts: null }),
+  ]);
+  expect(
+    await rowsOf('select course_id, outcome, reason from bulk_action_courses order by action_id, course_id'),
+  ).toEqual([
+    { course_id: 1, outcome: 'done', reason: null },
+    { course_id: 2, outcome: 'failed', reason: phrase(bulkReasons.lost) },
+    { course_id: 2, outcome: 'running', reason: null },
+    { course_id: 3, outcome: 'done', reason: null },
+  ]);
+  expect(await rowsOf('select action, detail from audit_entries order by id')).toEqual([
+    {
+      action: 'startBulkAction',
+      detail: { note: phrase(bulkNotes.started, { action: 'full_scan', about: ['One'], courses: 2 }) },
+    },
+    { action: 'cancelBulkAction', detail: {} },
+  ]);
 });

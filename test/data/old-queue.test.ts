@@ -79,8 +79,8 @@ test('the jobs of an installation that ran pg-boss 10 are all there, unchanged',
 });
 
 test('what was due to start later still does', async () => {
-  const [rollUp] = await jobsOf('close-day');
-  expect(rollUp).toMatchObject({ startAfter: new Date('2099-01-01T00:00:00Z'), groupId: '7' });
+  const [later] = await jobsOf('close-day');
+  expect(later).toMatchObject({ startAfter: new Date('2099-01-01T00:00:00Z'), groupId: '7' });
   expect(await fetchJobs({ name: 'close-day', limit: 1 })).toEqual([]);
 });
 

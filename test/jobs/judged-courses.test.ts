@@ -8,7 +8,8 @@ import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
 import { readAccessibility } from '#shared/findings/accessibility.api.ts';
 import * as findings from '#shared/findings/findings.api.ts';
 import { queryReport } from '#shared/reports/report.api.ts';
-import * as runs from '#shared/scan-runs/scan-run.api.ts';
+import { workOn } from '#server/bulk-actions/work-bulk-action.service.ts';
+import * as actions from '#shared/bulk-actions/bulk-action.api.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { readTidy } from '#shared/tidyup/tidy.api.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
@@ -155,30 +156,42 @@ test("names no other institution's, course's or batch's things, whatever the ids
   expect(listed.findings).toEqual([]);
   const after = await admin.call(findings.listFindings, { params: params(), query: {} });
   expect(after.findings).toEqual(theirs);
-  await expect(
-    caller.call(runs.startScanRun, { params: { id: batch.id }, body: { courseIds: [scene.courseId] } }),
-  ).rejects.toMatchObject({ code: 'conflict' });
+  const scan = (batchId: number) =>
+    caller.call(actions.startBulkAction, {
+      body: { action: 'scan', params: { batchId }, selection: { selected: [scene.courseId] } },
+    });
+  const { id: theirBatch } = await db()
+    .selectFrom('batches')
+    .select('id')
+    .where('institution_id', '=', scene.institution.id)
+    .executeTakeFirstOrThrow();
+  await expect(scan(theirBatch)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(scan(batch.id)).rejects.toMatchObject({ code: 'conflict' });
   expect(await scanOf(scene, 'core')).toMatchObject({ status: 'succeeded' });
 });
 
-test('a run goes on when the person who started it may no longer change the batch, who then only watches', async () => {
+test('a scan goes on when the person who started it may no longer change the batch, who then only watches', async () => {
   const { person, team } = await buildMember(scene.institution, 'edit');
   await db().updateTable('batches').set({ team_id: team.id }).execute();
-  const { id } = await db().selectFrom('batches').select('id').executeTakeFirstOrThrow();
+  const { id: batchId } = await db().selectFrom('batches').select('id').executeTakeFirstOrThrow();
   const editor = as(app, person);
-  await editor.call(runs.startScanRun, { params: { id }, body: {} });
+  const { id } = await editor.call(actions.startBulkAction, {
+    body: { action: 'scan', params: { batchId }, selection: { all: { batchIds: [batchId] } } },
+  });
+  await workOn(scene.institution.scope, id, new AbortController().signal);
   await db().updateTable('team_members').set({ role: 'read' }).execute();
-  for (const target of [runs.cancelScanRun, runs.retryScanRun])
-    await expect(editor.call(target, { params: { id } })).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(editor.call(actions.retryBulkAction, { params: { id } })).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
   await runJobs();
-  expect((await editor.call(runs.readScanRun, { params: { id } })).run).toMatchObject({
+  expect(await editor.call(actions.readBulkAction, { params: { id } })).toMatchObject({
     status: 'completed',
-    doneCount: 1,
+    counts: { done: 1 },
   });
+  const list = () => editor.call(actions.listBatchActions, { params: { id: batchId }, query: {} });
+  expect((await list()).actions).toMatchObject([{ id, can: { cancel: false, retry: false } }]);
   await db().deleteFrom('team_members').execute();
-  await expect(editor.call(runs.readScanRun, { params: { id } })).rejects.toMatchObject({
-    code: 'not_found',
-  });
+  await expect(list()).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a number is the same on the course page, in its tables and lists, in the instructor view, by API token, in the report of its batch, and in its history', async () => {

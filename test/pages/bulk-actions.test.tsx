@@ -15,46 +15,17 @@ import { NoticeList } from '#client/ui/overlay/notice-list.tsx';
 import { Notices } from '#client/ui/overlay/notices.tsx';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
-import type { BulkAction, BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
+import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
 import { listTags } from '#shared/tags/tag.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
+import {
+  bulkCounts as counts,
+  endedAction as action,
+  runningAction as running,
+} from '#test/support/example-bulk-action.ts';
 import { exampleBatch, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
-
-const counts = (given: Partial<BulkCounts> = {}): BulkCounts => ({
-  total: 10,
-  waiting: 0,
-  running: 0,
-  done: 10,
-  unchanged: 0,
-  failed: 0,
-  dropped: 0,
-  undone: 0,
-  kept: 0,
-  ...given,
-});
-const action = (given: Partial<BulkAction> = {}): BulkAction => ({
-  id: 5,
-  action: 'tag',
-  about: ['STEM'],
-  status: 'completed',
-  startedAt: new Date().toISOString(),
-  endedAt: new Date().toISOString(),
-  counts: counts(),
-  undoUntil: new Date(Date.now() + 3_600_000).toISOString(),
-  can: { cancel: false, retry: false, undo: true },
-  ...given,
-});
-const running = (given: Partial<BulkAction> = {}) =>
-  action({
-    status: 'running',
-    endedAt: null,
-    undoUntil: null,
-    counts: counts({ waiting: 6, done: 4 }),
-    can: { cancel: true, retry: false, undo: false },
-    ...given,
-  });
 
 let network: FakeApi;
 beforeEach(() => {

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listBatches } from '#shared/batches/batch.api.ts';
 import type { Result } from '#shared/http/endpoint.ts';
-import { listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
+import { exportReport, listReportPresets, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { press } from '#test/support/press-keys.ts';
+import { catchSavedFiles, exportAs } from '#test/support/saved-files.ts';
 
 const batches = [
   exampleBatch({ id: 1, title: 'Fall 2026' }),
@@ -58,12 +59,21 @@ beforeEach(() => {
         view: 'history',
         controlOptions: { checklistSelect: false, displayTypeSelect: false, durationSelect: true },
       },
+      {
+        id: 'udoit_score',
+        tool: 'udoit',
+        type: 'historical',
+        view: 'history',
+        controlOptions: { checklistSelect: false, displayTypeSelect: false, durationSelect: true },
+      },
     ],
   });
   network.answer(readReport, undefined, report());
 });
 
-const exportButton = () => screen.findByRole('button', { name: 'Export as CSV' });
+const exportButton = () => screen.findByRole('button', { name: 'Export' });
+const legend = () =>
+  [...document.querySelectorAll('.chart-legend > li')].map(({ textContent }) => textContent);
 const batchField = () => screen.findByRole('combobox', { name: /^Batches/ });
 
 test('shows the first report over every active batch: chart, legend, and days, latest first', async () => {
@@ -72,10 +82,7 @@ test('shows the first report over every active batch: chart, legend, and days, l
   // Hundreds of learners would flatten a handful of courses.
   expect(await screen.findByRole('img', { name: 'Core: Courses – Published courses' })).toBeInTheDocument();
   expect(screen.getByRole('img', { name: 'Core: Courses – Learners' })).toBeInTheDocument();
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Published courses',
-    'Learners',
-  ]);
+  expect(legend()).toEqual(['Published courses', 'Learners']);
   const rows = within(screen.getByRole('table', { name: 'Core: Courses' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'DateCoursesCourses with dataPublished coursesLearners',
@@ -186,19 +193,36 @@ test('leaves an archived batch out, whatever the address says', async () => {
   );
 });
 
-test('never shows or exports the old report under the new heading', async () => {
+test('covers the old numbers until the new ones have come, and exports neither meanwhile', async () => {
   const user = openPage('/reports');
-  expect(await screen.findByText('Mar 1, 2026')).toBeInTheDocument();
+  expect(await screen.findByRole('rowheader', { name: 'Mar 1, 2026' })).toBeInTheDocument();
   expect(await exportButton()).toBeEnabled();
   const release = network.hold(readReport, undefined, report({ data: report().data.slice(-1) }));
   await user.click(screen.getByRole('combobox', { name: 'Duration' }));
   await user.click(await screen.findByRole('option', { name: '90 days' }));
   expect(await screen.findByText('Loading the report…')).toBeInTheDocument();
-  expect(screen.queryByText('Mar 1, 2026')).not.toBeInTheDocument();
+  expect(screen.getByText('Mar 1, 2026').closest('[inert]')).not.toBeNull();
   expect(await exportButton()).toBeDisabled();
   release();
-  expect(await screen.findByText('Mar 2, 2026')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Mar 1, 2026')).not.toBeInTheDocument());
+  expect(screen.queryByText('Loading the report…')).not.toBeInTheDocument();
   expect(await exportButton()).toBeEnabled();
+});
+
+test('starts over with rows of a skeleton for another report', async () => {
+  const user = openPage('/reports');
+  await screen.findByText('Mar 1, 2026');
+  const release = network.hold(readReport, undefined, report());
+  await user.click(screen.getByRole('combobox', { name: 'Report' }));
+  await user.click(await screen.findByRole('option', { name: 'Accessibility score' }));
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'UDOIT: Accessibility score' }),
+  ).toBeInTheDocument();
+  expect(document.querySelectorAll('.skeleton-row')).toHaveLength(5);
+  expect(screen.queryByText('Mar 1, 2026')).not.toBeInTheDocument();
+  expect(address()).toBe('/reports?reportId=udoit_score');
+  release();
+  expect(await screen.findByText('Mar 1, 2026')).toBeInTheDocument();
 });
 
 test("says when there's no data, and offers no export then", async () => {
@@ -219,25 +243,33 @@ test('shows why a report failed, and a way to retry', async () => {
   expect(screen.queryByText('The database is away.')).not.toBeInTheDocument();
 });
 
-test('exports what the table shows', async () => {
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => {
-    if (file instanceof Blob) files.push(file);
-    return 'blob:test';
-  };
-  URL.revokeObjectURL = () => {};
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+test('exports the table by the same question', async () => {
+  const saved = catchSavedFiles();
+  network.answerFile(exportReport, undefined, { name: 'core_courses.csv', content: 'Date\r\n' });
+  const user = openPage('/reports?reportDuration=90_days&compare=true');
+  await screen.findByText('Mar 1, 2026');
+  await exportAs(user, 'CSV');
+  expect(await screen.findByText('Exported as core_courses.csv.')).toBeInTheDocument();
+  expect(saved.map(({ name }) => name)).toEqual(['core_courses.csv']);
+  expect(network.asked(exportReport)).toEqual([
+    '/api/reports/export?reportId=core_courses&reportDuration=90_days&batchIds=1&batchIds=2&compare=true&format=csv',
+  ]);
+});
+
+test('exports the chart as a drawing with its title, its legend and what it is about', async () => {
+  const saved = catchSavedFiles();
+  // jsdom draws nothing and measures no text.
+  HTMLCanvasElement.prototype.getContext = () => null;
   const user = openPage('/reports');
   await screen.findByText('Mar 1, 2026');
-  await user.click(await exportButton());
-  click.mockRestore();
-  expect(await files[0]?.text()).toContain(
-    [
-      'Date,Courses,Courses with data,Published courses,Learners,Batches not created yet',
-      '2026-03-02,12,11,5,,0',
-      '2026-03-01,12,11,3,400,0\r\n',
-    ].join('\r\n'),
-  );
+  await exportAs(user, 'Chart as SVG');
+  expect(await screen.findByText('Exported as core_courses.svg.')).toBeInTheDocument();
+  const drawing = new DOMParser().parseFromString((await saved[0]?.content.text()) ?? '', 'image/svg+xml');
+  expect(drawing.querySelector('parsererror')).toBeNull();
+  const texts = [...drawing.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(['Core: Courses', 'Published courses', 'Learners']));
+  expect(texts.join(' ')).toMatch(/Mar 1\s–\s2, 2026 · 12 courses in 2 batches: Fall 2026 and Spring 2027/);
+  expect(drawing.querySelectorAll('svg path').length).toBeGreaterThan(2);
 });
 
 test.each([false, true])('passes axe, closed and open (high contrast: %s)', async (isHighContrast) => {

@@ -1,3 +1,4 @@
+import './quick-selectors.ts';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Node's takes no form, which React hands over if a page opens another one when a form is sent. */

@@ -223,6 +223,9 @@ const ownBulkAction: Arrange = async ({ institution, colleague }, person) => ({
       .values({
         institution_id: institution.id,
         person_id: (person ?? colleague).id,
+        started_by: 'Pat',
+        asked_by: null,
+        batch_id: null,
         action: 'scan',
         params: '{}',
         about: '[]',

@@ -73,11 +73,7 @@ listSyncChanges           login   hidden  yes     yes     yes     hidden  yes   
 startSync                 login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 cancelSync                login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 confirmSync               login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
-startScanRun              login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
-readScanRun               login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
-listFailedScans           login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
-cancelScanRun             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
-retryScanRun              login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+listBatchActions          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 
 # courses; the instructor view is there only in a session that was opened from a course
 listCourses               login   yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes     yes

@@ -34,7 +34,6 @@ import * as clientPeopleHelp from '../../people/help.messages.ts';
 import * as clientPeoplePerson from '../../people/person.messages.ts';
 import * as clientQuickViewsQuickView from '../../quick-views/quick-view.messages.ts';
 import * as clientReportsReport from '../../reports/report.messages.ts';
-import * as clientScanRunsScanRun from '../../scan-runs/scan-run.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
@@ -44,6 +43,7 @@ import * as clientTaskRunnersRunner from '../../task-runners/runner.messages.ts'
 import * as clientTeamsTeam from '../../teams/team.messages.ts';
 import * as clientTidyupTidy from '../../tidyup/tidy.messages.ts';
 import * as clientUiBulkBulk from '../../ui/bulk/bulk.messages.ts';
+import * as clientUiChartsChart from '../../ui/charts/chart.messages.ts';
 import * as clientUiExportExport from '../../ui/export/export.messages.ts';
 import * as clientUiPagePage from '../../ui/page/page.messages.ts';
 import * as clientUiUi from '../../ui/ui.messages.ts';
@@ -99,7 +99,6 @@ export default englishOf([
   clientPeoplePerson,
   clientQuickViewsQuickView,
   clientReportsReport,
-  clientScanRunsScanRun,
   clientSessionsSession,
   clientSettingsGeneralSettings,
   clientSyncsSync,
@@ -109,6 +108,7 @@ export default englishOf([
   clientTeamsTeam,
   clientTidyupTidy,
   clientUiBulkBulk,
+  clientUiChartsChart,
   clientUiExportExport,
   clientUiPagePage,
   clientUiUi,

@@ -33,7 +33,6 @@ import clientPeopleHelpEs from '../../people/help.es.json' with { type: 'json' }
 import clientPeoplePersonEs from '../../people/person.es.json' with { type: 'json' };
 import clientQuickViewsQuickViewEs from '../../quick-views/quick-view.es.json' with { type: 'json' };
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
-import clientScanRunsScanRunEs from '../../scan-runs/scan-run.es.json' with { type: 'json' };
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
@@ -43,6 +42,7 @@ import clientTaskRunnersRunnerEs from '../../task-runners/runner.es.json' with {
 import clientTeamsTeamEs from '../../teams/team.es.json' with { type: 'json' };
 import clientTidyupTidyEs from '../../tidyup/tidy.es.json' with { type: 'json' };
 import clientUiBulkBulkEs from '../../ui/bulk/bulk.es.json' with { type: 'json' };
+import clientUiChartsChartEs from '../../ui/charts/chart.es.json' with { type: 'json' };
 import clientUiExportExportEs from '../../ui/export/export.es.json' with { type: 'json' };
 import clientUiPagePageEs from '../../ui/page/page.es.json' with { type: 'json' };
 import clientUiUiEs from '../../ui/ui.es.json' with { type: 'json' };
@@ -98,7 +98,6 @@ export default {
   ...clientPeoplePersonEs,
   ...clientQuickViewsQuickViewEs,
   ...clientReportsReportEs,
-  ...clientScanRunsScanRunEs,
   ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
   ...clientSyncsSyncEs,
@@ -108,6 +107,7 @@ export default {
   ...clientTeamsTeamEs,
   ...clientTidyupTidyEs,
   ...clientUiBulkBulkEs,
+  ...clientUiChartsChartEs,
   ...clientUiExportExportEs,
   ...clientUiPagePageEs,
   ...clientUiUiEs,

@@ -33,7 +33,6 @@ import clientPeopleHelpFr from '../../people/help.fr.json' with { type: 'json' }
 import clientPeoplePersonFr from '../../people/person.fr.json' with { type: 'json' };
 import clientQuickViewsQuickViewFr from '../../quick-views/quick-view.fr.json' with { type: 'json' };
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
-import clientScanRunsScanRunFr from '../../scan-runs/scan-run.fr.json' with { type: 'json' };
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
@@ -43,6 +42,7 @@ import clientTaskRunnersRunnerFr from '../../task-runners/runner.fr.json' with {
 import clientTeamsTeamFr from '../../teams/team.fr.json' with { type: 'json' };
 import clientTidyupTidyFr from '../../tidyup/tidy.fr.json' with { type: 'json' };
 import clientUiBulkBulkFr from '../../ui/bulk/bulk.fr.json' with { type: 'json' };
+import clientUiChartsChartFr from '../../ui/charts/chart.fr.json' with { type: 'json' };
 import clientUiExportExportFr from '../../ui/export/export.fr.json' with { type: 'json' };
 import clientUiPagePageFr from '../../ui/page/page.fr.json' with { type: 'json' };
 import clientUiUiFr from '../../ui/ui.fr.json' with { type: 'json' };
@@ -98,7 +98,6 @@ export default {
   ...clientPeoplePersonFr,
   ...clientQuickViewsQuickViewFr,
   ...clientReportsReportFr,
-  ...clientScanRunsScanRunFr,
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
   ...clientSyncsSyncFr,
@@ -108,6 +107,7 @@ export default {
   ...clientTeamsTeamFr,
   ...clientTidyupTidyFr,
   ...clientUiBulkBulkFr,
+  ...clientUiChartsChartFr,
   ...clientUiExportExportFr,
   ...clientUiPagePageFr,
   ...clientUiUiFr,

@@ -1,62 +1,134 @@
 import { useIntl } from 'react-intl';
 import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryTheme } from 'victory';
 import { uiMessages } from '../ui.messages.ts';
-import { barMaxWidth, defaultBarColour } from './palette.ts';
-import { axisEnd, wrapLabel, type ChartProps } from './series.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { axisStyle, barLabelStyle, barMaxWidth, defaultBarColour, valueAxisStyle } from './palette.ts';
+import { letterWidth, marginsFor } from './plot.ts';
+import { wrapLabel } from './series.ts';
+import { useChartBox } from './use-chart-box.ts';
 
-/** What VictoryChart passes to its functions for each bar. */
-interface Bar {
-  readonly label?: string;
-  readonly fill?: string;
+export interface Bar {
+  readonly id: string;
+  readonly label: string;
+  /** null if it wasn't measured, which isn't the same as zero */
+  readonly value: number | null;
+  /** how its value is written */
+  readonly text: string;
+  readonly color?: string | undefined;
 }
 
-const margins = { top: 30, bottom: 60, left: 60, right: 30 };
-/** The approximate width of a letter on an axis, in pixels. */
-const letterWidth = 7;
+interface BarChartProps {
+  /** says what the chart shows; the numbers are in a table below */
+  readonly title: string;
+  readonly bars: readonly Bar[];
+  /** where the axis ends */
+  readonly end: number;
+  /** in pixels; more if there are many bars below each other */
+  readonly height: number;
+  readonly formatValue: (value: number) => string;
+}
+
+/** What VictoryChart passes to its functions for each bar. */
+interface Datum {
+  readonly text?: string;
+  readonly color?: string;
+}
 
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
 
-/** The latest value of each field as a bar with its number. Put the same numbers in a table below. */
-export default function BarChart({ title, series, maximum, height, formatValue }: ChartProps) {
-  const intl = useIntl();
-  const [ref, width] = useChartWidth();
-  const slot = (width - margins.left - margins.right) / Math.max(1, series.length);
-  const bars = series.map(({ points, color }, index) => {
-    const value = points.at(-1)?.value ?? null;
-    return {
-      place: index + 1,
-      height: value ?? 0,
-      // Not measured isn't the same as zero.
-      label: value === null ? intl.formatMessage(uiMessages.noData) : formatValue(value),
-      fill: color ?? defaultBarColour,
-    };
-  });
+/** The narrowest slot for a bar with its name below it, and the lowest for one with its name beside it, in pixels. */
+const narrowestSlot = 84;
+const lowestSlot = 40;
+
+/** Values side by side, each with its number; below each other where their names don't fit. Put the same in a table. */
+export default function BarChart(props: BarChartProps) {
+  const { title, bars, height } = props;
+  const [ref, { width, isMirrored }] = useChartBox();
+  const isLying = width / Math.max(1, bars.length) < narrowestSlot;
+  const layout = isLying
+    ? { isLying, height: Math.max(height, bars.length * lowestSlot), letters: width < 500 ? 15 : 26 }
+    : { isLying, height, letters: 0 };
   return (
-    <div ref={ref} className="chart" role="img" aria-label={title}>
-      <VictoryChart
-        theme={VictoryTheme.clean}
-        containerComponent={chartContainer}
-        width={width}
-        height={height}
-        domain={{ x: [0.5, series.length + 0.5], y: [0, maximum ?? axisEnd(series)] }}
-        padding={margins}
-      >
-        <VictoryAxis
-          tickValues={bars.map(({ place }) => place)}
-          tickFormat={(place: number) => wrapLabel(series[place - 1]?.label ?? '', slot / letterWidth)}
-        />
-        <VictoryAxis dependentAxis tickFormat={formatValue} />
-        <VictoryBar
-          data={bars}
-          x="place"
-          y="height"
-          labels={({ datum }: { datum?: Bar }) => datum?.label ?? ''}
-          barWidth={Math.min(barMaxWidth, slot * 0.6)}
-          style={{ data: { fillOpacity: 1, fill: ({ datum }: { datum?: Bar }) => datum?.fill ?? '' } }}
-        />
-      </VictoryChart>
+    <div ref={ref} className="chart">
+      <div role="img" aria-label={title}>
+        <Drawing {...props} {...layout} width={width} isMirrored={isMirrored} />
+      </div>
     </div>
+  );
+}
+
+interface DrawingProps extends BarChartProps {
+  readonly width: number;
+  readonly isMirrored: boolean;
+  /** whether the bars are below each other */
+  readonly isLying: boolean;
+  /** how many letters a name beside its bar has room for */
+  readonly letters: number;
+}
+
+/** A wide number beside the longest bar needs this room, in pixels. */
+const numberRoom = 72;
+
+function Drawing(props: DrawingProps) {
+  const { bars, end, height, formatValue, width, isMirrored, isLying, letters } = props;
+  const intl = useIntl();
+  const around = marginsFor(isLying ? letters : formatValue(end).length, isMirrored);
+  const far = isMirrored ? 'left' : 'right';
+  const margins = isLying ? { ...around, [far]: numberRoom } : { ...around, top: 30, bottom: 70 };
+  const slot = isLying
+    ? (height - margins.top - margins.bottom) / bars.length
+    : (width - margins.left - margins.right) / bars.length;
+  // From the top or from the side that people start to read at.
+  const isReversed = isLying || isMirrored;
+  const places = bars.map((_, index) => (isReversed ? bars.length - index : index + 1));
+  const labelOf = (place: number) => {
+    const label = bars[places.indexOf(place)]?.label ?? '';
+    return wrapLabel(label, isLying ? letters : slot / letterWidth);
+  };
+  const valueDomain: [number, number] = isLying && isMirrored ? [-end, 0] : [0, end];
+  const sign = isLying && isMirrored ? -1 : 1;
+  const side = isMirrored ? 'right' : 'left';
+  return (
+    <VictoryChart
+      theme={VictoryTheme.clean}
+      containerComponent={chartContainer}
+      horizontal={isLying}
+      width={width}
+      height={height}
+      domain={{ x: [0.5, bars.length + 0.5], y: valueDomain }}
+      padding={margins}
+    >
+      <VictoryAxis
+        orientation={isLying ? side : 'bottom'}
+        tickValues={places}
+        tickFormat={labelOf}
+        style={axisStyle}
+      />
+      <VictoryAxis
+        dependentAxis
+        // With it, the axis wouldn't say where zero is.
+        crossAxis={false}
+        orientation={isLying ? 'bottom' : side}
+        tickCount={isLying ? Math.max(2, Math.round(width / 160)) : Math.max(2, Math.round(height / 90))}
+        tickFormat={(value: number) => formatValue(Math.abs(value))}
+        style={valueAxisStyle}
+      />
+      <VictoryBar
+        data={bars.map(({ value, text, color }, index) => ({
+          place: places[index],
+          height: sign * (value ?? 0),
+          text: value === null ? intl.formatMessage(uiMessages.noData) : text,
+          color: color ?? defaultBarColour,
+        }))}
+        x="place"
+        y="height"
+        labels={({ datum }: { datum?: Datum }) => datum?.text ?? ''}
+        barWidth={Math.min(barMaxWidth, slot * 0.6)}
+        style={{
+          data: { fillOpacity: 1, fill: ({ datum }: { datum?: Datum }) => datum?.color ?? '' },
+          labels: barLabelStyle,
+        }}
+      />
+    </VictoryChart>
   );
 }

@@ -1,31 +1,62 @@
 import { Text } from '@instructure/ui/latest';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Point } from 'victory';
-import { lookOf, shade, type Look } from './palette.ts';
+import { chartMessages } from './chart.messages.ts';
+import { faint, lookOf, markDashes, shade, type Look } from './palette.ts';
 import type { ChartProps } from './series.ts';
 
-/** Each line's colour, dashes and marker next to its name, and the meaning of a shaded area. */
-export const ChartLegend = ({ series, shaded }: Pick<ChartProps, 'series' | 'shaded'>) => (
-  <ul className="chart-legend">
-    {series.map((field, index) => (
-      <li key={field.id}>
-        <LineSample look={lookOf(field, index)} />
-        <Text>{field.label}</Text>
-      </li>
-    ))}
-    {shaded ? (
-      <li>
-        <svg width="48" height="16" aria-hidden="true">
-          <rect width="47" height="15" x="0.5" y="0.5" {...shade} strokeWidth="1" strokeDasharray="4 4" />
-        </svg>
-        <Text>{shaded.label}</Text>
-      </li>
-    ) : null}
-  </ul>
+/** Each line's colour, dashes and marker next to its name, and what else is drawn. */
+export function ChartLegend({ series, shaded, marks = [] }: Pick<ChartProps, 'series' | 'shaded' | 'marks'>) {
+  const kinds = [...new Map(marks.map(({ kind, label }) => [kind, label]))];
+  return (
+    <ul className="chart-legend">
+      {series.map((field, index) => (
+        <li key={field.id}>
+          <LineSample look={lookOf(field, index)} />
+          <Text>{field.label}</Text>
+        </li>
+      ))}
+      {series.some(({ previous }) => previous !== undefined) ? (
+        <li>
+          <Sample>
+            <line x1="0" y1="8" x2="48" y2="8" stroke="var(--ink)" {...faint} />
+          </Sample>
+          <Text>
+            <FormattedMessage {...chartMessages.previous} />
+          </Text>
+        </li>
+      ) : null}
+      {shaded ? (
+        <li>
+          <Sample>
+            <rect width="47" height="15" x="0.5" y="0.5" {...shade} strokeWidth="1" strokeDasharray="4 4" />
+          </Sample>
+          <Text>{shaded.label}</Text>
+        </li>
+      ) : null}
+      {kinds.map(([kind, label]) => (
+        <li key={kind}>
+          <Sample>
+            <line x1="24" y1="0" x2="24" y2="16" stroke="var(--ink)" strokeDasharray={markDashes[kind]} />
+          </Sample>
+          <Text>{label}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Sample = ({ children }: { children: ReactNode }) => (
+  <svg width="48" height="16" viewBox="0 0 48 16" aria-hidden="true">
+    {children}
+  </svg>
 );
 
-const LineSample = ({ look: { color, dash, width, marker } }: { look: Look }) => (
-  <svg width="48" height="16" aria-hidden="true">
+/** A short piece of a line, as it's drawn in the chart. */
+export const LineSample = ({ look: { color, dash, width, marker } }: { look: Look }) => (
+  <Sample>
     <line x1="0" y1="8" x2="48" y2="8" stroke={color} strokeWidth={width} strokeDasharray={dash} />
     <Point x={24} y={8} size={5} symbol={marker} style={{ fill: color }} />
-  </svg>
+  </Sample>
 );

@@ -9,82 +9,141 @@ import {
   VictoryTheme,
 } from 'victory';
 import { ChartLegend } from './chart-legend.tsx';
-import { lookOf, shade } from './palette.ts';
+import { ChartReader } from './chart-reader.tsx';
+import { axisStyle, faint, lookOf, markDashes, shade, valueAxisStyle } from './palette.ts';
+import { marginsFor, timePlot, type Margins, type TimePlot } from './plot.ts';
 import {
   axisEnd,
+  daysOf,
   markedPoints,
   runsOf,
   shadedSpan,
   type ChartProps,
+  type DayMark,
   type Series,
   type ShadedDays,
 } from './series.ts';
-import { useChartWidth } from './use-chart-width.ts';
+import { useChartBox, type ChartBox } from './use-chart-box.ts';
+import { useDayStops } from './use-day-stops.tsx';
 
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** Fields over days as lines that differ by colour, dash and marker. Put the same numbers in a table below. */
-export default function LineChart({ title, series, maximum, height, shaded, formatValue }: ChartProps) {
-  const intl = useIntl();
-  const [ref, width] = useChartWidth();
+export default function LineChart(props: ChartProps) {
+  const { title, series, shaded, formatValue, maximum } = props;
+  const [ref, box] = useChartBox();
+  const days = daysOf(series);
   const end = maximum ?? axisEnd(series);
-  const day = (at: number | Date) => intl.formatDate(at, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const margins = marginsFor(props.letters ?? formatValue(end).length, box.isMirrored);
+  const plot = timePlot(days, box, margins);
+  const marks = (props.marks ?? []).filter(({ day }) => days.includes(day));
+  const stops = useDayStops({ days, plot, series, marks, formatValue });
   return (
-    <>
-      <ChartLegend series={series} shaded={shaded} />
-      <div ref={ref} className="chart" role="img" aria-label={title}>
-        <VictoryChart
-          theme={VictoryTheme.clean}
-          containerComponent={chartContainer}
-          width={width}
-          height={height}
-          scale={{ x: 'time' }}
-          domain={{ y: [0, end] }}
-          padding={{ top: 20, bottom: 50, left: 60, right: 30 }}
-        >
-          <VictoryAxis tickFormat={day} tickCount={width < 500 ? 3 : 6} />
-          <VictoryAxis dependentAxis tickFormat={formatValue} />
-          {shaded ? shadeOf(series, shaded, end) : []}
-          {series.flatMap(partsOf)}
-        </VictoryChart>
+    <div className="chart-panel">
+      <ChartLegend series={series} shaded={shaded} marks={marks} />
+      <div ref={ref} className="chart">
+        <div role="img" aria-label={title}>
+          <Drawing {...props} {...{ box, days, end, margins, plot, marks }} />
+        </div>
+        <ChartReader title={title} stops={stops} margins={margins} {...box} />
       </div>
-    </>
+    </div>
+  );
+}
+
+interface DrawingProps extends ChartProps {
+  readonly box: ChartBox;
+  readonly days: readonly string[];
+  /** where the axis of the values ends */
+  readonly end: number;
+  readonly margins: Margins;
+  readonly plot: TimePlot;
+  readonly marks: readonly DayMark[];
+}
+
+/** The height that a value on the axis takes, with its distance to the next, in pixels. */
+const tickHeight = 60;
+
+function Drawing(props: DrawingProps) {
+  const { series, height, shaded, formatValue, box, days, end, margins, plot, marks } = props;
+  const intl = useIntl();
+  const dayAt = (place: number) =>
+    intl.formatDate(plot.timeOf(place), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  return (
+    <VictoryChart
+      theme={VictoryTheme.clean}
+      containerComponent={chartContainer}
+      width={box.width}
+      height={height}
+      domain={{ x: [...plot.domain], y: [0, end] }}
+      padding={{ ...margins }}
+    >
+      <VictoryAxis tickValues={[...plot.ticks]} tickFormat={dayAt} style={axisStyle} />
+      <VictoryAxis
+        dependentAxis
+        // With it, the axis wouldn't say where zero is.
+        crossAxis={false}
+        orientation={box.isMirrored ? 'right' : 'left'}
+        tickCount={Math.max(2, Math.min(6, Math.round(height / tickHeight)))}
+        tickFormat={formatValue}
+        style={valueAxisStyle}
+      />
+      {shaded ? shadeOf(days, plot, { shaded, top: end }) : []}
+      {marks.map((mark) => (
+        <VictoryLine
+          key={`${mark.kind}-${mark.text}`}
+          data={[0, end].map((y) => ({ x: plot.placeOf(Date.parse(mark.day)), y }))}
+          style={{
+            data: { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: markDashes[mark.kind] },
+          }}
+        />
+      ))}
+      {series.flatMap((field, index) => partsOf(field, index, plot))}
+    </VictoryChart>
   );
 }
 
 /** The shaded area of some days, with a line at its end; like the lines, direct children of the chart. */
-function shadeOf(series: readonly Series[], shaded: ShadedDays, top: number) {
-  const span = shadedSpan(series, shaded);
+function shadeOf(
+  days: readonly string[],
+  { placeOf }: TimePlot,
+  { shaded, top }: { shaded: ShadedDays; top: number },
+) {
+  const span = shadedSpan(days, shaded);
   if (!span) return [];
-  const [, end] = span;
+  const places = span.map(placeOf);
   return [
-    <VictoryArea key="shade" data={span.map((x) => ({ x, y: top }))} style={{ data: { ...shade } }} />,
+    <VictoryArea key="shade" data={places.map((x) => ({ x, y: top }))} style={{ data: { ...shade } }} />,
     <VictoryLine
       key="end-of-shade"
-      data={[0, top].map((y) => ({ x: end, y }))}
+      data={[0, top].map((y) => ({ x: places[1] ?? 0, y }))}
       style={{ data: { stroke: shade.stroke, strokeWidth: 1, strokeDasharray: '4 4' } }}
     />,
   ];
 }
 
-/** A field's line and markers. The chart looks only at its direct children, so this can't be a component. */
-function partsOf(field: Series, index: number) {
+/** A field's lines and markers. The chart looks only at its direct children, so this can't be a component. */
+function partsOf(field: Series, index: number, { placeOf }: TimePlot) {
   const { color, dash, width, marker } = lookOf(field, index);
-  const lines = runsOf(field.points).filter((run) => run.length > 1);
+  const linesOf = (points: Series['points'], style: object, key: string) =>
+    runsOf(points)
+      .filter((run) => run.length > 1)
+      .map((run, place) => (
+        <VictoryLine
+          key={`${field.id}-${key}-${place}`}
+          data={run.map(({ x, y }) => ({ x: placeOf(x), y }))}
+          style={{ data: { stroke: color, strokeWidth: width, strokeDasharray: dash, ...style } }}
+        />
+      ));
   return [
-    ...lines.map((run, place) => (
-      <VictoryLine
-        key={`${field.id}-${place}`}
-        data={run}
-        style={{ data: { stroke: color, strokeWidth: width, strokeDasharray: dash } }}
-      />
-    )),
+    ...linesOf(field.previous ?? [], faint, 'previous'),
+    ...linesOf(field.points, {}, 'line'),
     <VictoryScatter
       key={`${field.id}-markers`}
-      data={markedPoints(field.points)}
+      data={markedPoints(field.points).map(({ x, y }) => ({ x: placeOf(x), y }))}
       symbol={marker}
-      size={5}
+      size={4.5}
       style={{ data: { fill: color, fillOpacity: 1 } }}
     />,
   ];

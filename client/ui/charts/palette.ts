@@ -39,7 +39,8 @@ export interface Look {
 }
 
 /** The look of a line: what the server says about the field, the rest by its place, starting over at the end. */
-export function lookOf({ color, linePattern, strokeWidth }: Series, index: number): Look {
+export function lookOf(series: Series, placeInChart: number): Look {
+  const { color, linePattern, strokeWidth, place: index = placeInChart } = series;
   return {
     color: color ?? colours[index % colours.length] ?? defaultBarColour,
     dash:
@@ -53,6 +54,26 @@ export function lookOf({ color, linePattern, strokeWidth }: Series, index: numbe
 
 /** The shade of marked days, light enough for every line on it, and the line at its end. */
 export const shade = { fill: '#6A7883', fillOpacity: 0.15, stroke: '#6A7883', strokeWidth: 0 } as const;
+
+/** Lines at days on which something changed. */
+export const markDashes = { change: '1 4', beginning: '7 4' } as const;
+
+/** The period before: the same line, but faint and thin. How faint depends on the theme. */
+export const faint = { strokeOpacity: 'var(--faint)', strokeWidth: 1.5 } as const;
+
+/** Words and lines of the axes, in the theme's colours. */
+const words = { fill: 'var(--ink)', fontSize: 13, fontFamily: 'var(--font)', fontWeight: 400 } as const;
+export const axisStyle = {
+  axis: { stroke: 'var(--soft)' },
+  grid: { stroke: 'none' },
+  tickLabels: { ...words, padding: 6 },
+} as const;
+export const valueAxisStyle = {
+  ...axisStyle,
+  axis: { stroke: 'none' },
+  grid: { stroke: 'var(--line)', strokeWidth: 1 },
+} as const;
+export const barLabelStyle = words;
 
 /** The colour of bars whose field has none (specification §9). */
 export const defaultBarColour = '#0374B5';

@@ -31,6 +31,16 @@ test('gives fields their own axis when another would flatten them', () => {
   expect(idsOf(field('few', 2), field('some', 40), field('unknown', null))).toEqual([
     ['few', 'some', 'unknown'],
   ]);
+  expect(idsOf(field('many', 900), field('none', 0))).toEqual([['many', 'none']]);
+});
+
+test('gives percentages an axis of their own, whatever their size', () => {
+  const points = [{ day: '2026-03-01', value: 50 }];
+  const groups = sharedAxes([
+    { id: 'part', label: 'Part', points, maximum: 100 },
+    { id: 'count', label: 'Count', points },
+  ]);
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['part'], ['count']]);
 });
 
 test('marks every point of a short line, and of a long one some points and the ends', () => {

@@ -2,13 +2,33 @@
 export interface Series {
   readonly id: string;
   readonly label: string;
-  readonly points: readonly { readonly day: string; readonly value: number | null }[];
+  readonly points: Points;
   /** set if the server says how to draw the field, like the next two */
   readonly color?: string | undefined;
   /** 'solid', 'dashed', 'dotted', or an SVG dash array */
   readonly linePattern?: string | undefined;
   /** in pixels */
   readonly strokeWidth?: number | undefined;
+  /** the values of the period before, on the days they're compared with; drawn faint */
+  readonly previous?: Points | undefined;
+  /** how its values are written, if not like the axis's */
+  readonly formatValue?: ((value: number) => string) | undefined;
+  /** its place among the report's fields, which its look depends on; without it, its place in the chart */
+  readonly place?: number | undefined;
+  /** 100 for percentages and scores: where their axis ends */
+  readonly maximum?: number | undefined;
+}
+
+export type Points = readonly { readonly day: string; readonly value: number | null }[];
+
+/** A day on which something changed that the lines don't show by themselves. */
+export interface DayMark {
+  readonly day: string;
+  /** what changed, in a sentence */
+  readonly text: string;
+  readonly kind: 'change' | 'beginning';
+  /** what its kind is called in the legend */
+  readonly label: string;
 }
 
 /** The days up to `to` are drawn on a shaded background. */
@@ -28,20 +48,26 @@ export interface ChartProps {
   /** in pixels */
   readonly height: number;
   readonly shaded?: ShadedDays | undefined;
-  /** how the axis and the bars write their numbers */
+  readonly marks?: readonly DayMark[] | undefined;
+  /** how many letters the numbers of its axis have at most, if it's to be aligned with other charts */
+  readonly letters?: number | undefined;
+  /** how the axis writes its numbers */
   readonly formatValue: (value: number) => string;
 }
 
 /** The end of a count's axis: the largest value plus ten (specification §4). */
 export const axisEnd = (series: readonly Series[]) =>
-  Math.max(0, ...series.flatMap(({ points }) => points.map(({ value }) => value ?? 0))) + 10;
+  Math.max(
+    0,
+    ...series.flatMap(({ points, previous = [] }) => [...points, ...previous].map(({ value }) => value ?? 0)),
+  ) + 10;
 
-/** How many times larger than another's a field's largest value can be before it flattens the other on a shared axis. */
-const sharedAxisFactor = 8;
+/** From this factor between their largest values on, a field flattens the other on a shared axis. */
+const sharedAxisFactor = 10;
 
 /** Fields in groups that can share an axis, in the given order: hundreds of courses apart from thousands of students. */
-export function sharedAxes(series: readonly Series[]): (readonly Series[])[] {
-  const groups: Series[][] = [];
+export function sharedAxes<S extends Series>(series: readonly S[]): (readonly S[])[] {
+  const groups: S[][] = [];
   for (const field of series) {
     const fits = groups.find((group) => group.every((other) => isComparable(other, field)));
     if (fits) fits.push(field);
@@ -50,20 +76,26 @@ export function sharedAxes(series: readonly Series[]): (readonly Series[])[] {
   return groups;
 }
 
+const hasValues = ({ points }: Series) => points.some(({ value }) => value !== null && value !== 0);
+
 function isComparable(a: Series, b: Series) {
+  if (a.maximum !== b.maximum) return false;
+  // A line at zero is as flat on any axis.
+  if (!hasValues(a) || !hasValues(b)) return true;
   const [low = 0, high = 0] = [axisEnd([a]), axisEnd([b])].toSorted((x, y) => x - y);
-  return high <= low * sharedAxisFactor;
+  return high < low * sharedAxisFactor;
 }
 
-const msPerDay = 86_400_000;
+export const msPerDay = 86_400_000;
 
 export interface Point {
-  readonly x: Date;
+  /** the start of the day, in milliseconds */
+  readonly x: number;
   readonly y: number;
 }
 
 /** Runs of days without a gap. Each is drawn as its own line, so that gaps show. */
-export function runsOf(points: Series['points']): Point[][] {
+export function runsOf(points: Points): Point[][] {
   const runs: Point[][] = [];
   let last: number | undefined;
   for (const { day, value } of points) {
@@ -71,28 +103,35 @@ export function runsOf(points: Series['points']): Point[][] {
     if (value !== null) {
       const isNext = last !== undefined && time - last <= msPerDay;
       const run = isNext ? runs.at(-1) : undefined;
-      if (run) run.push({ x: new Date(time), y: value });
-      else runs.push([{ x: new Date(time), y: value }]);
+      if (run) run.push({ x: time, y: value });
+      else runs.push([{ x: time, y: value }]);
       last = time;
     }
   }
   return runs;
 }
 
-/** From the first of all days to the end of the shaded ones: the start of the next day, or the last of all days. */
-export function shadedSpan(series: readonly Series[], { to }: ShadedDays): readonly [Date, Date] | undefined {
-  const days = series.flatMap(({ points }) => points.map(({ day }) => day)).toSorted();
+/** Every day that some field has a place for, oldest first. */
+export const daysOf = (series: readonly Series[]): readonly string[] =>
+  [
+    ...new Set(series.flatMap(({ points, previous = [] }) => [...points, ...previous].map(({ day }) => day))),
+  ].toSorted();
+
+/** From the first of the days to the end of the shaded ones: the start of the next day, or the last of the days. */
+export function shadedSpan(
+  days: readonly string[],
+  { to }: ShadedDays,
+): readonly [number, number] | undefined {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || first > to) return undefined;
-  const end = Math.min(Date.parse(to) + msPerDay, Date.parse(last));
-  return [new Date(first), new Date(end)];
+  return [Date.parse(first), Math.min(Date.parse(to) + msPerDay, Date.parse(last))];
 }
 
 /** How many markers a long line has: enough to recognise it, few enough to see its dashes. */
 const markersPerLine = 8;
 
 /** The points of a field that get a marker: some along each run, and always its ends. */
-export function markedPoints(points: Series['points']): Point[] {
+export function markedPoints(points: Points): Point[] {
   const step = Math.max(1, Math.ceil(points.length / markersPerLine));
   return runsOf(points).flatMap((run) =>
     run.filter((_, place) => place % step === 0 || place === run.length - 1),

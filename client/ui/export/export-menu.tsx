@@ -8,14 +8,19 @@ import { useExport } from './use-export.ts';
 interface ExportMenuProps {
   /** fetches what the page shows, all of it */
   readonly fetchFile: (format: TableFormat, receiving: Receiving) => Promise<ReceivedFile>;
-  /** another file that the page offers */
-  readonly also?:
-    | { readonly label: string; readonly fetchFile: (receiving: Receiving) => Promise<ReceivedFile> }
-    | undefined;
+  /** other files that the page offers */
+  readonly also?: readonly OtherFile[];
+  /** true while there's nothing to export */
+  readonly isDisabled?: boolean;
+}
+
+interface OtherFile {
+  readonly label: string;
+  readonly fetchFile: (receiving: Receiving) => Promise<ReceivedFile>;
 }
 
 /** Exports what the page shows, all rows of it, in a format that the person picks; can be stopped. */
-export function ExportMenu({ fetchFile, also }: ExportMenuProps) {
+export function ExportMenu({ fetchFile, also = [], isDisabled = false }: ExportMenuProps) {
   const intl = useIntl();
   const { megabytes, start, stop } = useExport();
   const name = intl.formatMessage(exportMessages.export);
@@ -28,13 +33,21 @@ export function ExportMenu({ fetchFile, also }: ExportMenuProps) {
     );
   }
   return (
-    <Menu placement="bottom end" label={name} trigger={<Button>{name}</Button>}>
+    <Menu
+      placement="bottom end"
+      label={name}
+      trigger={<Button interaction={isDisabled ? 'disabled' : 'enabled'}>{name}</Button>}
+    >
       {tableFormats.map((format) => (
         <Menu.Item key={format} onSelect={() => void start((receiving) => fetchFile(format, receiving))}>
           {intl.formatMessage(exportMessages.format, { format })}
         </Menu.Item>
       ))}
-      {also ? <Menu.Item onSelect={() => void start(also.fetchFile)}>{also.label}</Menu.Item> : null}
+      {also.map((other) => (
+        <Menu.Item key={other.label} onSelect={() => void start(other.fetchFile)}>
+          {other.label}
+        </Menu.Item>
+      ))}
     </Menu>
   );
 }

@@ -1,9 +1,10 @@
 import { ChevronLeftInstUIIcon, ChevronRightInstUIIcon, IconButton } from '@instructure/ui/latest';
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useIntl, type IntlShape } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { uiMessages } from '../ui.messages.ts';
 import { addDays, addMonths, placeInWeek, weeksOf } from './calendar-day.ts';
+import { todayOf } from './today.ts';
 
 interface CalendarProps {
   /** the day the calendar opens on; today if there's none */
@@ -111,10 +112,3 @@ const weekOf = (day: string, firstWeekday: 0 | 1) => {
   const start = addDays(day, -placeInWeek(day, firstWeekday));
   return Array.from({ length: 7 }, (_, index) => addDays(start, index));
 };
-
-/** Today in the person's time zone. */
-function todayOf(intl: IntlShape) {
-  const parts = intl.formatDateToParts(new Date(), { year: 'numeric', month: '2-digit', day: '2-digit' });
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}

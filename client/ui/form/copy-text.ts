@@ -8,3 +8,17 @@ export async function copyText(text: string, field: HTMLInputElement | HTMLTextA
     return document.execCommand('copy');
   }
 }
+
+/** Copies a text that isn't in a field of the page. The focus stays where it is. */
+export async function copyUnshownText(text: string) {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  Object.assign(field, { value: text, readOnly: true, className: 'for-screen-readers' });
+  document.body.append(field);
+  try {
+    return await copyText(text, field);
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

@@ -7,12 +7,18 @@ import type {
 } from '#shared/bulk-actions/bulk-action.ts';
 import type { MaybeMoment, Moment, StoredPhrase } from './column-types.ts';
 
-/** Rows of migrations/0037-bulk-actions. */
+/** Rows of migrations/0037-bulk-actions and 0042-scans-of-batches. */
 export interface BulkActionTables {
   bulk_actions: {
     id: Generated<number>;
     institution_id: number;
-    person_id: number;
+    person_id: number | null;
+    /** the name of the person, who may be gone */
+    started_by: string;
+    /** who started it or last tried it again: whose rights count */
+    asked_by: number | null;
+    /** the batch whose scan this is: everyone who sees it can follow */
+    batch_id: number | null;
     action: BulkActionName;
     /** what's kept of the parameters; the action reads it */
     params: JSONColumnType<object, string, string>;

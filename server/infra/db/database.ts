@@ -47,6 +47,13 @@ const embeddedConnections = 4;
 /** A process that hangs in a transaction holds its locks no longer than this, in milliseconds. */
 const idleTransactionMs = 60_000;
 
+/**
+ * Compiling a query takes longer than ours run. A page of 50,000 courses is put in order without a file: on PostgreSQL's
+ * own 4 MB it isn't.
+ */
+const sessionSettings = `
+  set idle_in_transaction_session_timeout = ${idleTransactionMs}; set jit = off; set work_mem = '16MB'`;
+
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 const lifetimes = new AsyncLocalStorage<AbortSignal>();
 let opened: Opened | undefined;
@@ -196,8 +203,8 @@ const openPostgres = (connectionString: string, max: number): Opened =>
       connectionString,
       max,
       connectionTimeoutMillis: 10_000,
-      // As a statement: poolers refuse it among a connection's parameters.
-      onConnect: (client) => client.query(`set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
+      // As a statement: poolers refuse them among a connection's parameters.
+      onConnect: (client) => client.query(sessionSettings),
     },
     'postgres',
     undefined,

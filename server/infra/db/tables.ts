@@ -3,6 +3,7 @@ import type { MaybeMoment, Moment } from './column-types.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { AddingTables } from './add-courses-tables.ts';
 import type { BulkActionTables } from './bulk-action-tables.ts';
+import type { CourseFactTables } from './course-fact-tables.ts';
 import type { ContentTables } from './content-tables.ts';
 import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
@@ -10,7 +11,6 @@ import type { LinkTables } from './link-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
-import type { ScanRunTables } from './scan-run-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
@@ -159,6 +159,7 @@ export type Tables = InstitutionTables &
   LaunchTables &
   LinkTables &
   CourseTables &
+  CourseFactTables &
   ContentTables &
   QuickViewTables &
   ReportTables &
@@ -166,5 +167,4 @@ export type Tables = InstitutionTables &
   AddingTables &
   UndoTables &
   TagTables &
-  BulkActionTables &
-  ScanRunTables;
+  BulkActionTables;

@@ -1,0 +1,95 @@
+import { Heading, Spinner } from '@instructure/ui/latest';
+import { lazy, Suspense } from 'react';
+import { useIntl } from 'react-intl';
+import type { ChecklistReportRow } from '#shared/reports/checklist-report.ts';
+import { sortRows } from '#shared/text/sort-rows.ts';
+import { chartHeight } from '../ui/charts/palette.ts';
+import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
+import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { amountOf, checklistDisplayTypes, isPercentage, type DisplayType } from './display-types.ts';
+import { formatCount } from './report-format.ts';
+import { displayMessages, reportMessages } from './report.messages.ts';
+import { useAmountText } from './use-amount-text.ts';
+
+const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
+
+interface ChecklistsViewProps {
+  readonly title: string;
+  readonly rows: readonly ChecklistReportRow[];
+  readonly display: DisplayType;
+}
+
+/** The checklists of some batches: a bar for each, and all their numbers in a table. */
+export function ChecklistsView({ title, rows, display }: ChecklistsViewProps) {
+  const intl = useIntl();
+  const columns = useChecklistColumns();
+  const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
+  const { amountText, axisText } = useAmountText(display);
+  if (rows.length === 0)
+    return <Heading level="h3">{intl.formatMessage(reportMessages.noChecklists)}</Heading>;
+  const shown = rows.map((row) => ({ ...row, amount: amountOf(row, display) }));
+  const largest = Math.max(0, ...shown.map(({ amount }) => amount.value ?? 0));
+  return (
+    <>
+      <Suspense fallback={<Spinner renderTitle={intl.formatMessage(uiMessages.loading)} />}>
+        <BarChart
+          title={`${title} – ${intl.formatMessage(displayMessages[display])}`}
+          bars={shown.map(({ id, title: label, amount }) => ({
+            id: String(id),
+            label,
+            value: amount.value,
+            text: amountText(amount),
+          }))}
+          // Percentages end at 100, counts ten above the largest (specification §4).
+          end={isPercentage(display) ? 100 : largest + 10}
+          height={chartHeight}
+          formatValue={axisText}
+        />
+      </Suspense>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={sortRows(rows, sort, { valueOf: (row, by) => row[by], locale: intl.locale })}
+        keyOf={({ id }) => id}
+        empty={intl.formatMessage(reportMessages.noChecklists)}
+        sort={sort}
+        onRemovableSort={setSort}
+      />
+    </>
+  );
+}
+
+type ChecklistColumn = Exclude<keyof ChecklistReportRow, 'id'>;
+
+function useChecklistColumns(): readonly (Column<ChecklistReportRow, ChecklistColumn> & {
+  readonly id: ChecklistColumn;
+})[] {
+  const intl = useIntl();
+  const { amountText } = useAmountText();
+  const count = (id: 'tasklistCount' | 'totalTaskCount') => ({
+    id,
+    sortBy: id,
+    header: intl.formatMessage(reportMessages[id]),
+    align: 'end' as const,
+    cell: (row: ChecklistReportRow) => formatCount(intl, row[id]),
+  });
+  return [
+    {
+      id: 'title',
+      sortBy: 'title',
+      header: intl.formatMessage(reportMessages.checklist),
+      isRowHeader: true,
+      cell: (row) => row.title,
+    },
+    count('tasklistCount'),
+    count('totalTaskCount'),
+    ...checklistDisplayTypes.map((display) => ({
+      id: display,
+      sortBy: display,
+      header: intl.formatMessage(displayMessages[display]),
+      align: 'end' as const,
+      cell: (row: ChecklistReportRow) => amountText(amountOf(row, display), display),
+    })),
+  ];
+}

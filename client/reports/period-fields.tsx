@@ -1,0 +1,87 @@
+import { Checkbox, SimpleSelect } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { reportDurations } from '#shared/reports/report-presets.ts';
+import { addDays, isDay } from '../ui/form/calendar-day.ts';
+import { DayField } from '../ui/form/day-field.tsx';
+import { todayOf } from '../ui/form/today.ts';
+import { isRange, type DayRange } from './report-address.ts';
+import { reportMessages } from './report.messages.ts';
+import type { ReportChoice } from './use-report-choice.ts';
+
+/** The choice below the durations: days of one's own. */
+const free = 'range';
+
+/** How many days a free range begins with: as many as the usual duration. */
+const firstRangeDays = 30;
+
+/** Over which time: a duration up to today, or any days, and whether to compare them with those before. */
+export function PeriodFields({ choice }: { choice: ReportChoice }) {
+  const intl = useIntl();
+  const { range, duration } = choice;
+  const handleChoose = (value: string) => {
+    const known = reportDurations.find((each) => each === value);
+    if (known) return choice.setDuration(known);
+    const endDate = todayOf(intl);
+    choice.setRange({ startDate: addDays(endDate, 1 - firstRangeDays), endDate });
+  };
+  return (
+    <>
+      <SimpleSelect
+        // InstUI keeps the name of the choice; in another language it has to start over.
+        key={intl.locale}
+        renderLabel={intl.formatMessage(reportMessages.duration)}
+        value={range ? free : duration}
+        onChange={(_, { value }) => handleChoose(String(value))}
+      >
+        {[...reportDurations, free].map((value) => (
+          <SimpleSelect.Option key={value} id={`duration-${value}`} value={value}>
+            {intl.formatMessage(reportMessages.durationName, { duration: value })}
+          </SimpleSelect.Option>
+        ))}
+      </SimpleSelect>
+      {range ? <RangeFields range={range} onChange={choice.setRange} /> : null}
+    </>
+  );
+}
+
+interface RangeFieldsProps {
+  readonly range: DayRange;
+  readonly onChange: (range: DayRange) => void;
+}
+
+/** The first and the last day. Unfinished input is kept here; only a range that can be is reported. */
+function RangeFields({ range, onChange }: RangeFieldsProps) {
+  const intl = useIntl();
+  const [draft, setDraft] = useState(range);
+  const change = (part: Partial<DayRange>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    if (isRange(next) && (next.startDate !== range.startDate || next.endDate !== range.endDate))
+      onChange(next);
+  };
+  const isTurned = isDay(draft.startDate) && isDay(draft.endDate) && !isRange(draft);
+  return (
+    <>
+      <DayField
+        label={intl.formatMessage(reportMessages.firstDay)}
+        value={draft.startDate}
+        onChange={(startDate) => change({ startDate })}
+      />
+      <DayField
+        label={intl.formatMessage(reportMessages.lastDay)}
+        value={draft.endDate}
+        fault={isTurned ? intl.formatMessage(reportMessages.rangeWrong) : undefined}
+        onChange={(endDate) => change({ endDate })}
+      />
+    </>
+  );
+}
+
+export const CompareBox = ({ choice }: { choice: ReportChoice }) => (
+  <Checkbox
+    label={useIntl().formatMessage(reportMessages.compare)}
+    checked={choice.compares}
+    onChange={(event) => choice.setCompares(event.target.checked)}
+  />
+);

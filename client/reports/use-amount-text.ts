@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl';
+import { formatPercent } from '../ui/format-percent.ts';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { isPercentage, type Amount, type DisplayType } from './display-types.ts';
+import { formatCount } from './report-format.ts';
+import { reportMessages } from './report.messages.ts';
+
+/** How amounts are written: a percentage, a count with its total, or that there's nothing to count. */
+export function useAmountText(usual: DisplayType = 'completedTaskCount') {
+  const intl = useIntl();
+  return {
+    amountText: ({ value, total }: Amount, display = usual) => {
+      if (value === null) return intl.formatMessage(uiMessages.noData);
+      if (isPercentage(display)) return formatPercent(intl, value);
+      return intl.formatMessage(reportMessages.outOf, {
+        value: formatCount(intl, value),
+        total: formatCount(intl, total),
+      });
+    },
+    axisText: (value: number) =>
+      isPercentage(usual) ? formatPercent(intl, value) : formatCount(intl, value),
+  };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { id } from '#shared/http/id.ts';
+
+const count = z.number().int().min(0);
+const percent = z.number().min(0).max(100);
+
+const taskCounts = {
+  totalTaskCount: count,
+  completedTaskCount: count,
+  incompleteTaskCount: count,
+  completedTaskPercentage: percent,
+  incompleteTaskPercentage: percent,
+};
+
+/** One checklist of the checklists report. A percentage of nothing is 0: the totals say that there's nothing. */
+export const checklistReportRow = z.object({
+  id,
+  title: z.string(),
+  tasklistCount: count.describe('courses of the batches that have this checklist'),
+  completedTasklists: count,
+  incompleteTasklists: count,
+  completedTasklistsPercentage: percent,
+  incompleteTasklistsPercentage: percent,
+  ...taskCounts,
+});
+export type ChecklistReportRow = z.infer<typeof checklistReportRow>;
+
+/** One task of a checklist, over all courses that have it. */
+export const checklistTaskRow = z.object({ id, title: z.string(), ...taskCounts });
+export type ChecklistTaskRow = z.infer<typeof checklistTaskRow>;
+
+export const checklistTasksReport = z.object({
+  checklist: z.object({ id, title: z.string() }),
+  tasks: z.array(checklistTaskRow),
+});
+export type ChecklistTasksReport = z.infer<typeof checklistTasksReport>;

@@ -1,0 +1,127 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  heading,
+  launchAs,
+  loaded,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(240_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+let page: Page;
+let tool: FrameLocator;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+beforeEach(async () => {
+  browser = await openBrowser('allowed');
+  page = await browser.newPage();
+  tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+});
+afterEach(() => browser.end());
+
+const button = (name: string) => tool.getByRole('button', { name, exact: true });
+
+/** What a button on the harness's page does to Canvas. */
+const press = (path: string, form: Record<string, string> = {}) =>
+  page.request.post(`${installation.harnessOrigin}${path}`, { form });
+
+test('scans the chosen courses of a batch, repeats what failed, and cancels the rest', async () => {
+  await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  await tool.getByRole('link', { name: 'Accessibility pilot' }).click();
+  const panel = tool.getByRole('region', { name: 'Scans of this batch' });
+  const shows = (text: string | RegExp) => panel.getByText(text).first().waitFor({ timeout: 60_000 });
+  await shows('No one has started scans of this batch lately.');
+  const failing = await tool.getByRole('cell', { name: /^\d+$/ }).first().innerText();
+  await press('/faults', { kind: 'error_500', path: `/courses/${failing}` });
+  const rows = tool.getByRole('checkbox', { name: /^Select (?!page)/ });
+  await rows.nth(0).check({ force: true });
+  await rows.nth(1).check({ force: true });
+  await button('Scan').click();
+  await shows('Completed: 1 of 2 scanned, 1 failed');
+  await panel.getByRole('button', { name: 'Show courses' }).click();
+  await panel
+    .getByText(/Canvas/)
+    .first()
+    .waitFor();
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await press('/faults/clear');
+  await button('Retry 1 failed course').click();
+  await shows('Completed: 2 of 2 scanned');
+
+  await press('/faults', { kind: 'latency', ms: '3000', path: '/courses/' });
+  await button('Rescan everything in full').click();
+  await shows(/^2 courses were left out/);
+  await shows(/^Under way: [1-9]\d* of \d+ scanned, \d+ waiting$/);
+  await button('Cancel').click();
+  await press('/faults/clear');
+  await shows(/^Cancelled: \d+ of \d+ scanned, \d+ dropped$/);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  const outcome = await panel.getByText(/^Cancelled: /).innerText();
+  const [done = 0, total = 0, dropped = 0] = outcome.match(/\d+/g)?.map(Number) ?? [];
+  expect(dropped).toBeGreaterThan(0);
+  expect(done + dropped).toBe(total);
+});
+
+/** Opens the clean-up of a course with more unused content than fits on a page. */
+const openUntidyCourse = () =>
+  toolFrame(page).evaluate(async () => {
+    const headers = { authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}` };
+    const read = async (address: string) => (await fetch(address, { headers })).json();
+    const { courses } = (await read('/api/courses?limit=100')) as { courses: { id: number }[] };
+    for (const { id } of courses) {
+      const { metrics } = (await read(`/api/courses/${id}`)) as { metrics: Record<string, number | null> };
+      if ((metrics['tidyup.content_unused_count'] ?? 0) <= 10) continue;
+      history.pushState(null, '', `/courses/${id}/clean-up`);
+      return void dispatchEvent(new PopStateEvent('popstate'));
+    }
+    throw new Error('All courses are tidy');
+  });
+
+/** The entries of the open list. */
+const rowsOf = (list: string) =>
+  tool.getByRole('table', { name: new RegExp(`^${list}`) }).getByRole('rowheader');
+
+/** The numbers of the clean-up that aren't 0, each with the name of its list. */
+async function numbers() {
+  const lines = await tool.locator('.tidy-line').allInnerTexts();
+  return lines.flatMap((line) => {
+    const [name = '', count] = line.split('\n').map((part) => part.trim());
+    return Number(count) > 0 ? [{ name, count: Number(count) }] : [];
+  });
+}
+
+test('each number of the clean-up opens its list, page by page, and an entry leads into Canvas', async () => {
+  await openUntidyCourse();
+  await tool.getByText(/things? to tidy up$/).waitFor();
+  await loaded(tool);
+  const lists = await numbers();
+  expect(lists.map(({ name }) => name)).toContain('Unused content');
+  for (const { name, count } of lists) {
+    await tool.getByRole('link', { name, exact: true }).click();
+    const rows = rowsOf(name);
+    await tool.getByText(`${count} result${count === 1 ? '' : 's'}`, { exact: true }).waitFor();
+    expect(await rows.count()).toBe(Math.min(count, 10));
+    await tool.getByRole('link', { name: 'All lists' }).click();
+  }
+
+  await tool.getByRole('link', { name: 'Unused content', exact: true }).click();
+  await button('Next page').click();
+  await tool.getByText(/^Page 2 of/).waitFor();
+  await loaded(tool);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  const [canvas] = await Promise.all([
+    page.context().waitForEvent('page'),
+    rowsOf('Unused content').first().getByRole('link').click(),
+  ]);
+  await canvas.getByRole('textbox', { name: 'HTML' }).waitFor();
+});
