@@ -4,7 +4,7 @@ import { scanDone } from '#server/scans/scan.events.ts';
 import { recordHistory, recordMembers } from './history.service.ts';
 import { trackAgain } from './untracked.service.ts';
 
-/** Whoever enters or leaves a batch does so in its history too. */
+/** Courses that enter or leave a batch do so in its history too. */
 export const followMembers = whenever(membersChanged, async (scope, { batchId, added, removed }) => {
   if (added.length > 0) await trackAgain(scope, added);
   await recordMembers(scope, { batchId, courseIds: [...added, ...removed], at: new Date() });

@@ -23,7 +23,7 @@ export interface HistoryEntry {
  * (clocks differ, an institution moves its time zone west) counts as that one: spans never overlap.
  */
 export async function writeSpan(scope: Scope, entry: HistoryEntry) {
-  const { courseId, tool, values, scoreVersion, isConfirmed, day } = entry;
+  const { courseId, tool, values, scoreVersion, isConfirmed } = entry;
   await sql`
     with today as (
       select ${valuesDay(scope, entry)} as day

@@ -14,7 +14,7 @@ export const reportProblems = defineMessages({
   staleView: {
     id: 'report.problem.staleView',
     defaultMessage:
-      'The quick view “{title}” filters by something that doesn’t exist any more. Open it in the course list and save it anew.',
+      'The quick view “{title}” filters by something that doesn’t exist any more. Open it in the course list and save it again.',
   },
 });
 

@@ -19,7 +19,6 @@ import {
 } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
-import { jobsOf } from '#test/support/queue-rows.ts';
 
 let app: TestApp;
 let home: BuiltInstitution;
