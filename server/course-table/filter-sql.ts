@@ -50,7 +50,7 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
     case 'flag':
       return flagSql(read.value, test as FlagTest);
     case 'one_of':
-      return column.isMany ? manyWords(read.words, test as WordTest) : oneWord(read, test as WordTest);
+      return column.isMany ? manyWords(read, test as WordTest) : oneWord(read, test as WordTest);
   }
 }
 
@@ -138,12 +138,16 @@ function flagSql(value: Value, test: FlagTest): Sql {
 function oneWord({ words: word = sql`null::text`, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`${word} is null`;
   if (test.op === 'not_empty') return sql`${word} is not null`;
-  if (isWord) return sql`(${sql.join(test.value.map(isWord), sql` or `)})`;
+  if (isWord) return isAnyWord(test.value, isWord);
   return sql`${word} = any(${[...test.value]}::text[])`;
 }
 
-function manyWords(words: Value = sql`null::text[]`, test: WordTest): Sql {
+function manyWords({ value, words = value, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`coalesce(cardinality(${words}), 0) = 0`;
   if (test.op === 'not_empty') return sql`cardinality(${words}) > 0`;
+  if (isWord) return isAnyWord(test.value, isWord);
   return sql`${words} && ${[...test.value]}::text[]`;
 }
+
+const isAnyWord = (words: readonly string[], isWord: (word: string) => Value): Sql =>
+  sql`(${sql.join(words.map(isWord), sql` or `)})`;
