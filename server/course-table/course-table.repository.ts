@@ -14,7 +14,7 @@ import { metricById } from '#shared/scans/metrics.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope, CourseSelection } from '#shared/course-table/course-selection.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import { joinOf, sqlOf, type Reader, type Source } from './column-sql.ts';
+import { joinOf, keySqlOf, sqlOf, type Reader, type Source } from './column-sql.ts';
 import { compileFilter } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -77,7 +77,7 @@ interface PageOfIds {
  * last one. Pages nearer to the end are sought from there: only what comes before a page has to be put in order.
  */
 export async function findPage(reader: Reader, scope: CourseScope, sort: CourseSort, { page, limit }: Page) {
-  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const { sources, key } = keySqlOf(sort.column, reader);
   const [there, back] = sort.order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const { rows } = await sql<PageOfIds & { isFromEnd: boolean }>`
     with hits as materialized (
@@ -104,7 +104,7 @@ export async function listIds(
   scope: CourseScope,
   sort: CourseSort,
 ): Promise<readonly number[]> {
-  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const { sources, key } = keySqlOf(sort.column, reader);
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.id order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id) as ids
     ${coursesIn(reader, scope, sources)}`.execute(db());

@@ -39,15 +39,11 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
     case 'percent':
       return numberSql(read.value, test as NumberTest);
     case 'date':
-      return dateSql(
-        column.precision === 'moment' ? dayOf(read.value, reader) : read.value,
-        test as DateTest,
-        reader,
-      );
+      return dateSql(column, read.value, test as DateTest, reader);
     case 'flag':
       return flagSql(read.value, test as FlagTest);
     case 'one_of':
-      return column.isMany ? manyWords(read.words, test as WordTest) : oneWord(read.words, test as WordTest);
+      return column.isMany ? manyWords(read.words, test as WordTest) : oneWord(read, test as WordTest);
   }
 }
 
@@ -89,26 +85,42 @@ function numberSql(value: Value, test: NumberTest): Sql {
   }
 }
 
-const dayOf = (moment: Value, { timeZone }: Reader) => sql`(${moment} at time zone ${timeZone})::date`;
-
-function dateSql(day: Value, test: DateTest, { today }: Reader): Sql {
-  const now = sql`${today}::date`;
+/** The days that a test means: from one on, and before another. */
+function daysOf(
+  test: Exclude<DateTest, { op: 'empty' | 'not_empty' }>,
+  today: Value,
+): { from?: Value; before?: Value } {
   switch (test.op) {
-    case 'empty':
-      return sql`${day} is null`;
-    case 'not_empty':
-      return sql`${day} is not null`;
     case 'before':
-      return sql`${day} < ${test.value}::date`;
+      return { before: sql`${test.value}::date` };
     case 'after':
-      return sql`${day} > ${test.value}::date`;
+      return { from: sql`${test.value}::date + 1` };
     case 'last_days':
-      return sql`${day} between ${now} - ${test.value}::int and ${now}`;
+      return { from: sql`${today} - ${test.value}::int`, before: sql`${today} + 1` };
     case 'not_last_days':
-      return sql`${day} < ${now} - ${test.value}::int`;
+      return { before: sql`${today} - ${test.value}::int` };
     case 'next_days':
-      return sql`${day} between ${now} and ${now} + ${test.value}::int`;
+      return { from: today, before: sql`${today} + ${test.value}::int + 1` };
   }
+}
+
+/** Moments are compared with when a day begins: that's worked out once, and not for each of them which day it's on. */
+function dateSql(
+  { precision }: RegisteredColumn,
+  value: Value,
+  test: DateTest,
+  { today, timeZone }: Reader,
+): Sql {
+  if (test.op === 'empty') return sql`${value} is null`;
+  if (test.op === 'not_empty') return sql`${value} is not null`;
+  const { from, before } = daysOf(test, sql`${today}::date`);
+  const startOf = (day: Value) =>
+    precision === 'moment' ? sql`((${day})::timestamp at time zone ${timeZone})` : sql`(${day})`;
+  const bounds = [
+    ...(from ? [sql`${value} >= ${startOf(from)}`] : []),
+    ...(before ? [sql`${value} < ${startOf(before)}`] : []),
+  ];
+  return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
 function flagSql(value: Value, test: FlagTest): Sql {
@@ -116,9 +128,10 @@ function flagSql(value: Value, test: FlagTest): Sql {
   return sql`(${value}) = ${test.value}`;
 }
 
-function oneWord(word: Value = sql`null::text`, test: WordTest): Sql {
+function oneWord({ words: word = sql`null::text`, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`${word} is null`;
   if (test.op === 'not_empty') return sql`${word} is not null`;
+  if (isWord) return sql`(${sql.join(test.value.map(isWord), sql` or `)})`;
   return sql`${word} = any(${[...test.value]}::text[])`;
 }
 
