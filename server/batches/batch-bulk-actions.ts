@@ -127,10 +127,10 @@ async function refuseToAdd(
 
 async function undoAdding(
   scope: Scope,
-  portion: BulkPortion<{ batchId: number }>,
+  given: BulkPortion<{ batchId: number }>,
   items: readonly Undoable<z.output<typeof addedBefore>>[],
 ): Promise<readonly NotUndone[]> {
-  const { batchId } = portion.params;
+  const { batchId } = given.params;
   const courseIds = items.map(({ courseId }) => courseId);
   await coursesChosen.publish(scope, { batchId, courseIds });
   await holdForChange(scope, batchId);
@@ -139,7 +139,7 @@ async function undoAdding(
     before.addedAt === null || !addedAt.has(courseId) || addedAt.get(courseId) === before.addedAt;
   const others = items.filter((item) => !isOurs(item));
   return [
-    ...(await undoFilling(scope, portion, items.filter(isOurs))),
+    ...(await undoFilling(scope, given, items.filter(isOurs))),
     ...others.map(({ courseId }) => ({ courseId, reason: phrase(batchReasons.changedSince) })),
   ];
 }
