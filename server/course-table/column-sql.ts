@@ -20,6 +20,8 @@ export interface Reader {
   readonly today: string;
   /** data from before this is stale */
   readonly staleBefore: Date;
+  /** those that the institution has */
+  readonly tools: readonly Tool[];
 }
 
 type Sql = RawBuilder<unknown>;
@@ -89,6 +91,20 @@ const standing = (tool: Tool, reader: Reader): ColumnSql => {
   return { ...fact(value), words: value, isWord: (word) => (isStanding(word) ? tests[word] : sql`false`) };
 };
 
+/** How a course stands with any of the institution's tools: each word at most once. */
+function standingsOfAll(reader: Reader): ColumnSql {
+  const tests = reader.tools.map((tool) => standings(tool, reader));
+  const isWord = (word: string): Sql =>
+    isStanding(word)
+      ? sql`(${sql.join(
+          tests.map((test) => test[word]),
+          sql` or `,
+        )})`
+      : sql`false`;
+  const words = scanStandings.map((word) => sql`case when ${isWord(word)} then ${sql.lit(word)} end`);
+  return { ...fact(sql`array_remove(array[${sql.join(words)}], null)`), isWord };
+}
+
 const metricSql = (id: MetricId) => {
   const { position } = metricById(id);
   return sql`${sql.ref(`m.${productOf(id)}_metrics`)}[${sql.lit(position)}]`;
@@ -143,6 +159,7 @@ const courseFacts = {
     ...fact(sql`(select array_agg(tag.title order by tag.title_key) from ${tagsOfCourse(reader)})`),
     words: sql`(select array_agg(tag.tag_id::text) from ${tagsOfCourse(reader)})`,
   }),
+  'core.scans': standingsOfAll,
 } as const satisfies Partial<Record<FactId, (reader: Reader) => ColumnSql>>;
 
 const facts: Readonly<Record<string, (reader: Reader) => ColumnSql>> = { ...courseFacts, ...scanFacts };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { findColumn, type RegisteredColumn } from '#shared/columns/columns.ts';
+import { findColumn, type ColumnId, type RegisteredColumn } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { DateTest, FlagTest, NumberTest, Test, TextTest, WordTest } from '#shared/filters/operators.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -14,12 +14,19 @@ export interface CompiledFilter {
   readonly sources: readonly Source[];
 }
 
-/** One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. */
-export function compileFilter(filter: Filter, reader: Reader): CompiledFilter {
+/**
+ * One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. `readAs` says
+ * where a column's values are, if not in what the course is now.
+ */
+export function compileFilter(
+  filter: Filter,
+  reader: Reader,
+  readAs: (id: ColumnId) => ColumnSql = (id) => sqlOf(id, reader),
+): CompiledFilter {
   const parts = filter.map(({ column, any }) => {
     const known = findColumn(column);
     if (!known) throw new Error(`A filter with the unknown column ${column} got past its schema`);
-    const read = sqlOf(known.id, reader);
+    const read = readAs(known.id);
     const tests = any.map((test) => sql`coalesce(${compileTest(known, read, test, reader)}, false)`);
     return { condition: sql`(${sql.join(tests, sql` or `)})`, sources: read.sources };
   });
@@ -43,7 +50,7 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
     case 'flag':
       return flagSql(read.value, test as FlagTest);
     case 'one_of':
-      return column.isMany ? manyWords(read.words, test as WordTest) : oneWord(read, test as WordTest);
+      return column.isMany ? manyWords(read, test as WordTest) : oneWord(read, test as WordTest);
   }
 }
 
@@ -131,12 +138,16 @@ function flagSql(value: Value, test: FlagTest): Sql {
 function oneWord({ words: word = sql`null::text`, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`${word} is null`;
   if (test.op === 'not_empty') return sql`${word} is not null`;
-  if (isWord) return sql`(${sql.join(test.value.map(isWord), sql` or `)})`;
+  if (isWord) return isAnyWord(test.value, isWord);
   return sql`${word} = any(${[...test.value]}::text[])`;
 }
 
-function manyWords(words: Value = sql`null::text[]`, test: WordTest): Sql {
+function manyWords({ value, words = value, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`coalesce(cardinality(${words}), 0) = 0`;
   if (test.op === 'not_empty') return sql`cardinality(${words}) > 0`;
+  if (isWord) return isAnyWord(test.value, isWord);
   return sql`${words} && ${[...test.value]}::text[]`;
 }
+
+const isAnyWord = (words: readonly string[], isWord: (word: string) => Value): Sql =>
+  sql`(${sql.join(words.map(isWord), sql` or `)})`;
