@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { findColumn, type RegisteredColumn } from '#shared/columns/columns.ts';
+import { findColumn, type ColumnId, type RegisteredColumn } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { DateTest, FlagTest, NumberTest, Test, TextTest, WordTest } from '#shared/filters/operators.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -14,12 +14,19 @@ export interface CompiledFilter {
   readonly sources: readonly Source[];
 }
 
-/** One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. */
-export function compileFilter(filter: Filter, reader: Reader): CompiledFilter {
+/**
+ * One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. `readAs` says
+ * where a column's values are, if not in what the course is now.
+ */
+export function compileFilter(
+  filter: Filter,
+  reader: Reader,
+  readAs: (id: ColumnId) => ColumnSql = (id) => sqlOf(id, reader),
+): CompiledFilter {
   const parts = filter.map(({ column, any }) => {
     const known = findColumn(column);
     if (!known) throw new Error(`A filter with the unknown column ${column} got past its schema`);
-    const read = sqlOf(known.id, reader);
+    const read = readAs(known.id);
     const tests = any.map((test) => sql`coalesce(${compileTest(known, read, test, reader)}, false)`);
     return { condition: sql`(${sql.join(tests, sql` or `)})`, sources: read.sources };
   });

@@ -108,6 +108,14 @@ export async function readAgain(scope: Scope, actor: Actor, id: number) {
   return present(scope, actor, row);
 }
 
+/** A quick view that the actor can view. Any other is not found. */
+export async function getSeenView(scope: Scope, actor: Actor, id: number) {
+  const row = await findQuickView(scope, id);
+  if (!row || !quickViewPermissions(actor, row).view)
+    throw new Problem('not_found', phrase(accessProblems.quickView));
+  return row;
+}
+
 /** Removes a quick view for everyone, which can be undone. Where it's the default, it's passed over from now on. */
 export async function removeQuickViewOf(scope: Scope, { personId }: Actor, { id, title }: QuickViewRow) {
   await setRemoved(scope, id, new Date());

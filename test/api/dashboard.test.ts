@@ -1,7 +1,6 @@
 import { randomFrom } from '#scripts/harness/random.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db } from '#server/infra/db/database.ts';
-import { rollUpToday } from '#server/history/history.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
@@ -258,7 +257,6 @@ describe('the number of published courses', () => {
     }));
 
   async function numbers(batchId: number) {
-    await rollUpToday(institution.scope, batchId, new Date());
     const caller = as(app, await buildAdmin(institution));
     const seen = await caller.call(readDashboard, { query: {} });
     const query = { reportId: 'core_courses', reportDuration: 'current' as const, batchIds: [batchId] };
