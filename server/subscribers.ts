@@ -4,11 +4,11 @@ import { followTitles, inherit } from '#server/batches/batch.subscribers.ts';
 import { settleDoneScan, settleFailedScan } from '#server/bulk-actions/bulk-action.subscribers.ts';
 import { forgetFiles } from '#server/course-files/course-file.subscribers.ts';
 import { forgetContent } from '#server/course-reads/content.subscribers.ts';
-import { followMembers, rememberScan, sumUpSnapshot } from '#server/history/history.subscribers.ts';
+import { followMembers, followStanding, rememberScan } from '#server/history/history.subscribers.ts';
 import type { Subscriber } from '#server/infra/events/event.ts';
 import { readNewCanvas } from '#server/lms-directory/lms-directory.subscribers.ts';
 import { forgetExpiredLogins } from '#server/login/canvas-login.subscribers.ts';
-import { forgetPrivateViews } from '#server/quick-views/quick-view.subscribers.ts';
+import { passOnViews } from '#server/quick-views/quick-view.subscribers.ts';
 import { forgetExpiredAuthorisations } from '#server/runner-authorisations/runner-authorisation.subscribers.ts';
 import { catchUpWithCanvas, followCourseStates, scanNewMembers } from '#server/scans/scan.subscribers.ts';
 import { tellCoursesOfLinks } from '#server/tidyup/tidy.subscribers.ts';
@@ -21,7 +21,7 @@ export const subscribers: readonly Subscriber[] = [
   followCourseStates,
   noteCourseStates,
   inherit,
-  forgetPrivateViews,
+  passOnViews,
   endWithRule,
   giveWayToPeople,
   syncLifted,
@@ -33,7 +33,7 @@ export const subscribers: readonly Subscriber[] = [
   noteFailedScan,
   settleDoneScan,
   settleFailedScan,
-  sumUpSnapshot,
+  followStanding,
   tellCoursesOfLinks,
   noteScheduledSync,
   readNewCanvas,

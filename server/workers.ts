@@ -18,7 +18,6 @@ import { closeDayWorker } from '#server/history/close-day.worker.ts';
 import { forgetUntrackedWorker } from '#server/history/forget-untracked.worker.ts';
 import { rescoreWorker } from '#server/findings/rescore.worker.ts';
 import { rescanStaleWorker } from '#server/scans/rescan-stale.worker.ts';
-import { rollUpBatchWorker } from '#server/history/roll-up-batch.worker.ts';
 import { readCoursesWorker } from '#server/course-reads/read-courses.worker.ts';
 import { takeSnapshotWorker } from '#server/scans/take-snapshot.worker.ts';
 import { forgetSyncsWorker } from '#server/syncs/forget-syncs.worker.ts';
@@ -40,7 +39,6 @@ export const workers: readonly Worker[] = [
   takeSnapshotWorker,
   checkLinksWorker,
   refreshLinksWorker,
-  rollUpBatchWorker,
   closeDayWorker,
   refreshDirectoryWorker,
   checkRunnersWorker,

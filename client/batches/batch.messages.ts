@@ -29,7 +29,8 @@ export const batchMessages = defineMessages({
   },
   exportWorkbook: {
     id: 'batch.exportWorkbook',
-    defaultMessage: 'All their courses, one workbook (Excel)',
+    defaultMessage:
+      '{isCut, select, true {All courses of the first {most, number} of these {total, number} batches, one workbook (Excel)} other {All their courses, one workbook (Excel)}}',
   },
   actions: { id: 'batch.actions', defaultMessage: 'Actions' },
   status: { id: 'batch.status', defaultMessage: 'Status' },

@@ -50,7 +50,11 @@ export default function BatchesPage() {
                 ? []
                 : [
                     {
-                      label: intl.formatMessage(batchMessages.exportWorkbook),
+                      label: intl.formatMessage(batchMessages.exportWorkbook, {
+                        isCut: String(shown.length > mostBatchSheets),
+                        most: mostBatchSheets,
+                        total: shown.length,
+                      }),
                       fetchFile: (receiving) => fetchBatchWorkbook({ batchIds }, receiving),
                     },
                   ]

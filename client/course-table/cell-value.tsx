@@ -38,9 +38,10 @@ export function CellValueText({ value, column, limits }: CellValueTextProps) {
       </Status>
     );
   if (typeof value === 'number') return <NumberText value={value} column={column} limits={limits} />;
-  if (Array.isArray(value)) return intl.formatList(value);
+  const wordOf = (one: string) => column.words?.find((known) => known.value === one);
+  if (Array.isArray(value)) return intl.formatList(value.map((one) => wordOf(one)?.label ?? one));
   if (column.type === 'date') return <DateText value={value} column={column} />;
-  const word = column.words?.find((known) => known.value === value);
+  const word = wordOf(value);
   const tone = word && toneOfWord[word.value];
   if (word && tone) return <Status tone={tone}>{word.label}</Status>;
   return word?.label ?? value;

@@ -10,13 +10,14 @@ import { courseMessages } from './course.messages.ts';
 import { coursesPageMessages } from './courses-page.messages.ts';
 import type { CoursesPage } from './use-courses-page.ts';
 
-/** What narrows the table: search, batches and filters, the latter two as chips to take away one by one. */
+/** What narrows the table: search, batches, their team and filters, all but the search as chips to take away one by one. */
 export function CourseFilters({ shown }: { shown: CoursesPage }) {
   const intl = useIntl();
-  const { view, search, batchIds, change } = shown;
+  const { view, search, batchIds, teamId, change } = shown;
   // A link can name an archived batch; for people who may see it, its name is shown.
   const batches = useBatches({ includeArchived: 'true' }).data?.batches ?? [];
   const titleOf = useBatchTitle(batches);
+  const team = batches.find((batch) => batch.team?.id === teamId)?.team?.title ?? `#${teamId}`;
   const setBatches = (ids: readonly number[]) => change({ batchIds: ids });
   return (
     <>
@@ -25,7 +26,7 @@ export function CourseFilters({ shown }: { shown: CoursesPage }) {
           label={intl.formatMessage(courseListMessages.search)}
           value={search}
           found={foundIn(shown.courses, intl.formatMessage(courseMessages.noMatch))}
-          narrowedBy={JSON.stringify([batchIds, view.filter])}
+          narrowedBy={JSON.stringify([batchIds, teamId, view.filter])}
           onSearch={(text) => change({ search: text })}
         />
         <BatchPicker
@@ -41,6 +42,14 @@ export function CourseFilters({ shown }: { shown: CoursesPage }) {
         onChange={(filter) => change({ filter: [...filter] })}
         onClear={shown.isNarrowed ? shown.clear : undefined}
       >
+        {teamId === null ? null : (
+          <Chip
+            removeLabel={intl.formatMessage(coursesPageMessages.removeTeam, { title: team })}
+            onRemove={() => change({ teamId: null })}
+          >
+            {intl.formatMessage(coursesPageMessages.team, { title: team })}
+          </Chip>
+        )}
         {batchIds.map((id) => (
           <Chip
             key={id}

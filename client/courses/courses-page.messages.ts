@@ -5,6 +5,8 @@ export const coursesPageMessages = defineMessages({
   compact: { id: 'coursesPage.compact', defaultMessage: 'Compact rows' },
   batch: { id: 'coursesPage.batch', defaultMessage: 'Batch: {title}' },
   removeBatch: { id: 'coursesPage.removeBatch', defaultMessage: 'Remove filter: batch {title}' },
+  team: { id: 'coursesPage.team', defaultMessage: 'Batches of the team {title}' },
+  removeTeam: { id: 'coursesPage.removeTeam', defaultMessage: 'Remove filter: team {title}' },
   actions: { id: 'coursesPage.actions', defaultMessage: 'Actions' },
   details: { id: 'coursesPage.details', defaultMessage: 'Open details' },
   clear: { id: 'coursesPage.clear', defaultMessage: 'Clear filters' },
@@ -16,7 +18,7 @@ export const coursesPageMessages = defineMessages({
   skipped: {
     id: 'coursesPage.skipped',
     defaultMessage:
-      '{count, plural, one {One filter isn’t applied, because its column isn’t available. You may see more courses than it would show.} other {# filters aren’t applied, because their columns aren’t available. You may see more courses than they would show.}}',
+      '{count, plural, one {One filter isn’t applied, because it asks for something that isn’t available. You may see more courses than it would show.} other {# filters aren’t applied, because they ask for something that isn’t available. You may see more courses than they would show.}}',
   },
   helpTitle: { id: 'coursesPage.helpTitle', defaultMessage: 'Columns and filters' },
   helpText: {

@@ -11,6 +11,7 @@ test('an address that says nothing is the base', () => {
     view: defaultTableView,
     isFilterMalformed: false,
     batchIds: [],
+    teamId: null,
     search: '',
     page: 1,
   });
@@ -23,6 +24,7 @@ test('reads back what a change wrote', () => {
     sort: { column: 'udoit.score', order: 'desc' },
     density: 'compact',
     batchIds: [3, 17],
+    teamId: 5,
     search: 'art & design',
     page: 4,
   } as const satisfies TableChange;

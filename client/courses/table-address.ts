@@ -9,12 +9,14 @@ export interface TableAddress {
   /** the address has a filter that can't be read; the view then has none, and nothing may be shown by it */
   readonly isFilterMalformed: boolean;
   readonly batchIds: readonly number[];
+  /** only its batches; null: any team's, and those without one */
+  readonly teamId: number | null;
   readonly search: string;
   readonly page: number;
 }
 
 /** What can be changed at a time; the rest stays as it is. */
-export type TableChange = Partial<TableView & Pick<TableAddress, 'batchIds' | 'search' | 'page'>>;
+export type TableChange = Partial<TableView & Pick<TableAddress, 'batchIds' | 'teamId' | 'search' | 'page'>>;
 
 /** Reads the parameters of an address; where it says nothing, the table is as in the base. */
 export function readTableAddress(params: URLSearchParams, base: TableView): TableAddress {
@@ -28,6 +30,7 @@ export function readTableAddress(params: URLSearchParams, base: TableView): Tabl
     },
     isFilterMalformed: filter === undefined,
     batchIds: idsIn(params.get('batches')),
+    teamId: idsIn(params.get('team'))[0] ?? null,
     search: params.get('search') ?? '',
     page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
   };
@@ -35,7 +38,7 @@ export function readTableAddress(params: URLSearchParams, base: TableView): Tabl
 
 /** The parameters that a change sets; null for those that go, because the table is as in the base again. */
 export function changedParams(change: TableChange, base: TableView): Record<string, string | null> {
-  const { columns, filter, sort, density, batchIds, search, page } = change;
+  const { columns, filter, sort, density, batchIds, teamId, search, page } = change;
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const isBaseSort = same(sort, base.sort);
   return {
@@ -49,6 +52,7 @@ export function changedParams(change: TableChange, base: TableView): Record<stri
     }),
     ...(density && { density: density === base.density ? null : density }),
     ...(batchIds && { batches: batchIds.join(',') || null }),
+    ...(teamId !== undefined && { team: teamId === null ? null : String(teamId) }),
     ...(search !== undefined && { search: search || null }),
   };
 }

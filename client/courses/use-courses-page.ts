@@ -1,5 +1,6 @@
 import type { TableView } from '#shared/course-table/table-view.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
+import { applicableOf } from '#shared/filters/filter.ts';
 import type { PageSize } from '#shared/http/page.ts';
 import { useColumns } from '../columns/column.api.ts';
 import { useCourseTable } from '../course-table/course-table.api.ts';
@@ -8,7 +9,7 @@ import type { Loadable } from '../ui/page/load-state.tsx';
 import { usePageSize } from '../ui/data-table/use-page-size.ts';
 
 /**
- * The courses that the address asks for. A condition on a column that isn't there isn't sent; with a filter that can't
+ * The courses that the address asks for. A condition that can't be applied isn't sent; with a filter that can't
  * be read nothing is asked, because the answer would be more than anyone wanted to see.
  * Nothing is asked either before the quick view that it all starts from is there.
  */
@@ -16,12 +17,12 @@ export function useCoursesPage(base: TableView, start: Loadable<unknown>) {
   const address = useTableAddress(base);
   const [limit, setLimit] = usePageSize();
   const columns = useColumns();
-  const { view, search, batchIds, page } = address;
+  const { view, search, batchIds, teamId, page } = address;
   const known = columns.data?.columns ?? [];
-  const isThere = (id: string) => known.some((column) => column.id === id && column.isAvailable);
   const scope: CourseScope = {
     batchIds: [...batchIds],
-    filter: view.filter.filter(({ column }) => isThere(column)),
+    filter: applicableOf(view.filter, known),
+    ...(teamId !== null && { teamId }),
     ...(search !== '' && { search }),
   };
   const isReady =
@@ -38,8 +39,8 @@ export function useCoursesPage(base: TableView, start: Loadable<unknown>) {
     /** what is shown, on all its pages */
     query,
     isReady,
-    isNarrowed: search !== '' || batchIds.length > 0 || view.filter.length > 0,
-    clear: () => address.change({ search: '', batchIds: [], filter: [] }),
+    isNarrowed: search !== '' || batchIds.length > 0 || teamId !== null || view.filter.length > 0,
+    clear: () => address.change({ search: '', batchIds: [], teamId: null, filter: [] }),
     setSize: (size: PageSize) => {
       setLimit(size);
       address.change({});

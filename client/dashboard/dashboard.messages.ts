@@ -45,7 +45,10 @@ export const dashboardMessages = defineMessages({
   gigabytes: { id: 'dashboard.gigabytes', defaultMessage: '{size, number, ::.#} GB' },
   notKnown: { id: 'dashboard.notKnown', defaultMessage: 'not known yet' },
   scans: { id: 'dashboard.scans', defaultMessage: 'Stale or failed scans' },
-  toolCount: { id: 'dashboard.toolCount', defaultMessage: '{count, number} <small>{tool}</small>' },
+  scansNote: {
+    id: 'dashboard.scansNote',
+    defaultMessage: '{courses, plural, one {course} other {courses}}, by at least one tool',
+  },
   lead: {
     id: 'dashboard.lead',
     defaultMessage:

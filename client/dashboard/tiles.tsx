@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { Dashboard, Figure, FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Message } from '#shared/text/messages.ts';
-import { productMessages } from '../task-runners/product.messages.ts';
 import { formatPercent } from '../ui/format-percent.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
 import { Status } from '../ui/page/status.tsx';
@@ -25,7 +24,7 @@ interface TilesProps {
 
 /** The few numbers people look for first; each leads to the courses behind it. */
 export function Tiles({ dashboard }: TilesProps) {
-  const { figures, scope, scans } = dashboard;
+  const { figures, scope, lagging } = dashboard;
   return (
     <ul className="tiles">
       {figures.map((figure) => (
@@ -39,21 +38,13 @@ export function Tiles({ dashboard }: TilesProps) {
           )}
         </Tile>
       ))}
-      <Tile label={dashboardMessages.scans}>
-        {scans.map(({ tool, lagging }) => (
-          <span key={tool} className="figure-part">
-            <TextLink to={coursesAddress(scope, lagging)}>
-              <FormattedMessage
-                {...dashboardMessages.toolCount}
-                values={{
-                  count: lagging.courseCount,
-                  tool: <FormattedMessage {...productMessages[tool]} />,
-                  small: (words) => <small>{words}</small>,
-                }}
-              />
-            </TextLink>
-          </span>
-        ))}
+      <Tile
+        label={dashboardMessages.scans}
+        note={<FormattedMessage {...dashboardMessages.scansNote} values={{ courses: lagging.courseCount }} />}
+      >
+        <TextLink to={coursesAddress(scope, lagging)}>
+          <FormattedNumber value={lagging.courseCount} />
+        </TextLink>
       </Tile>
     </ul>
   );

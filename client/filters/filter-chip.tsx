@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { conditionSentence } from '#shared/filters/filter-sentence.ts';
-import type { Condition } from '#shared/filters/filter.ts';
+import { isApplicable, type Condition } from '#shared/filters/filter.ts';
 import { useColumnWords } from '../columns/column.api.ts';
 import { Chip } from '../ui/form/chip.tsx';
 import { announce } from '../ui/page/announcer.ts';
@@ -15,11 +15,11 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One condition in words. One on a column that isn't there says so, and can only be taken away. */
+/** One condition in words. One that can't be applied says so, and can only be taken away. */
 export function FilterChip({ condition, columns, onEdit, onRemove }: FilterChipProps) {
   const intl = useIntl();
   const column = columns.find(({ id }) => id === condition.column);
-  const isOn = column?.isAvailable ?? false;
+  const isOn = isApplicable(condition, columns);
   const needsWords = isOn && column?.type === 'one_of' && column.words === null;
   const own = useColumnWords(needsWords ? condition.column : null);
   const words = useFilterWords(columns, own.data?.words);

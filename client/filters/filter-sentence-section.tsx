@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { conditionSentence } from '#shared/filters/filter-sentence.ts';
-import type { Condition } from '#shared/filters/filter.ts';
+import { isApplicable, type Condition } from '#shared/filters/filter.ts';
 import { useColumnWords } from '../columns/column.api.ts';
 import { filterBuilderMessages } from './filter-builder.messages.ts';
 import { useFilterWords } from './use-filter-words.ts';
@@ -32,7 +32,7 @@ function ConditionText({
 }) {
   const intl = useIntl();
   const column = columns.find(({ id }) => id === condition.column);
-  const isOn = column?.isAvailable ?? false;
+  const isOn = isApplicable(condition, columns);
   const needsWords = isOn && column?.type === 'one_of' && column.words === null;
   const own = useColumnWords(needsWords ? condition.column : null);
   const filter = conditionSentence(condition, useFilterWords(columns, own.data?.words));

@@ -109,6 +109,11 @@ export const personMessages = defineMessages({
     id: 'person.remove.owner',
     defaultMessage: '{count, plural, one {# batch needs a new owner.} other {# batches need a new owner.}}',
   },
+  removeSharer: {
+    id: 'person.remove.sharer',
+    defaultMessage:
+      '{views, plural, one {# shared quick view goes} other {# shared quick views go}} to the new owner. Without one, institution admins look after {views, plural, one {it} other {them}}.',
+  },
   newOwner: { id: 'person.newOwner', defaultMessage: 'New owner' },
   findOwner: { id: 'person.findOwner', defaultMessage: 'Type a name or email address' },
   chooseOwner: { id: 'person.chooseOwner', defaultMessage: 'Choose who takes over' },

@@ -27,7 +27,7 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
   const removal = useRemovePerson();
   const { id, name, owns } = person;
   const text = (key: keyof typeof personMessages) =>
-    intl.formatMessage(personMessages[key], { name, count: owns.batches });
+    intl.formatMessage(personMessages[key], { name, count: owns.batches, views: owns.quickViews });
   const handleConfirm = async () => {
     const isOwnerNeeded = owns.batches > 0;
     setIsMissing(isOwnerNeeded && owner === null);
@@ -53,9 +53,10 @@ export function RemovePerson({ person, onRemoved }: RemovePersonProps) {
             onCancel={() => setIsAsking(false)}
           >
             <Text as="p">{text('removeText')}</Text>
-            {owns.batches > 0 ? (
+            {owns.batches + owns.quickViews > 0 ? (
               <>
-                <Text as="p">{text('removeOwner')}</Text>
+                {owns.batches > 0 ? <Text as="p">{text('removeOwner')}</Text> : null}
+                {owns.quickViews > 0 ? <Text as="p">{text('removeSharer')}</Text> : null}
                 <OwnerPicker
                   exceptId={id}
                   chosen={owner}

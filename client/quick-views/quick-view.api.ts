@@ -29,7 +29,8 @@ export const useCreateQuickView = () => useAction(api.createQuickView, { refresh
 /** A draft of the same quick view can be open: it isn't read again after a refusal, so nothing typed is lost. */
 export const useUpdateQuickView = () => useAction(api.updateQuickView, { refreshes: concerned });
 
-export const useShareQuickView = () => useAction(api.shareQuickView, { refreshes: concerned });
+export const useShareQuickView = () =>
+  useAction(api.shareQuickView, { refreshes: concerned, alsoAfterRefusal: true });
 
 export const useRemoveQuickView = () => useAction(api.removeQuickView, { refreshes: 'all' });
 

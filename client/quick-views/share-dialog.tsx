@@ -25,6 +25,8 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
   const showNotice = useNotice();
   const { whoOf } = useSharingText();
   const { id, title, sharing } = quickView;
+  // Of what this dialog began with: the list behind it may have been read again since.
+  const [version] = useState(sharing.version);
   const [draft, setDraft] = useState<ShareDraft>({
     with: sharing.with,
     teamIds: sharing.teams.map((team) => team.id),
@@ -40,7 +42,7 @@ export default function ShareDialog({ quickView, onClose }: ShareDialogProps) {
     event.preventDefault();
     setTries(tries + 1);
     if (isTeamMissing) return;
-    const { result } = await share.run({ params: { id }, body: sharingInputOf(draft) });
+    const { result } = await share.run({ params: { id }, body: sharingInputOf(draft, version) });
     if (!result) return;
     const isShared = result.sharing.with !== 'private';
     showNotice(

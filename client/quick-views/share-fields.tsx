@@ -21,9 +21,11 @@ export interface ShareDraft {
   readonly level: ShareLevel;
 }
 
-export function sharingInputOf({ with: shared, teamIds, level }: ShareDraft): SharingInput {
-  if (shared === 'private') return { with: shared };
-  return shared === 'teams' ? { with: shared, teamIds: [...teamIds], level } : { with: shared, level };
+export function sharingInputOf({ with: shared, teamIds, level }: ShareDraft, version: number): SharingInput {
+  if (shared === 'private') return { with: shared, version };
+  return shared === 'teams'
+    ? { with: shared, teamIds: [...teamIds], level, version }
+    : { with: shared, level, version };
 }
 
 interface ShareFieldsProps {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { TableView } from '#shared/course-table/table-view.ts';
+import { applicableOf } from '#shared/filters/filter.ts';
 import { useCourseTable } from '../course-table/course-table.api.ts';
 import { CourseTablePanel } from '../course-table/course-table-panel.tsx';
 import { LoadState } from '../ui/page/load-state.tsx';
@@ -22,12 +23,11 @@ interface ViewPreviewProps {
 export function ViewPreview({ view, columns }: ViewPreviewProps) {
   const intl = useIntl();
   const shown = usePaused(shownView(view));
-  const isThere = (id: string) => columns.some((column) => column.id === id && column.isAvailable);
   const page = useCourseTable(
     columns.length === 0
       ? null
       : {
-          filter: shown.filter.filter(({ column }) => isThere(column)),
+          filter: applicableOf(shown.filter, columns),
           columns: shown.columns,
           sort: shown.sort,
           limit: shownCount,

@@ -5,6 +5,7 @@ import { emptyDatabase } from './databases.ts';
 import { callerOf, publishQuery, type Caller } from './load.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import { startChild } from './processes.ts';
+import { measureDashboard } from './dashboard.ts';
 import type { Twins, TwinsGiven } from './twins.ts';
 
 const seeds: Record<Options['size'], TwinsGiven> = {
@@ -22,7 +23,7 @@ const aim = 1.5;
 
 export const courses: Benchmark = {
   about:
-    'the table of courses, filtered and sorted by what scans measured, against bare statements behind bare Express',
+    'the table of courses, filtered and sorted by what scans measured, and the dashboard, against bare statements behind bare Express',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));
@@ -49,6 +50,7 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
       rows.push({ what, unit: 'ms', aim, ...(await compare(contest, bounds[size])) });
     }
   }
+  rows.push(await measureDashboard(caller, twins, { engine, bounds: bounds[size] }));
   await stop();
   return rows;
 }

@@ -22,3 +22,16 @@ export const seedScans = ({ institutionId }: Scope): Promise<void> =>
         [institutionId, tool, metricCount(tool)],
       );
   });
+
+/** What the scans found until 20 days ago, for 40 days: other values in every course. Since then, what they find now. */
+export const seedHistory = ({ institutionId }: Scope): Promise<unknown> =>
+  runSql(
+    `insert into course_history (institution_id, course_id, tool, valid_from, valid_to, confirmed_to, metrics)
+     select s.institution_id, s.course_id, s.tool, span.first, span.last, coalesce(span.last, current_date),
+       case when span.last is null then s.metrics else (select array_agg(value / 2 order by at)
+         from unnest(s.metrics) with ordinality one (value, at)) end
+     from course_scans s,
+       (values (current_date - 60, current_date - 20), (current_date - 19, null)) span (first, last)
+     where s.institution_id = $1 order by s.course_id`,
+    [institutionId],
+  );

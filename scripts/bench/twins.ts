@@ -11,7 +11,7 @@ import { declaredQueues } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { memoryWatch } from './memory-watch.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
-import { seedScans } from './seed-scans.ts';
+import { seedHistory, seedScans } from './seed-scans.ts';
 
 /** How much data there is to read. */
 export interface TwinsGiven {
@@ -67,6 +67,7 @@ beChild(async (given: TwinsGiven) => {
   await analyze();
   if (given.scans) {
     await seedScans(scope);
+    await seedHistory(scope);
     await analyze();
   }
   const servers = [await listen(createApp(config, assets)), await listen(bareApp())];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db, inTransaction } from '#server/infra/db/database.ts';
-import { rebuildDays, rollUpAll } from '#server/history/history.service.ts';
+import { closeDays } from '#server/history/sum-days.service.ts';
 import type { WorkflowState } from '#shared/courses/course.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -18,7 +18,7 @@ import { valuesAt } from './past-values.ts';
 import { until } from './until.ts';
 
 /** How far back the made-up history goes, in days; batches with a rule are that old. */
-const historyDays = 120;
+const historyDays = 190;
 /** Courses in use changed within this many days. */
 const recentDays = 10;
 /** Batches filled by hand came later: reports mark the days before that. */
@@ -52,32 +52,28 @@ export async function untilScanned(scope: Scope) {
  */
 export async function addPast(scope: Scope, issuer: string, institution: HarnessInstitution) {
   const today = DateTime.now().setZone(institution.timeZone);
-  const range = {
-    fromDay: today.minus({ days: historyDays }).toISODate() ?? '',
-    toDay: today.minus({ days: 1 }).toISODate() ?? '',
-  };
   await inTransaction(async () => {
     await addVisits(scope, issuer, institution);
     await dateJudgementsBack(scope);
     await addHistory(scope, today);
-    for (const { id } of await dateBatchesBack(scope, today)) await rebuildDays(scope, id, range);
-    await rollUpAll(scope);
+    await dateBatchesBack(scope, today);
   });
+  await closeDays(scope, today.toJSDate());
 }
 
-/** Gives the batches an age that matches their past. Their days so far are closed. */
-const dateBatchesBack = (scope: Scope, today: DateTime) => {
+/** Gives the batches and their courses an age that matches their past. */
+async function dateBatchesBack(scope: Scope, today: DateTime) {
   const createdAt = (days: number) => sql<Date>`${today.minus({ days }).toJSDate()}::timestamptz`;
-  return db()
+  await db()
     .updateTable('batches')
     .set({
       created_at: sql`case type when 'static' then ${createdAt(byHandDays)} else ${createdAt(historyDays)} end`,
-      first_rollup_on: today.minus({ days: 1 }).toISODate(),
     })
     .where('institution_id', '=', scope.institutionId)
-    .returning('id')
     .execute();
-};
+  await sql`update member_spans s set from_day = (b.created_at at time zone ${today.zoneName ?? 'UTC'})::date
+    from batches b where b.id = s.batch_id and s.institution_id = ${scope.institutionId}`.execute(db());
+}
 
 async function unended(scope: Scope, table: 'syncs' | 'course_scans', states: string[]) {
   const { count } = await db()

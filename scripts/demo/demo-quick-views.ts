@@ -35,17 +35,20 @@ const spaceToWin: TableView = {
 export async function addQuickViews(admin: HeadlessSession, { design }: DemoTeams) {
   const existing = (await admin.call(listQuickViews, { query: {} })).quickViews.map(({ title }) => title);
   const keep = async (title: string, description: string, view: TableView) =>
-    (await admin.call(createQuickView, { body: { title, description, view } })).id;
+    admin.call(createQuickView, { body: { title, description, view } });
   const [poor, space] = ['Many students, many errors', 'Space to win'];
   if (!existing.includes(poor)) {
-    const id = await keep(poor, 'Where one fix helps most people', largeAndPoor);
-    await admin.call(shareQuickView, { params: { id }, body: { with: 'institution', level: 'view' } });
-  }
-  if (!existing.includes(space)) {
-    const id = await keep(space, '', spaceToWin);
+    const { id, sharing } = await keep(poor, 'Where one fix helps most people', largeAndPoor);
     await admin.call(shareQuickView, {
       params: { id },
-      body: { with: 'teams', teamIds: [design], level: 'edit' },
+      body: { with: 'institution', level: 'view', version: sharing.version },
+    });
+  }
+  if (!existing.includes(space)) {
+    const { id, sharing } = await keep(space, '', spaceToWin);
+    await admin.call(shareQuickView, {
+      params: { id },
+      body: { with: 'teams', teamIds: [design], level: 'edit', version: sharing.version },
     });
   }
 }

@@ -7,6 +7,9 @@ export const membersChanged = defineEvent<{
   readonly removed: readonly number[];
 }>('members-changed');
 
+/** A batch was archived, unarchived, removed or restored. */
+export const standingChanged = defineEvent<{ readonly batchId: number }>('standing-changed');
+
 /** An active batch has a rule from now on: it was created, changed, unarchived or restored. */
 export const ruleBegan = defineEvent<{ readonly batchId: number; readonly personId: number }>('rule-began');
 

@@ -8,7 +8,7 @@ import type { BatchInput } from '#shared/batches/batch.api.ts';
 import type { Batch } from '#shared/batches/batch.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { keyOf } from '#shared/text/search-key.ts';
-import { ruleBegan, ruleEnded } from './batch.events.ts';
+import { ruleBegan, ruleEnded, standingChanged } from './batch.events.ts';
 import { batchPermissions, canSeeArchived } from './batch.policy.ts';
 import {
   createBatchRow,
@@ -66,7 +66,7 @@ export async function listBatchesFor(scope: Scope, actor: Actor, filter: BatchFi
   };
 }
 
-/** The batches with these ids, each once, and when they were created. One the actor doesn't see is not found. */
+/** The batches with these ids, each once, with their titles and when they were created. One the actor doesn't see is not found. */
 export async function getSeenBatches(scope: Scope, actor: Actor, ids: readonly number[]) {
   const batches = await listSeen(scope, actor, ids);
   if (batches.length < new Set(ids).size) throw new Problem('not_found', phrase(accessProblems.batch));
@@ -137,13 +137,16 @@ export async function restoreStatus(
   if (status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   if (status === 0) await ruleEnded.publish(scope, { batchId: row.id });
   await titleClashes(() => updateBatchRow(scope, row.id, { status, team_id: teamId }));
-  if (status !== row.status) await beginRule(scope, personId, { ...row, status });
+  if (status === row.status) return;
+  await standingChanged.publish(scope, { batchId: row.id });
+  await beginRule(scope, personId, { ...row, status });
 }
 
 /** Removes a batch, which can be undone; courses in no other batch are no longer tracked. */
 export async function removeBatch(scope: Scope, { personId }: Actor, row: BatchRow) {
   await ruleEnded.publish(scope, { batchId: row.id });
   await updateBatchRow(scope, row.id, { deleted_at: new Date() });
+  await standingChanged.publish(scope, { batchId: row.id });
   await offerUndo(scope, { personId, kind: 'batch_removed', ...undoOf(row, {}) });
   return { id: row.id };
 }
@@ -152,6 +155,7 @@ export async function removeBatch(scope: Scope, { personId }: Actor, row: BatchR
 export async function bringBack(scope: Scope, row: BatchRow, personId: number) {
   if (row.status === 1 && (await isTitleTaken(scope, row.title, row.id))) throw titleTaken();
   await titleClashes(() => updateBatchRow(scope, row.id, { deleted_at: null }));
+  await standingChanged.publish(scope, { batchId: row.id });
   await beginRule(scope, personId, row);
 }
 

@@ -6,7 +6,7 @@ import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
-import type { courseColumns, ScanStanding } from '#shared/columns/course-columns.ts';
+import { scanStandings, type courseColumns, type ScanStanding } from '#shared/columns/course-columns.ts';
 import { publishedStates } from '#shared/courses/course.ts';
 import { metricById, type MetricId } from '#shared/scans/metrics.ts';
 import { tools, type Tool } from '#shared/task-runners/tool.ts';
@@ -20,6 +20,8 @@ export interface Reader {
   readonly today: string;
   /** data from before this is stale */
   readonly staleBefore: Date;
+  /** those that the institution has */
+  readonly tools: readonly Tool[];
 }
 
 type Sql = RawBuilder<unknown>;
@@ -31,10 +33,13 @@ export interface ColumnSql {
   readonly sources: readonly Source[];
   /** its value for the course `m`, as it's shown; null if it isn't known */
   readonly value: Sql;
-  /** what it's sorted by, if not by that */
+  /** what it's sorted by, if not by that, and what that reads, if not the same */
   readonly key?: Sql;
+  readonly keySources?: readonly Source[];
   /** of a one-of column: the words it's filtered by; an array if there can be several */
   readonly words?: Sql;
+  /** whether it's this word, where that's found out faster than by the word itself */
+  readonly isWord?: (word: string) => Sql;
 }
 
 /**
@@ -65,17 +70,40 @@ const batchesSeen = ({ scope, actor }: Reader) => sql`
   ${membersOf(scope)} bc join ${batchesOf(scope)} b on b.id = bc.batch_id
   where b.status = 1 and ${isSeenBy(actor)}`;
 
-const standing = (tool: Tool, { staleBefore }: Reader): ColumnSql => {
-  const scan = (what: string) => sql.ref(`m.${tool}_${what}`);
-  const words = sql`case
-    when ${scan('status')} is null then ${word('never')}
-    when ${scan('status')} in ('pending', 'running') then ${word('scanning')}
-    when ${scan('status')} = 'failed' then ${word('failed')}
-    when ${scan('scanned_at')} < ${staleBefore} then ${word('stale')} else ${word('fresh')} end`;
-  return { ...fact(words), words };
+/** How a course stands with a tool: exactly one of these is true. */
+const standings = (tool: Tool, { staleBefore }: Reader): Record<ScanStanding, Sql> => {
+  const [status, at] = [sql.ref(`m.${tool}_status`), sql.ref(`m.${tool}_scanned_at`)];
+  return {
+    never: sql`${status} is null`,
+    scanning: sql`(${status} = 'pending' or ${status} = 'running')`,
+    failed: sql`${status} = 'failed'`,
+    stale: sql`(${status} = 'succeeded' and ${at} < ${staleBefore})`,
+    fresh: sql`(${status} = 'succeeded' and (${at} >= ${staleBefore} or ${at} is null))`,
+  };
 };
 
-const word = (known: ScanStanding) => sql.lit(known);
+const isStanding = (word: string): word is ScanStanding => scanStandings.some((known) => known === word);
+
+const standing = (tool: Tool, reader: Reader): ColumnSql => {
+  const tests = standings(tool, reader);
+  const cases = scanStandings.map((word) => sql`when ${tests[word]} then ${sql.lit(word)}`);
+  const value = sql`case ${sql.join(cases, sql` `)} end`;
+  return { ...fact(value), words: value, isWord: (word) => (isStanding(word) ? tests[word] : sql`false`) };
+};
+
+/** How a course stands with any of the institution's tools: each word at most once. */
+function standingsOfAll(reader: Reader): ColumnSql {
+  const tests = reader.tools.map((tool) => standings(tool, reader));
+  const isWord = (word: string): Sql =>
+    isStanding(word)
+      ? sql`(${sql.join(
+          tests.map((test) => test[word]),
+          sql` or `,
+        )})`
+      : sql`false`;
+  const words = scanStandings.map((word) => sql`case when ${isWord(word)} then ${sql.lit(word)} end`);
+  return { ...fact(sql`array_remove(array[${sql.join(words)}], null)`), isWord };
+}
 
 const metricSql = (id: MetricId) => {
   const { position } = metricById(id);
@@ -94,7 +122,7 @@ const scanFacts = Object.fromEntries(
 const states = sql`array_position(array['unpublished', 'available', 'completed', 'deleted'], m.workflow_state)`;
 
 const courseFacts = {
-  'core.title': () => ({ ...ofCourse(sql`course.title`), key: sql`m.name_key` }),
+  'core.title': () => ({ ...ofCourse(sql`course.title`), key: sql`m.name_key`, keySources: [] }),
   'core.courseCode': () => ({ ...ofCourse(sql`course.course_code`), key: keyOf(sql`course.course_code`) }),
   'core.sisCourseId': () => ({
     ...ofCourse(sql`course.sis_course_id`),
@@ -131,9 +159,16 @@ const courseFacts = {
     ...fact(sql`(select array_agg(tag.title order by tag.title_key) from ${tagsOfCourse(reader)})`),
     words: sql`(select array_agg(tag.tag_id::text) from ${tagsOfCourse(reader)})`,
   }),
+  'core.scans': standingsOfAll,
 } as const satisfies Partial<Record<FactId, (reader: Reader) => ColumnSql>>;
 
 const facts: Readonly<Record<string, (reader: Reader) => ColumnSql>> = { ...courseFacts, ...scanFacts };
+
+/** How a column is sorted by. */
+export function keySqlOf(id: ColumnId, reader: Reader) {
+  const { value, key = value, sources, keySources = sources } = sqlOf(id, reader);
+  return { key, sources: keySources };
+}
 
 /** How a column is read. */
 export function sqlOf(id: ColumnId, reader: Reader): ColumnSql {

@@ -11,6 +11,7 @@ export const courseExportTexts = defineMessages({
   count: { id: 'courseExport.count', defaultMessage: 'Courses' },
   batches: { id: 'courseExport.batches', defaultMessage: 'Batches' },
   allBatches: { id: 'courseExport.allBatches', defaultMessage: 'All active ones' },
+  team: { id: 'courseExport.team', defaultMessage: 'Of the team' },
   search: { id: 'courseExport.search', defaultMessage: 'Search' },
   filter: { id: 'courseExport.filter', defaultMessage: 'Filter' },
   sort: { id: 'courseExport.sort', defaultMessage: 'Sorted by' },

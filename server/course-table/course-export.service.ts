@@ -14,7 +14,7 @@ import { literal, phrase, type Phrase } from '#shared/text/phrase.ts';
 import type { Reader } from './column-sql.ts';
 import { courseExportTexts as texts } from './course-export.messages.ts';
 import { courseSheet } from './course-sheet.ts';
-import { listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
+import { findTeamTitle, listBatchTitles, listIds, type CourseSort } from './course-table.repository.ts';
 import { hasColumn, sortOf } from './course-table.service.ts';
 import { filterWordsOf } from './filter-words.service.ts';
 import { readerOf } from './reader.service.ts';
@@ -85,7 +85,7 @@ async function columnsFor(scope: Scope, ids: readonly string[]) {
 }
 
 interface Asked {
-  readonly query: Pick<CourseTableQuery, 'batchIds' | 'search' | 'filter'>;
+  readonly query: Pick<CourseTableQuery, 'batchIds' | 'teamId' | 'search' | 'filter'>;
   readonly sort: CourseSort;
   readonly count: number;
 }
@@ -101,6 +101,7 @@ const aboutColumns: readonly Column<Line>[] = [
 async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
   const { title } = await reader.scope.institution();
   const batches = await listBatchTitles(reader, query.batchIds);
+  const team = query.teamId === undefined ? undefined : await findTeamTitle(reader, query.teamId);
   const words = await filterWordsOf(reader, query.filter);
   const now = DateTime.now().setZone(reader.timeZone).toFormat('yyyy-MM-dd HH:mm');
   const column = say(phrase(columnLabels[sort.column]));
@@ -114,6 +115,7 @@ async function aboutSheet(reader: Reader, { query, sort, count }: Asked) {
         ? say(phrase(texts.allBatches))
         : batches.map((batch) => batch.title).join('; '),
     ],
+    ...(query.teamId === undefined ? [] : [[phrase(texts.team), team ?? `#${query.teamId}`] as const]),
     [phrase(texts.search), query.search || say(phrase(texts.none))],
     [phrase(texts.filter), filterSentence(query.filter, words)],
     [phrase(texts.sort), say(phrase(texts.sortedBy, { column, order: sort.order }))],

@@ -7,13 +7,14 @@ import { courseFactsOf } from '#server/relations/course-facts.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { everyTeam } from '#server/relations/teams.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope, CourseSelection } from '#shared/course-table/course-selection.ts';
 import type { SortOrder } from '#shared/http/page.ts';
-import { joinOf, sqlOf, type Reader, type Source } from './column-sql.ts';
+import { joinOf, keySqlOf, sqlOf, type Reader, type Source } from './column-sql.ts';
 import { compileFilter } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -33,10 +34,11 @@ const joins = (sources: readonly Source[], reader: Reader, among?: readonly numb
  * Courses in active batches that the reader sees; if batches are given only theirs, including archived ones. Their
  * members need no look at the institution: a batch's courses are of its own, and the index alone says which they are.
  */
-function isMember({ scope, actor }: Reader, batchIds: readonly number[]): Sql {
+function isMember({ scope, actor }: Reader, { batchIds, teamId }: CourseScope): Sql {
   const isShown = batchIds.length > 0 ? sql`b.id = any(${[...batchIds]}::int[])` : sql`b.status = 1`;
+  const isOfTeam = teamId === undefined ? sql`true` : sql`b.team_id = ${teamId}`;
   return sql`m.id in (select bc.course_id from ${batchesOf(scope)} b join ${everyMember()} bc on bc.batch_id = b.id
-    where ${isSeenBy(actor)} and ${isShown})`;
+    where ${isSeenBy(actor)} and ${isShown} and ${isOfTeam})`;
 }
 
 function isFound({ scope }: Reader, search: string | undefined): Sql {
@@ -45,14 +47,10 @@ function isFound({ scope }: Reader, search: string | undefined): Sql {
 }
 
 /** The facts `m` of the courses of a scope, with what else has to be joined to them. */
-export function coursesIn(
-  reader: Reader,
-  { batchIds, search, filter }: CourseScope,
-  also: readonly Source[] = [],
-) {
-  const compiled = compileFilter(filter, reader);
+export function coursesIn(reader: Reader, courses: CourseScope, also: readonly Source[] = []) {
+  const compiled = compileFilter(courses.filter, reader);
   return sql`from ${courseFactsOf(reader.scope)} m ${joins([...compiled.sources, ...also], reader)}
-    where ${isMember(reader, batchIds)} and ${isFound(reader, search)} and ${compiled.condition}`;
+    where ${isMember(reader, courses)} and ${isFound(reader, courses.search)} and ${compiled.condition}`;
 }
 
 /** A sub-query of the ids of the chosen courses that the reader sees, each once. */
@@ -79,7 +77,7 @@ interface PageOfIds {
  * last one. Pages nearer to the end are sought from there: only what comes before a page has to be put in order.
  */
 export async function findPage(reader: Reader, scope: CourseScope, sort: CourseSort, { page, limit }: Page) {
-  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const { sources, key } = keySqlOf(sort.column, reader);
   const [there, back] = sort.order === 'asc' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
   const { rows } = await sql<PageOfIds & { isFromEnd: boolean }>`
     with hits as materialized (
@@ -106,11 +104,21 @@ export async function listIds(
   scope: CourseScope,
   sort: CourseSort,
 ): Promise<readonly number[]> {
-  const { sources, value, key = value } = sqlOf(sort.column, reader);
+  const { sources, key } = keySqlOf(sort.column, reader);
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(m.id order by ${key} ${sql.raw(sort.order)} nulls last, m.name_key, m.id) as ids
     ${coursesIn(reader, scope, sources)}`.execute(db());
   return rows[0]?.ids ?? [];
+}
+
+/** What a team is called, for readers who see all teams or are in it. */
+export async function findTeamTitle({ scope, actor }: Reader, id: number) {
+  if (!actor.isInstitutionAdmin && !actor.teamRoles.has(id)) return undefined;
+  const team = await everyTeam()
+    .where('institution_id', '=', scope.institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return team?.title;
 }
 
 /** The titles of those of the batches that the reader sees, by id. */

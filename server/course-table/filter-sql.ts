@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { findColumn, type RegisteredColumn } from '#shared/columns/columns.ts';
+import { findColumn, type ColumnId, type RegisteredColumn } from '#shared/columns/columns.ts';
 import type { Filter } from '#shared/filters/filter.ts';
 import type { DateTest, FlagTest, NumberTest, Test, TextTest, WordTest } from '#shared/filters/operators.ts';
 import { keyOf } from '#shared/text/search-key.ts';
@@ -14,12 +14,19 @@ export interface CompiledFilter {
   readonly sources: readonly Source[];
 }
 
-/** One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. */
-export function compileFilter(filter: Filter, reader: Reader): CompiledFilter {
+/**
+ * One parametrised condition for the whole filter. A value that isn't known meets no test but `empty`. `readAs` says
+ * where a column's values are, if not in what the course is now.
+ */
+export function compileFilter(
+  filter: Filter,
+  reader: Reader,
+  readAs: (id: ColumnId) => ColumnSql = (id) => sqlOf(id, reader),
+): CompiledFilter {
   const parts = filter.map(({ column, any }) => {
     const known = findColumn(column);
     if (!known) throw new Error(`A filter with the unknown column ${column} got past its schema`);
-    const read = sqlOf(known.id, reader);
+    const read = readAs(known.id);
     const tests = any.map((test) => sql`coalesce(${compileTest(known, read, test, reader)}, false)`);
     return { condition: sql`(${sql.join(tests, sql` or `)})`, sources: read.sources };
   });
@@ -39,15 +46,11 @@ function compileTest(column: RegisteredColumn, read: ColumnSql, test: Test, read
     case 'percent':
       return numberSql(read.value, test as NumberTest);
     case 'date':
-      return dateSql(
-        column.precision === 'moment' ? dayOf(read.value, reader) : read.value,
-        test as DateTest,
-        reader,
-      );
+      return dateSql(column, read.value, test as DateTest, reader);
     case 'flag':
       return flagSql(read.value, test as FlagTest);
     case 'one_of':
-      return column.isMany ? manyWords(read.words, test as WordTest) : oneWord(read.words, test as WordTest);
+      return column.isMany ? manyWords(read, test as WordTest) : oneWord(read, test as WordTest);
   }
 }
 
@@ -89,26 +92,42 @@ function numberSql(value: Value, test: NumberTest): Sql {
   }
 }
 
-const dayOf = (moment: Value, { timeZone }: Reader) => sql`(${moment} at time zone ${timeZone})::date`;
-
-function dateSql(day: Value, test: DateTest, { today }: Reader): Sql {
-  const now = sql`${today}::date`;
+/** The days that a test means: from one on, and before another. */
+function daysOf(
+  test: Exclude<DateTest, { op: 'empty' | 'not_empty' }>,
+  today: Value,
+): { from?: Value; before?: Value } {
   switch (test.op) {
-    case 'empty':
-      return sql`${day} is null`;
-    case 'not_empty':
-      return sql`${day} is not null`;
     case 'before':
-      return sql`${day} < ${test.value}::date`;
+      return { before: sql`${test.value}::date` };
     case 'after':
-      return sql`${day} > ${test.value}::date`;
+      return { from: sql`${test.value}::date + 1` };
     case 'last_days':
-      return sql`${day} between ${now} - ${test.value}::int and ${now}`;
+      return { from: sql`${today} - ${test.value}::int`, before: sql`${today} + 1` };
     case 'not_last_days':
-      return sql`${day} < ${now} - ${test.value}::int`;
+      return { before: sql`${today} - ${test.value}::int` };
     case 'next_days':
-      return sql`${day} between ${now} and ${now} + ${test.value}::int`;
+      return { from: today, before: sql`${today} + ${test.value}::int + 1` };
   }
+}
+
+/** Moments are compared with when a day begins: that's worked out once, and not for each of them which day it's on. */
+function dateSql(
+  { precision }: RegisteredColumn,
+  value: Value,
+  test: DateTest,
+  { today, timeZone }: Reader,
+): Sql {
+  if (test.op === 'empty') return sql`${value} is null`;
+  if (test.op === 'not_empty') return sql`${value} is not null`;
+  const { from, before } = daysOf(test, sql`${today}::date`);
+  const startOf = (day: Value) =>
+    precision === 'moment' ? sql`((${day})::timestamp at time zone ${timeZone})` : sql`(${day})`;
+  const bounds = [
+    ...(from ? [sql`${value} >= ${startOf(from)}`] : []),
+    ...(before ? [sql`${value} < ${startOf(before)}`] : []),
+  ];
+  return sql`(${sql.join(bounds, sql` and `)})`;
 }
 
 function flagSql(value: Value, test: FlagTest): Sql {
@@ -116,14 +135,19 @@ function flagSql(value: Value, test: FlagTest): Sql {
   return sql`(${value}) = ${test.value}`;
 }
 
-function oneWord(word: Value = sql`null::text`, test: WordTest): Sql {
+function oneWord({ words: word = sql`null::text`, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`${word} is null`;
   if (test.op === 'not_empty') return sql`${word} is not null`;
+  if (isWord) return isAnyWord(test.value, isWord);
   return sql`${word} = any(${[...test.value]}::text[])`;
 }
 
-function manyWords(words: Value = sql`null::text[]`, test: WordTest): Sql {
+function manyWords({ value, words = value, isWord }: ColumnSql, test: WordTest): Sql {
   if (test.op === 'empty') return sql`coalesce(cardinality(${words}), 0) = 0`;
   if (test.op === 'not_empty') return sql`cardinality(${words}) > 0`;
+  if (isWord) return isAnyWord(test.value, isWord);
   return sql`${words} && ${[...test.value]}::text[]`;
 }
+
+const isAnyWord = (words: readonly string[], isWord: (word: string) => Value): Sql =>
+  sql`(${sql.join(words.map(isWord), sql` or `)})`;

@@ -13,7 +13,8 @@ export type PartName =
   | FigureId
   | `state ${WorkflowState}`
   | `band ${ScoreBand | 'none'}`
-  | `${'lagging' | 'unread' | 'failed'} ${Tool}`
+  | `${'unread' | 'failed'} ${Tool}`
+  | 'lagging'
   | 'urgent';
 
 export type Parts = ReadonlyMap<PartName, CoursePart>;
@@ -71,7 +72,6 @@ const testOfBand = {
 export const shownBands = [...scoreBands, 'none'] as const;
 
 const scanParts = (tool: Tool): [PartName, CoursePart][] => [
-  [`lagging ${tool}`, { filter: [isOneOf(`${tool}.scan_status`, 'stale', 'failed')] }],
   [`unread ${tool}`, { filter: [where(`${tool}.last_scan_date_${tool}` as ColumnId, { op: 'empty' })] }],
   [
     `failed ${tool}`,
@@ -109,6 +109,7 @@ export function partsFor(tools: readonly Tool[], limits: BandLimits): Parts {
       `state ${state}`,
       { filter: [isOneOf('core.state', state)] },
     ]),
+    ['lagging', { filter: [isOneOf('core.scans', 'stale', 'failed')] }],
     ...tools.flatMap(scanParts),
     ...(tools.includes('udoit') ? udoitParts(limits) : []),
   ]);

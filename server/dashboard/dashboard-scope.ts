@@ -36,11 +36,11 @@ export async function findScope(
   const batches = seen.filter(
     ({ id, team }) => (!isNamed || batchIds.includes(id)) && (teamId === undefined || team?.id === teamId),
   );
-  const isNarrowed = isNamed || teamId !== undefined;
   const ids = batches.map(({ id }) => id);
   return {
     courses: {
-      batchIds: isNarrowed ? orNone(ids) : [],
+      // A team can have more batches than a question can name.
+      ...(isNamed ? { batchIds: orNone(ids) } : { batchIds: [], teamId }),
       filter:
         termId === undefined ? [] : [{ column: 'core.termName', any: [{ op: 'one_of', value: [termId] }] }],
     },

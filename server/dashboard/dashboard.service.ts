@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon';
 import type { Session } from '#server/access/actor.ts';
 import { idsOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
-import { hasColumn } from '#server/course-table/course-table.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
-import type { Institution } from '#server/infra/tenancy/institution.ts';
 import { workflowStates } from '#shared/courses/course.ts';
 import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
-import { tools as allTools, type Tool } from '#shared/task-runners/tool.ts';
+import type { Tool } from '#shared/task-runners/tool.ts';
 import { findAttention, type Found } from './attention.ts';
 import {
   figuresOf,
@@ -22,15 +20,12 @@ import { findNearDeadline } from './near-deadline.ts';
 import { compareScores } from './dashboard.repository.ts';
 import { listLatest } from './latest-events.ts';
 
-const toolsOf = (institution: Institution): readonly Tool[] =>
-  allTools.filter((tool) => hasColumn(institution, `${tool}.scan_status`));
-
 /** Sums up the courses that a person looks after: each number from the same courses as the table it leads to. */
 export async function sumUp(session: Session, query: DashboardQuery): Promise<Dashboard> {
   const { scope, actor, institution } = session;
   const reader = await readerOf(scope, actor);
   const chosen = await findScope(scope, actor, query);
-  const tools = toolsOf(institution);
+  const { tools } = reader;
   const parts = partsFor(tools, institution.settings.scoreThresholds);
   // The three heaviest reads don't need each other.
   const [sums, scoreChange, nearDeadline] = await Promise.all([
@@ -41,7 +36,7 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
   const found = { session, reader, tools, scope: chosen, parts, sums: namedBy([...parts.keys()], sums) };
   const batchIds = chosen.batches.map(({ id }) => id);
   return {
-    scope: { batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [], filter: chosen.courses.filter },
+    scope: { ...chosen.courses, batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [] },
     batchCount: chosen.batches.length,
     ...numbersOf(found),
     scoreChange,
@@ -63,9 +58,9 @@ function numbersOf(found: Found) {
     bands: tools.includes('udoit')
       ? shownBands.map((band) => ({ band: band === 'none' ? null : band, ...group(`band ${band}`) }))
       : [],
+    lagging: group('lagging'),
     scans: tools.map((tool) => ({
       tool,
-      lagging: group(`lagging ${tool}`),
       unread: group(`unread ${tool}`),
     })),
     newestScanAt: newest.toSorted((one, other) => other.getTime() - one.getTime())[0]?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#server/infra/jobs/job.ts';
 
-/** Makes sure every batch has its row for each past day; runs hourly, since midnight differs by time zone. */
+/** Sums up the days that are over, and the past of new batches; runs hourly, since midnight differs by time zone. */
 export const closeDayJob = defineJob({
   name: 'close-day',
   payload: z.object({}),

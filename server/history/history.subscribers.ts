@@ -1,29 +1,18 @@
-import { membersChanged } from '#server/batches/batch.events.ts';
+import { membersChanged, standingChanged } from '#server/batches/batch.events.ts';
 import { whenever } from '#server/infra/events/event.ts';
-import { scanDone, snapshotTaken } from '#server/scans/scan.events.ts';
-import {
-  emptyPast,
-  fillPast,
-  recordHistory,
-  rollUpAll,
-  rollUpBatchesOf,
-  rollUpSoon,
-} from './history.service.ts';
+import { scanDone } from '#server/scans/scan.events.ts';
+import { recordHistory, recordMembers } from './history.service.ts';
 import { trackAgain } from './untracked.service.ts';
 
-/** In a young batch, new members bring their past along, and members that leave take it with them. */
+/** Courses that enter or leave a batch do so in its history too. */
 export const followMembers = whenever(membersChanged, async (scope, { batchId, added, removed }) => {
-  if (added.length > 0) {
-    await trackAgain(scope, added);
-    await fillPast(scope, batchId, added);
-  }
-  if (removed.length > 0) await emptyPast(scope, batchId, removed);
-  await rollUpSoon(scope, [batchId]);
+  if (added.length > 0) await trackAgain(scope, added);
+  await recordMembers(scope, { batchId, courseIds: [...added, ...removed], at: new Date() });
 });
 
-export const rememberScan = whenever(scanDone, async (scope, scan) => {
-  await recordHistory(scope, scan);
-  await rollUpBatchesOf(scope, scan.courseId);
-});
+/** An archived or removed batch has no courses that day and later, until it's back. */
+export const followStanding = whenever(standingChanged, (scope, { batchId }) =>
+  recordMembers(scope, { batchId, at: new Date() }),
+);
 
-export const sumUpSnapshot = whenever(snapshotTaken, rollUpAll);
+export const rememberScan = whenever(scanDone, (scope, scan) => recordHistory(scope, scan));

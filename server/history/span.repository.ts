@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
+import { valuesDay } from './clock.repository.ts';
 import { carryDays } from '#server/relations/history.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 
@@ -22,11 +23,10 @@ export interface HistoryEntry {
  * (clocks differ, an institution moves its time zone west) counts as that one: spans never overlap.
  */
 export async function writeSpan(scope: Scope, entry: HistoryEntry) {
-  const { courseId, tool, values, scoreVersion, isConfirmed, day } = entry;
+  const { courseId, tool, values, scoreVersion, isConfirmed } = entry;
   await sql`
     with today as (
-      select greatest(${day}::date, max(valid_from), max(confirmed_to)) as day from course_history
-      where course_id = ${courseId} and tool = ${tool}
+      select ${valuesDay(scope, entry)} as day
     ), latest as (
       select valid_from, confirmed_to, today.day <= confirmed_to + ${carryDays}::int + 1
         and metrics is not distinct from ${values}::float8[]

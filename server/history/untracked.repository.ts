@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { isTracked } from '#server/batches/tracked.service.ts';
+import { carryDays } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
 import { db } from '#server/infra/db/database.ts';
 
@@ -32,11 +33,16 @@ export async function listUntracked(scope: Scope, before: Date, limit: number): 
   return rows.map(({ course_id }) => course_id);
 }
 
-/** Deletes the history of courses. Batches keep their sums. */
+/**
+ * Deletes the history of courses, and notes up to which day they had values: from here on, only the sums of those days
+ * know them.
+ */
 export async function deleteHistory(scope: Scope, courseIds: readonly number[]) {
-  await db()
-    .deleteFrom('course_history')
-    .where('institution_id', '=', scope.institutionId)
-    .where('course_id', 'in', [...courseIds])
-    .execute();
+  await sql`
+    with deleted as (
+      delete from course_history where institution_id = ${scope.institutionId}
+        and course_id = any(${[...courseIds]}::int[])
+      returning least(valid_to, confirmed_to + ${carryDays}::int) as last_day)
+    update history_states set forgotten_to = greatest(forgotten_to, (select max(last_day) from deleted))
+    where institution_id = ${scope.institutionId}`.execute(db());
 }

@@ -9,7 +9,7 @@ import { Problem } from '#shared/http/problem.ts';
 import type { updatePerson as updateEndpoint } from '#shared/people/person.api.ts';
 import type { Person, PersonDetail } from '#shared/people/person.ts';
 import { keepingAnAdmin } from './last-admin.service.ts';
-import { countOwnedBatches } from './owned-batches.repository.ts';
+import { countOwnedBatches, countSharedViews } from './belongings.repository.ts';
 import { listPeopleRows, type PersonFilter, type PersonOrder } from './person-list.repository.ts';
 import { personRemoved } from './person.events.ts';
 import { personPermissions } from './person.policy.ts';
@@ -51,11 +51,12 @@ export function toPerson(actor: Actor, row: PersonRow): Person {
 /** One person with what they own. */
 export async function readPerson(scope: Scope, actor: Actor, row: PersonRow): Promise<PersonDetail> {
   const batches = await countOwnedBatches(scope, row.id);
+  const quickViews = await countSharedViews(scope, row.id);
   const { isSuperAdmin } = await installationRolesOf(row.id);
   return {
     ...toPerson(actor, row),
     isSuperAdmin,
-    owns: { batches },
+    owns: { batches, quickViews },
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -119,7 +120,10 @@ export async function setPersonState(
   return readAgain(scope, actor, row.id);
 }
 
-/** Removes a person. What they own goes to the new owner; without one, a person who owns anything stays. */
+/**
+ * Removes a person. What they own goes to the new owner; without one, a person who owns batches stays, and institution
+ * admins look after the quick views they shared.
+ */
 export async function removePerson(
   scope: Scope,
   actor: Actor,

@@ -10,6 +10,11 @@ export const quickViewProblems = defineMessages({
     defaultMessage:
       'Somebody else has changed this quick view in the meantime. Save yours as a new one, or load the latest version.',
   },
+  sharingOutdated: {
+    id: 'quickView.problem.sharingOutdated',
+    defaultMessage:
+      'Somebody else has changed in the meantime who has this quick view. Nothing was saved. Close this, look at how it’s shared now, and try again.',
+  },
   notNewest: { id: 'quickView.problem.notNewest', defaultMessage: 'Not the latest version' },
   tooMany: {
     id: 'quickView.problem.tooMany',

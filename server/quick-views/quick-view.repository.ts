@@ -24,12 +24,13 @@ export interface QuickViewRow {
   readonly share_level: ShareLevel;
   readonly teams: readonly { readonly id: number; readonly title: string }[];
   readonly version: number;
+  readonly sharing_version: number;
   readonly updated_at: Date;
 }
 
 const columns =
   () => sql`q.id, q.title, q.description, q.view, q.owner_id, p.name as owner_name, q.shared_with,
-  q.share_level, q.version, q.updated_at, (
+  q.share_level, q.version, q.sharing_version, q.updated_at, (
     select coalesce(json_agg(json_build_object('id', t.id, 'title', t.title) order by t.title_key, t.id), '[]')
     from quick_view_teams qt join ${everyTeam()} t on t.id = qt.team_id where qt.view_id = q.id) as teams`;
 
@@ -141,19 +142,45 @@ interface Shares {
   readonly with: SharedWith;
   readonly level: ShareLevel;
   readonly teamIds: readonly number[];
+  readonly version: number;
 }
 
-export async function saveSharing(scope: Scope, id: number, { with: shared, level, teamIds }: Shares) {
-  await updateView(scope, id)
-    .set({ shared_with: shared, share_level: level, updated_at: new Date() })
-    .execute();
+/** Saves who has a quick view; false if someone changed it since that version, or removed it. */
+export async function saveSharing(
+  scope: Scope,
+  id: number,
+  { with: shared, level, teamIds, version }: Shares,
+) {
+  const { numUpdatedRows } = await updateView(scope, id)
+    .set({ shared_with: shared, share_level: level, sharing_version: version + 1, updated_at: new Date() })
+    .where('sharing_version', '=', version)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   await db().deleteFrom('quick_view_teams').where('view_id', '=', id).execute();
-  if (teamIds.length === 0) return;
-  await db()
-    .insertInto('quick_view_teams')
-    .values(teamIds.map((team_id) => ({ institution_id: scope.institutionId, view_id: id, team_id })))
-    .execute();
+  if (teamIds.length > 0)
+    await db()
+      .insertInto('quick_view_teams')
+      .values(teamIds.map((team_id) => ({ institution_id: scope.institutionId, view_id: id, team_id })))
+      .execute();
+  return true;
 }
+
+/** The titles of what a person has, except removed ones. */
+export const listTitlesOf = (scope: Scope, ownerId: number) =>
+  db()
+    .selectFrom('quick_views')
+    .select(['id', 'title'])
+    .where('institution_id', '=', scope.institutionId)
+    .where('owner_id', '=', ownerId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export const handOver = (scope: Scope, id: number, { ownerId, title }: { ownerId: number; title: string }) =>
+  updateView(scope, id)
+    .set({ owner_id: ownerId, title, title_key: indexKeyOf(title) })
+    .execute();
 
 /** Removes a quick view, or brings it back. */
 export const setRemoved = (scope: Scope, id: number, removedAt: Date | null) =>

@@ -12,8 +12,9 @@ import {
   type createQuickView,
   type updateQuickView,
 } from '#shared/quick-views/quick-view.api.ts';
-import { mostQuickViews, type QuickView } from '#shared/quick-views/quick-view.ts';
+import { mostQuickViews, titleLetters, type QuickView } from '#shared/quick-views/quick-view.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { indexKeyOf } from '#shared/text/search-key.ts';
 import { findDefault, findUses } from './default-view.repository.ts';
 import { quickViewProblems } from './quick-view.messages.ts';
 import { managesView, quickViewPermissions } from './quick-view.policy.ts';
@@ -23,7 +24,9 @@ import {
   deletePrivateOf,
   deleteRemovedBefore,
   findQuickView,
+  handOver,
   listQuickViewRows,
+  listTitlesOf,
   saveContent,
   setRemoved,
   type QuickViewQuery,
@@ -47,6 +50,7 @@ const toQuickView = (actor: Actor, row: QuickViewRow, ownDefault: number | null)
   sharing: {
     with: row.shared_with,
     level: row.share_level,
+    version: row.sharing_version,
     teams: row.teams.filter(({ id }) => managesView(actor, row) || actor.teamRoles.has(id)),
   },
   isOwnDefault: row.id === ownDefault,
@@ -104,6 +108,14 @@ export async function readAgain(scope: Scope, actor: Actor, id: number) {
   return present(scope, actor, row);
 }
 
+/** A quick view that the actor can view. Any other is not found. */
+export async function getSeenView(scope: Scope, actor: Actor, id: number) {
+  const row = await findQuickView(scope, id);
+  if (!row || !quickViewPermissions(actor, row).view)
+    throw new Problem('not_found', phrase(accessProblems.quickView));
+  return row;
+}
+
 /** Removes a quick view for everyone, which can be undone. Where it's the default, it's passed over from now on. */
 export async function removeQuickViewOf(scope: Scope, { personId }: Actor, { id, title }: QuickViewRow) {
   await setRemoved(scope, id, new Date());
@@ -123,6 +135,23 @@ export const usesOf = (scope: Scope, actor: Actor, id: number) => findUses(scope
 
 /** Deletes what only a removed person had. What they shared stays, and institution admins look after it. */
 export const forgetPrivate = (scope: Scope, personId: number) => deletePrivateOf(scope, personId);
+
+/** What a removed person shared gets a new owner, with a number after its title where that owner has one of that title. */
+export async function passOnShared(scope: Scope, personId: number, heirId: number) {
+  const taken = new Set((await listTitlesOf(scope, heirId)).map(({ title }) => indexKeyOf(title)));
+  for (const { id, title } of await listTitlesOf(scope, personId)) {
+    const free = freeTitle(title, taken);
+    taken.add(indexKeyOf(free));
+    await titleClashes(() => handOver(scope, id, { ownerId: heirId, title: free }));
+  }
+}
+
+function freeTitle(title: string, taken: ReadonlySet<string>) {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? title : `${title.slice(0, titleLetters - 10).trim()} (${number})`;
+    if (!taken.has(indexKeyOf(candidate))) return candidate;
+  }
+}
 
 /** Well beyond the time for undoing. */
 const keptMs = 24 * 3_600_000;

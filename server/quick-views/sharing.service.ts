@@ -10,7 +10,7 @@ import { mayShareWith } from './quick-view.policy.ts';
 import { saveSharing, type QuickViewRow } from './quick-view.repository.ts';
 import { readAgain } from './quick-view.service.ts';
 
-/** Shares a quick view, or takes it back. Where it's shared already, it can stay so. */
+/** Shares a quick view, or takes it back. Where it's shared already, it can stay so. Of two at once, the later is told. */
 export async function shareQuickViewWith(scope: Scope, actor: Actor, row: QuickViewRow, input: SharingInput) {
   const teamIds = input.with === 'teams' ? [...new Set(input.teamIds)] : [];
   await requireTeams(scope, actor, row, teamIds);
@@ -18,8 +18,12 @@ export async function shareQuickViewWith(scope: Scope, actor: Actor, row: QuickV
   if (isWider && !actor.isInstitutionAdmin)
     throw new Problem('not_allowed', phrase(quickViewProblems.notInstitution));
   const level = input.with === 'private' ? 'view' : input.level;
-  await saveSharing(scope, row.id, { with: input.with, level, teamIds });
-  return readAgain(scope, actor, row.id);
+  const { with: sharedWith, version } = input;
+  if (await saveSharing(scope, row.id, { with: sharedWith, level, teamIds, version }))
+    return readAgain(scope, actor, row.id);
+  throw new Problem('conflict', phrase(quickViewProblems.sharingOutdated), {
+    'body.version': phrase(quickViewProblems.notNewest),
+  });
 }
 
 /** Teams can be added only by people who can edit in them; to others, a team they aren't in doesn't exist. */

@@ -19,9 +19,42 @@ export const spansOf = ({ institutionId }: Scope) =>
     .select(lastDay.as('last_day'))
     .where('institution_id', '=', institutionId);
 
-/** The totals of a batch's courses on a day, by tool; sums and counts by the positions of the metrics. */
-export const batchDaysOf = ({ institutionId }: Scope) =>
+/** On which days each course was in which batch, while that was active. */
+export const memberSpansOf = ({ institutionId }: Scope) =>
   db()
-    .selectFrom('batch_days')
-    .select(['batch_id', 'tool', 'day', 'courses', 'scanned_courses', 'sums', 'counts'])
+    .selectFrom('member_spans')
+    .select(['batch_id', 'course_id', 'from_day', 'to_day', 'has_past'])
     .where('institution_id', '=', institutionId);
+
+/** The sets of batches that some courses were in together on a day. */
+export const courseGroupsOf = ({ institutionId }: Scope) =>
+  db().selectFrom('course_groups').select(['id', 'batch_ids']).where('institution_id', '=', institutionId);
+
+/** The totals of a group's courses on a past day, by tool; sums and counts by the positions of report-sums. */
+export const groupDaysOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('group_days')
+    .select([
+      'group_id',
+      'tool',
+      'day',
+      'courses',
+      'scanned_courses',
+      'sums',
+      'counts',
+      'derived_sums',
+      'derived_counts',
+      'score_version',
+    ])
+    .where('institution_id', '=', institutionId);
+
+/** How far the sums of past days go. */
+export const historyStateOf = ({ institutionId }: Scope) =>
+  db()
+    .selectFrom('history_states')
+    .select(['today', 'summed_from', 'summed_to', 'forgotten_to'])
+    .where('institution_id', '=', institutionId);
+
+/** Batches that the sums of past days have, and up to which day these don't have their past yet. */
+export const batchPastsOf = ({ institutionId }: Scope) =>
+  db().selectFrom('batch_pasts').select(['batch_id', 'past_to']).where('institution_id', '=', institutionId);

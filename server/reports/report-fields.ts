@@ -1,4 +1,5 @@
 import { say } from '#server/infra/i18n/language.ts';
+import type { SummedValue } from '#server/relations/report-sums.ts';
 import { fieldMessages } from '#shared/reports/report-names.messages.ts';
 import type {
   ReportField,
@@ -6,8 +7,6 @@ import type {
   ReportSource,
   ReportSummary,
 } from '#shared/reports/report-presets.ts';
-import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
-import type { Tool } from '#shared/task-runners/tool.ts';
 import { phrase } from '#shared/text/phrase.ts';
 
 function summaryOf(from: ReportSource): ReportSummary {
@@ -27,31 +26,35 @@ export const fieldFacts = ({ id, from, unit }: ReportField) => ({
   summary: summaryOf(from),
 });
 
-export const positionsOf = (tool: Tool) => Array.from({ length: metricCount(tool) }, (_, index) => index + 1);
-
-interface Sums {
-  readonly sums: readonly (number | null)[];
-  readonly counts: readonly number[];
+/** The sums that a field is computed from: one, or a part and a whole. */
+export function valuesOf(from: ReportSource): readonly [SummedValue] | readonly [SummedValue, SummedValue] {
+  if ('sum' in from) return [{ metric: from.sum }];
+  if ('mean' in from) return [{ metric: from.mean }];
+  if ('percentOfCourses' in from) return [{ metric: from.percentOfCourses }];
+  if ('changedWithin' in from) return [from];
+  if ('ratio' in from) return [{ metric: from.ratio[0] }, { metric: from.ratio[1] }];
+  const both = [from.weightedMean, from.by] as const;
+  return [{ product: both }, { weight: both }];
 }
 
-/** A field's number, and how many courses are behind it. */
-export function valueOf({ from }: ReportField, { sums, counts }: Sums) {
-  const read = (id: MetricId) => {
-    const at = metricById(id).position - 1;
-    return { sum: sums[at] ?? 0, behind: counts[at] ?? 0 };
-  };
-  const of = ({ behind }: { behind: number }, value: () => number) => ({
-    value: behind === 0 ? null : value(),
-    behind,
-  });
-  if ('sum' in from) return of(read(from.sum), () => read(from.sum).sum);
-  if ('mean' in from) return of(read(from.mean), () => read(from.mean).sum / read(from.mean).behind);
-  if ('percentOfCourses' in from) {
-    const { sum, behind } = read(from.percentOfCourses);
-    return of({ behind }, () => (100 * sum) / behind);
+/** A sum over courses, and how many of them have a value. */
+export interface Sum {
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** A field's number from its sums, and how many courses are behind it. Nothing known, or nothing to divide by: null. */
+export function numberOf(from: ReportSource, [part, whole = part]: readonly [Sum, Sum?]) {
+  const behind = whole.count;
+  if (behind === 0) return { value: null, behind };
+  if ('ratio' in from || 'weightedMean' in from) {
+    const times = 'ratio' in from ? 100 : 1;
+    return { value: whole.sum === 0 ? null : rounded((times * part.sum) / whole.sum), behind };
   }
-  if (!('ratio' in from)) return { value: null, behind: 0 };
-  const [part, whole] = from.ratio.map(read);
-  if (!part || !whole || whole.sum === 0) return { value: null, behind: 0 };
-  return of(whole, () => (100 * part.sum) / whole.sum);
+  if ('mean' in from) return { value: rounded(part.sum / behind), behind };
+  if ('percentOfCourses' in from) return { value: rounded((100 * part.sum) / behind), behind };
+  return { value: rounded(part.sum), behind };
 }
+
+/** Sums that were added up in another order differ in their last digits. */
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;

@@ -6,6 +6,16 @@ export const reportProblems = defineMessages({
   unknownField: { id: 'report.problem.unknownField', defaultMessage: 'Unknown field' },
   endsFirst: { id: 'report.problem.endsFirst', defaultMessage: 'The report ends before it begins.' },
   afterEnd: { id: 'report.problem.afterEnd', defaultMessage: 'After the end date' },
+  future: { id: 'report.problem.future', defaultMessage: 'The report can’t end in the future.' },
+  tooLong: {
+    id: 'report.problem.tooLong',
+    defaultMessage: 'A report can cover at most {months, number} months.',
+  },
+  staleView: {
+    id: 'report.problem.staleView',
+    defaultMessage:
+      'The quick view “{title}” filters by something that doesn’t exist any more. Open it in the course list and save it again.',
+  },
 });
 
 /** The title and the columns of an exported report. */

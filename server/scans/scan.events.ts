@@ -26,8 +26,5 @@ export const scanFailed = defineEvent<{
   readonly at: Date;
 }>('scan-failed');
 
-/** Scans of all tracked courses were requested, for a person who wants everything up to date. */
-export const snapshotTaken = defineEvent<Record<never, never>>('snapshot-taken');
-
 /** All that scans found in courses is forgotten, since no one has had them in a batch for long. */
 export const scansForgotten = defineEvent<{ readonly courseIds: readonly number[] }>('scans-forgotten');

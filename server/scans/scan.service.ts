@@ -4,7 +4,7 @@ import { usableTools } from '#server/task-runners/active-tools.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
 import { scanCoursesJob } from './scan-courses.job.ts';
-import { scanDone, scansForgotten, snapshotTaken } from './scan.events.ts';
+import { scanDone, scansForgotten } from './scan.events.ts';
 import {
   cancelPending,
   copyPublished,
@@ -179,7 +179,6 @@ export async function takeSnapshot(scope: Scope, now: Date, signal: AbortSignal)
     await askForScans(scope, stale, { since: now });
     found = stale.length;
   }
-  await snapshotTaken.publish(scope, {});
 }
 
 /** Deletes the scans of courses, and what they found. */

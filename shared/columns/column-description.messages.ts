@@ -64,6 +64,11 @@ export const factDescriptions = defineMessages({
     id: 'column.description.core.tags',
     defaultMessage: 'The tags that people gave the course.',
   },
+  'core.scans': {
+    id: 'column.description.core.scans',
+    defaultMessage:
+      'How the data about the course stands, each word once for all tools that your institution has: fresh, stale, failed, being scanned, or never scanned.',
+  },
   'core.last_scan_date_core': {
     id: 'column.description.core.last_scan_date_core',
     defaultMessage: 'When Core last read the course.',

@@ -18,6 +18,7 @@ export const factLabels = defineMessages({
   'core.instructors': { id: 'column.core.instructors', defaultMessage: 'Teachers' },
   'core.batches': { id: 'column.core.batches', defaultMessage: 'Batches' },
   'core.tags': { id: 'column.core.tags', defaultMessage: 'Tags' },
+  'core.scans': { id: 'column.core.scans', defaultMessage: 'Scan status (any tool)' },
   'core.last_scan_date_core': { id: 'column.core.last_scan_date_core', defaultMessage: 'Last scan (Core)' },
   'core.scan_status': { id: 'column.core.scan_status', defaultMessage: 'Scan status (Core)' },
   'udoit.last_scan_date_udoit': {

@@ -29,6 +29,7 @@ export const courseColumns = [
   { ...plain, id: 'core.instructors', type: 'text', isMany: true, isSortable: false },
   { ...plain, id: 'core.batches', type: 'one_of', isMany: true, isSortable: false },
   { ...plain, id: 'core.tags', type: 'one_of', isMany: true, isSortable: false },
+  { ...scanStatus, id: 'core.scans', isMany: true, isSortable: false },
   { ...scanDate, id: 'core.last_scan_date_core' },
   { ...scanStatus, id: 'core.scan_status' },
   { ...scanDate, id: 'udoit.last_scan_date_udoit' },

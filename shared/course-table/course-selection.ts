@@ -7,9 +7,10 @@ import { textIssues } from '#shared/text/text.messages.ts';
 export const mostNamedCourses = 10_000;
 const mostBatches = 500;
 
-/** Which courses a table shows: those of the batches, or of all active ones, that match the search and the filter. */
+/** Which courses a table shows: those of the batches, or of all active ones, of a team if there's one, that match the search and the filter. */
 export const courseScope = z.strictObject({
   batchIds: z.array(id).max(mostBatches).default([]).describe('none: all active batches the caller may view'),
+  teamId: id.optional().describe('only batches of this team, however many they are'),
   search: z
     .string()
     .trim()

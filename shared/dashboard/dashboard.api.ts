@@ -36,16 +36,13 @@ export type Figure = z.infer<typeof figure>;
 
 export const toolScans = z.object({
   tool: z.enum(tools),
-  lagging: courseGroup.describe(
-    "whose data is older than the institution's freshness target, or whose scan failed",
-  ),
   unread: courseGroup.describe('that the tool has never read: its numbers are about the others'),
 });
 export type ToolScans = z.infer<typeof toolScans>;
 
 export const dashboard = z.object({
   scope: z
-    .object({ batchIds: z.array(id), filter: storedFilter })
+    .object({ batchIds: z.array(id), teamId: id.optional(), filter: storedFilter })
     .describe('as `POST /api/courses/query` takes it; no batches: all active ones'),
   batchCount: z.number().describe('the batches looked at; without any, there are no courses either'),
   figures: z.array(figure).describe('those of tools that the institution has'),
@@ -59,6 +56,9 @@ export const dashboard = z.object({
   bands: z
     .array(courseGroup.extend({ band: z.enum(scoreBands).nullable().describe('null: no score') }))
     .describe('the courses by the band of their accessibility score; empty without UDOIT'),
+  lagging: courseGroup.describe(
+    "whose data by any of the institution's tools is older than its freshness target, or whose scan by one failed; each once",
+  ),
   scans: z.array(toolScans).describe('one for each tool that the institution has'),
   newestScanAt: instant.nullable(),
   attention,

@@ -19,7 +19,7 @@ export type Condition = z.infer<typeof condition>;
 export const storedFilter = z.array(condition).max(mostConditions);
 
 /** Why a condition can't be applied; undefined if it can. */
-export function faultOf({ column, any }: Condition): keyof typeof filterIssues | undefined {
+export function faultOf({ column, any }: Condition): Fault | undefined {
   const known = findColumn(column);
   if (!known) return 'unknownColumn';
   const schema = testsByType[known.type];
@@ -29,16 +29,43 @@ export function faultOf({ column, any }: Condition): keyof typeof filterIssues |
 
 const isBackwards = (asked: Test) => asked.op === 'between' && asked.value[0] > asked.value[1];
 
+type Fault = keyof typeof filterIssues;
+
+/** Refuses conditions with these faults, each at its place. */
+const refusing =
+  (isRefused: (fault: Fault) => boolean) =>
+  (conditions: readonly Condition[], context: z.core.$RefinementCtx) => {
+    const seen = new Set<string>();
+    conditions.forEach((asked, place) => {
+      const fault = seen.has(asked.column) ? 'twice' : faultOf(asked);
+      seen.add(asked.column);
+      if (fault && isRefused(fault))
+        context.addIssue({ code: 'custom', message: filterIssues[fault].id, path: [place] });
+    });
+  };
+
 /**
  * Which courses: those for which every condition holds. The one grammar of tables, quick views, alerts, automatic tasks
  * and reports.
  */
-export const filter = storedFilter.superRefine((conditions, context) => {
-  const seen = new Set<string>();
-  conditions.forEach((asked, place) => {
-    const fault = seen.has(asked.column) ? 'twice' : faultOf(asked);
-    seen.add(asked.column);
-    if (fault) context.addIssue({ code: 'custom', message: filterIssues[fault].id, path: [place] });
-  });
-});
+export const filter = storedFilter.superRefine(refusing(() => true));
+
+/** A filter to keep: its columns can be gone, but what it asks of those that are there has to make sense. */
+export const keptFilter = storedFilter.superRefine(refusing((fault) => fault !== 'unknownColumn'));
+
+interface Offered {
+  readonly id: string;
+  readonly isAvailable: boolean;
+}
+
+/** Whether a stored condition can be applied to the columns that are there. */
+export const isApplicable = (asked: Condition, columns: readonly Offered[]) =>
+  columns.some(({ id, isAvailable }) => id === asked.column && isAvailable) && faultOf(asked) === undefined;
+
+/** The part of a stored filter that can be applied. */
+export const applicableOf = (conditions: readonly Condition[], columns: readonly Offered[]) =>
+  conditions.filter(
+    (asked, place) =>
+      isApplicable(asked, columns) && conditions.findIndex(({ column }) => column === asked.column) === place,
+  );
 export type Filter = z.infer<typeof filter>;

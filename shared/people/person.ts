@@ -61,7 +61,10 @@ export type Person = z.infer<typeof person>;
 /** One person in full, with what someone else has to take over if the person is removed. */
 export const personDetail = person.extend({
   isSuperAdmin: z.boolean().describe('looks after all institutions of the installation'),
-  owns: z.object({ batches: z.number() }),
+  owns: z.object({
+    batches: z.number(),
+    quickViews: z.number().describe('those shared with others'),
+  }),
   createdAt: instant,
 });
 export type PersonDetail = z.infer<typeof personDetail>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { onQuickView } from '#shared/access/abilities.ts';
 import { tableView } from '#shared/course-table/table-view.ts';
+import { keptFilter } from '#shared/filters/filter.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParams } from '#shared/http/id.ts';
 import { pageQuery, pagination, sortOrder } from '#shared/http/page.ts';
@@ -12,7 +13,9 @@ export type QuickViewSort = (typeof quickViewSorts)[number];
 const content = {
   title: quickViewTitle.describe("unique among the owner's quick views"),
   description: quickViewDescription.default(''),
-  view: tableView.describe("columns and filters that don't exist any more can stay"),
+  view: tableView
+    .extend({ filter: keptFilter })
+    .describe("columns that don't exist any more, and filters by them, can stay"),
 };
 
 export const listQuickViews = endpoint({
@@ -63,9 +66,9 @@ export const shareQuickView = endpoint({
   method: 'PUT',
   path: '/api/quick-views/:id/sharing',
   summary:
-    'Says who else has a quick view. Sharing with a team takes the right to edit in it, and with the institution an institution admin. It shows nobody courses that they don’t see anyway.',
+    'Says who else has a quick view. Sharing with a team takes the right to edit in it, and with the institution an institution admin. It shows nobody courses that they don’t see anyway. If someone else changed the sharing since `version`, nothing is saved.',
   access: onQuickView('share'),
-  problems: ['not_allowed'],
+  problems: ['conflict', 'not_allowed'],
   params: idParams,
   body: sharingInput,
   response: quickView,

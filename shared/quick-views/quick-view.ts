@@ -10,7 +10,10 @@ export const mostQuickViews = 500;
 /** How many teams one can be shared with. */
 const mostTeams = 100;
 
-export const quickViewTitle = plainText(120);
+/** The longest title. */
+export const titleLetters = 120;
+
+export const quickViewTitle = plainText(titleLetters);
 
 /** Can be empty, and have several lines. */
 export const quickViewDescription = z
@@ -26,15 +29,22 @@ export type SharedWith = (typeof sharedWith)[number];
 export const shareLevels = ['view', 'edit'] as const;
 export type ShareLevel = (typeof shareLevels)[number];
 
+const known = { version: z.number().int().describe('of the sharing as the caller knows it') };
+
 /** With whom a quick view is to be shared. */
 export const sharingInput = z.discriminatedUnion('with', [
-  z.strictObject({ with: z.literal('private') }),
+  z.strictObject({ ...known, with: z.literal('private') }),
   z.strictObject({
+    ...known,
     with: z.literal('teams'),
     teamIds: z.array(id).min(1).max(mostTeams),
     level: z.enum(shareLevels).default('view'),
   }),
-  z.strictObject({ with: z.literal('institution'), level: z.enum(shareLevels).default('view') }),
+  z.strictObject({
+    ...known,
+    with: z.literal('institution'),
+    level: z.enum(shareLevels).default('view'),
+  }),
 ]);
 export type SharingInput = z.output<typeof sharingInput>;
 
@@ -44,6 +54,7 @@ export const sharing = z.object({
   teams: z
     .array(z.object({ id, title: z.string() }))
     .describe('by title; only those the caller is in, unless they look after the quick view'),
+  version: z.number().describe('goes up with each change of the sharing; send it with yours'),
 });
 export type Sharing = z.infer<typeof sharing>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '#server/infra/db/database.ts';
-import { fillPast, rebuildDays, recordHistory, rollUpToday } from '#server/history/history.service.ts';
+import { recordHistory } from '#server/history/history.service.ts';
+import { closeDays } from '#server/history/sum-days.service.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
 import { metricById } from '#shared/scans/metrics.ts';
 import { readReport } from '#shared/reports/report.api.ts';
@@ -99,14 +100,13 @@ describe('the history of a course', () => {
       ['2026-03-01', '2026-03-11', '2026-03-02', 5, null],
       ['2026-03-12', null, '2026-03-21', 5, null],
     ]);
-    await fillPast(institution.scope, batch.id, [id]);
     const days = async () => {
       const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-01', endDate: '2026-03-24' });
       return data.filter((row) => row['core.studentCount'] === 5).map(({ date }) => Number(date.slice(-2)));
     };
     const expected = [1, 2, 3, 4, 5, 6, 7, 8, 9, ...Array.from({ length: 13 }, (_, index) => 12 + index)];
     expect(await days()).toEqual(expected);
-    await rebuildDays(institution.scope, batch.id, { fromDay: '2026-03-01', toDay: '2026-03-24' });
+    await closeDays(institution.scope, onDay(26));
     expect(await days()).toEqual(expected);
   });
 
@@ -133,7 +133,6 @@ describe('the history of a course', () => {
       at: onDay(6),
       cause: 'canvas_lists',
     });
-    for (const day of [8, 9]) await rollUpToday(institution.scope, batch.id, onDay(day));
     const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-08', endDate: '2026-03-09' });
     expect(data.map((row) => row['core.studentCount'])).toEqual([5, null]);
   });
@@ -178,19 +177,22 @@ describe('values that older scans did not measure', () => {
     const itemCount = metricById('core.itemCount').position;
     await scanned(courses[0]?.id ?? 0, [1, 10], noon);
     const full = values(1, 5).map((value, index) => (index === itemCount - 1 ? 7 : value));
-    await fillPast(institution.scope, batch.id, [courses[0]?.id ?? 0]);
-    const known = async (day: number) => {
-      const { rows } = await sql<{ sums: number[]; counts: number[] }>`
-        select sums, counts from batch_days where batch_id = ${batch.id} and tool = 'core'
-          and day = ${`2026-03-0${day}`}::date`.execute(db());
-      const [row] = rows;
-      return [1, itemCount - 1].map((index) => (row?.counts[index] ? row.sums[index] : null));
-    };
-    expect(await known(9)).toEqual([10, null]);
     await scanned(courses[1]?.id ?? 0, full, noon);
-    await fillPast(institution.scope, batch.id, [courses[1]?.id ?? 0]);
-    expect(await known(9)).toEqual([15, 7]);
-    await sql`update batch_days set sums = sums[1:2], counts = counts[1:2]`.execute(db());
+    await closeDays(institution.scope, new Date('2026-03-11T18:00:00Z'));
+    const stored = await db()
+      .selectFrom('group_days')
+      .select(['sums', 'counts'])
+      .where('tool', '=', 'core')
+      .where('day', '=', '2026-03-09')
+      .execute();
+    const known = ({ sums, counts }: (typeof stored)[number], at: number) => [sums[at], counts[at]];
+    expect(stored.map((row) => [known(row, 1), known(row, itemCount - 1)])).toEqual([
+      [
+        [15, 2],
+        [7, 1],
+      ],
+    ]);
+    await sql`update group_days set sums = sums[1:2], counts = counts[1:2]`.execute(db());
     const { data } = await report({ batchIds: [batch.id], startDate: '2026-03-09', endDate: '2026-03-09' });
     expect(data).toMatchObject([{ 'core.published': 2, 'core.studentCount': 15 }]);
     await db()

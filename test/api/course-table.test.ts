@@ -46,6 +46,19 @@ it('describes every column', async () => {
   expect(words.words).toHaveLength(1);
 });
 
+it('shows the courses of a team’s active batches, as far as the reader sees them', async () => {
+  const { person, team } = await buildMember(home, 'read');
+  await buildCourses(home, ['Zoology'], await buildBatch(home, { team_id: team.id }));
+  await buildCourses(home, ['Zymurgy'], await buildBatch(home, { team_id: team.id, status: 0 }));
+  const titlesFor = async (caller: Caller) => {
+    const { courses } = await caller.call(queryCourses, { body: { columns: [], teamId: team.id } });
+    return courses.map(({ title }) => title);
+  };
+  expect(await titlesFor(admin)).toEqual(['Zoology']);
+  expect(await titlesFor(as(app, person))).toEqual(['Zoology']);
+  expect(await titlesFor(as(app, (await buildMember(home, 'edit')).person))).toEqual([]);
+});
+
 it('says where each course is in Canvas, and who can have it scanned', async () => {
   const [filler, reader] = [await buildMember(home, 'edit'), await buildMember(home, 'read')];
   for (const { team } of [filler, reader])

@@ -1,7 +1,6 @@
 import { randomFrom } from '#scripts/harness/random.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
 import { db } from '#server/infra/db/database.ts';
-import { rollUpToday } from '#server/history/history.service.ts';
 import type { CanvasCourse } from '#server/lms/canvas-types.ts';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import { queryCourses } from '#shared/course-table/course-table.api.ts';
@@ -52,11 +51,12 @@ const zone = 'UTC';
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const figureOf = ({ figures }: Dashboard, id: FigureId) => figures.find((figure) => figure.id === id);
 
-const groupsOf = ({ figures, states, bands, scans, attention }: Dashboard): CourseGroup[] => [
+const groupsOf = ({ figures, states, bands, lagging, scans, attention }: Dashboard): CourseGroup[] => [
   ...figures,
   ...states,
   ...bands,
-  ...scans.flatMap(({ lagging, unread }) => [lagging, unread]),
+  lagging,
+  ...scans.map(({ unread }) => unread),
   ...attention.groups,
 ];
 
@@ -64,7 +64,7 @@ const groupsOf = ({ figures, states, bands, scans, attention }: Dashboard): Cour
 async function behind({ scope }: Dashboard, group: CourseGroup, columns: readonly ColumnId[] = []) {
   const filter = filterSchema.parse(filterFromText(filterToText(group.filter)));
   const { courses, pagination } = await admin.call(queryCourses, {
-    body: { batchIds: scope.batchIds, filter, columns: [...columns], limit: 100 },
+    body: { batchIds: scope.batchIds, teamId: scope.teamId, filter, columns: [...columns], limit: 100 },
   });
   const valuesOf = (id: ColumnId) =>
     courses.flatMap(({ values }) => (typeof values[id] === 'number' ? [values[id]] : []));
@@ -190,12 +190,49 @@ test('uses the institution’s own target for what is stale, and tells the newes
     .values({ ...scan, status: 'succeeded', scanned_at: at })
     .execute();
   const seen = await admin.call(readDashboard, { query: {} });
-  expect([seen.scans[0]?.lagging.courseCount, seen.newestScanAt]).toEqual([0, at.toISOString()]);
+  expect([seen.lagging.courseCount, seen.newestScanAt]).toEqual([0, at.toISOString()]);
   await db()
     .updateTable('institutions')
     .set({ settings: JSON.stringify({ freshnessHours: 24 }) })
     .execute();
-  expect((await admin.call(readDashboard, { query: {} })).scans[0]?.lagging.courseCount).toBe(1);
+  expect((await admin.call(readDashboard, { query: {} })).lagging.courseCount).toBe(1);
+});
+
+test('counts a course once whose scans are stale or failed, whichever of the institution’s tools they are by', async () => {
+  const courses = await buildCourses(
+    institution,
+    ['Art', 'Botany', 'Chess', 'Dance'],
+    await buildBatch(institution),
+  );
+  const [art, botany, chess] = courses.map(({ id }) => ({ institution_id: institution.id, course_id: id }));
+  const [fresh, stale] = [hoursAgo(1), hoursAgo(1000)].map((scanned_at) => ({
+    status: 'succeeded' as const,
+    scanned_at,
+  }));
+  await db()
+    .insertInto('course_scans')
+    .values([
+      { ...art!, ...stale!, tool: 'core' },
+      { ...art!, tool: 'udoit', status: 'failed' },
+      { ...botany!, ...fresh!, tool: 'core' },
+      { ...botany!, tool: 'tidyup', status: 'failed', scanned_at: hoursAgo(2000) },
+      { ...chess!, ...fresh!, tool: 'core' },
+    ])
+    .execute();
+  const namesNow = async () => {
+    const seen = await admin.call(readDashboard, { query: {} });
+    const { courses: listed } = await admin.call(queryCourses, {
+      body: { filter: seen.lagging.filter, columns: [] },
+    });
+    expect(listed).toHaveLength(seen.lagging.courseCount);
+    return listed.map(({ title }) => title);
+  };
+  expect(await namesNow()).toEqual(['Art', 'Botany']);
+  await db()
+    .updateTable('institutions')
+    .set({ active_products: ['core', 'udoit'] })
+    .execute();
+  expect(await namesNow()).toEqual(['Art']);
 });
 
 describe('the number of published courses', () => {
@@ -220,7 +257,6 @@ describe('the number of published courses', () => {
     }));
 
   async function numbers(batchId: number) {
-    await rollUpToday(institution.scope, batchId, new Date());
     const caller = as(app, await buildAdmin(institution));
     const seen = await caller.call(readDashboard, { query: {} });
     const query = { reportId: 'core_courses', reportDuration: 'current' as const, batchIds: [batchId] };

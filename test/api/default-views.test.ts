@@ -79,13 +79,16 @@ test('passes over a default that is removed, no longer shared, or of a batch or 
   expect(await startOf(member, batch.id)).toEqual(['everything', 'built_in']);
   await undoLast(caller);
   expect(await startOf(member, batch.id)).toEqual([id, 'batch']);
-  await caller.call(shareQuickView, { params: { id }, body: { with: 'private' } });
+  await caller.call(shareQuickView, { params: { id }, body: { with: 'private', version: 1 } });
   expect(await startOf(member, batch.id)).toEqual(['everything', 'built_in']);
   expect(await caller.call(api.readBatchDefaultView, { params: { id: batch.id } })).toEqual({
     quickView: null,
     choices: [],
   });
-  await caller.call(shareQuickView, { params: { id }, body: { with: 'teams', teamIds: [team.id] } });
+  await caller.call(shareQuickView, {
+    params: { id },
+    body: { with: 'teams', teamIds: [team.id], version: 2 },
+  });
   await caller.call(removeTeamMember, { params: { id: team.id, personId: member.id } });
   expect(await startOf(member, batch.id)).toEqual(['everything', 'built_in']);
 });

@@ -2,9 +2,9 @@ import { db } from '#server/infra/db/database.ts';
 import { forgetRemovedViews } from '#server/quick-views/quick-view.service.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { defaultTableView, type TableView } from '#shared/course-table/table-view.ts';
-import { removePerson } from '#shared/people/person.api.ts';
+import { readPerson, removePerson } from '#shared/people/person.api.ts';
 import * as api from '#shared/quick-views/quick-view.api.ts';
-import { mostQuickViews } from '#shared/quick-views/quick-view.ts';
+import { mostQuickViews, type SharingInput } from '#shared/quick-views/quick-view.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import { buildQuickView } from '#test/support/build-quick-views.ts';
@@ -63,7 +63,7 @@ test('keeps a view as it was given, with columns and conditions that no longer e
   expect(made).toMatchObject({
     ...content,
     owner: { isYou: true },
-    sharing: { with: 'private', level: 'view', teams: [] },
+    sharing: { with: 'private', level: 'view', teams: [], version: 1 },
     version: 1,
     permissions: { view: true, edit: true, share: false, delete: true },
   });
@@ -158,8 +158,15 @@ test('lets people share with teams in which they edit, and admins with everyone'
   const other = await buildTeam(home, [{ person: editor, role: 'read' }]);
   const strange = await buildTeam(home);
   const { id } = await buildQuickView(editor);
-  const share = (person: BuiltPerson, body: object) =>
-    as(app, person).request('PUT', `/api/quick-views/${id}/sharing`, body);
+  let version = 1;
+  const share = async (person: BuiltPerson, body: object) => {
+    const answer = await as(app, person).request('PUT', `/api/quick-views/${id}/sharing`, {
+      ...body,
+      version,
+    });
+    if (answer.status === 200) version += 1;
+    return answer;
+  };
   expect((await share(editor, { with: 'teams', teamIds: [team.id] })).status).toBe(200);
   expect(await titlesFor(as(app, reader))).toHaveLength(1);
   expect((await share(editor, { with: 'teams', teamIds: [other.id] })).status).toBe(403);
@@ -178,10 +185,10 @@ test('lets someone who may no longer share take back what they shared', async ()
   const { team, reader } = await buildStaff();
   const { id } = await buildQuickView(reader, { teams: [team] });
   const caller = as(app, reader);
-  await caller.call(api.shareQuickView, { params: { id }, body: { with: 'private' } });
+  await caller.call(api.shareQuickView, { params: { id }, body: { with: 'private', version: 1 } });
   const again = caller.call(api.shareQuickView, {
     params: { id },
-    body: { with: 'teams', teamIds: [team.id] },
+    body: { with: 'teams', teamIds: [team.id], version: 2 },
   });
   await expect(again).rejects.toMatchObject({ code: 'not_allowed' });
 });
@@ -209,6 +216,43 @@ test('tells the second of two editors that they weren’t first, and changes not
   expect(now.version).toBe(2);
   const [saved] = outcomes.filter((outcome) => outcome.status === 'fulfilled');
   expect(now.title).toBe(saved?.value.title);
+});
+
+test('tells the second of two who share it at once, saves the first, and lets the content alone', async () => {
+  const { team } = await buildStaff();
+  const { id } = await buildQuickView(admin);
+  const caller = as(app, admin);
+  const share = (body: SharingInput) => caller.call(api.shareQuickView, { params: { id }, body });
+  const outcomes = await Promise.allSettled([
+    share({ with: 'institution', level: 'view', version: 1 }),
+    share({ with: 'teams', teamIds: [team.id], level: 'edit', version: 1 }),
+  ]);
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { reason: 'quickView.problem.sharingOutdated' } }]);
+  const [saved] = outcomes.filter((outcome) => outcome.status === 'fulfilled');
+  const now = await caller.call(api.readQuickView, { params: { id } });
+  expect(now.sharing).toEqual(saved?.value.sharing);
+  expect(now).toMatchObject({ version: 1, sharing: { version: 2 } });
+  await caller.call(api.updateQuickView, { params: { id }, body: { ...content, version: 1 } });
+});
+
+test('refuses a condition that makes no sense, and still reads one that was kept before', async () => {
+  const caller = as(app, admin);
+  const odd = (filter: TableView['filter']) => ({ ...content, view: { ...view, filter } });
+  const wrong = { column: 'udoit.score', any: [{ op: 'contains' as const, value: 'x' }] };
+  const backwards = {
+    column: 'udoit.score',
+    any: [{ op: 'between' as const, value: [9, 2] as [number, number] }],
+  };
+  const sound = { column: 'udoit.score', any: [{ op: 'empty' as const }] };
+  for (const filter of [[wrong], [backwards], [sound, sound]])
+    await expect(caller.call(api.createQuickView, { body: odd(filter) })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { [`body.view.filter.${filter.length - 1}`]: expect.any(String) },
+    });
+  const { id } = await buildQuickView(admin, { view: { ...view, filter: [wrong] } });
+  expect((await caller.call(api.readQuickView, { params: { id } })).view.filter).toEqual([wrong]);
+  expect(await titlesFor(caller)).toHaveLength(1);
 });
 
 test('pages, searches and sorts by everything the list shows', async () => {
@@ -268,6 +312,22 @@ test('leaves what a removed person shared to the admins, and forgets the rest', 
     .where('institution_id', '=', home.id)
     .execute();
   expect(left).toEqual([{ title: 'Shared' }]);
+});
+
+test('passes on what a removed person shared to the new owner, with another title where that one has it', async () => {
+  const { editor, lead } = await buildStaff();
+  await buildQuickView(lead, { title: 'shared' });
+  const first = await buildQuickView(editor, { title: 'Shared', shared: 'institution' });
+  const second = await buildQuickView(editor, { title: 'Other', shared: 'institution' });
+  await buildQuickView(editor, { title: 'Own' });
+  const caller = as(app, admin);
+  const params = { id: editor.id };
+  expect(await caller.call(readPerson, { params })).toMatchObject({ owns: { batches: 0, quickViews: 2 } });
+  await caller.call(removePerson, { params, query: { newOwnerId: lead.id } });
+  const read = (id: number) => as(app, lead).call(api.readQuickView, { params: { id } });
+  expect(await read(first.id)).toMatchObject({ title: 'Shared (2)', owner: { isYou: true } });
+  expect(await read(second.id)).toMatchObject({ title: 'Other', owner: { isYou: true } });
+  expect(await titlesFor(as(app, lead))).toEqual(['Other', 'shared', 'Shared (2)']);
 });
 
 test('keeps the default view of a table a view like any other', async () => {

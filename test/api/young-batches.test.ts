@@ -1,12 +1,10 @@
 import { DateTime } from 'luxon';
 import { db } from '#server/infra/db/database.ts';
-import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
-import { closeDays } from '#server/history/history.service.ts';
+import { closeDays } from '#server/history/sum-days.service.ts';
 import { createBatch } from '#shared/batches/batch.api.ts';
 import { addCourses, removeCourses } from '#shared/batches/batch-courses.api.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
 import { readReport } from '#shared/reports/report.api.ts';
-import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
@@ -82,11 +80,12 @@ describe('a batch that was just created', () => {
         [3, 1, 10],
         [2, 2, 15],
         [1, 2, 15],
+        [0, 2, 15],
       ].map(([ago = 0, count, students]) => ({
         date: day(ago),
         courses: count,
         scannedCourses: count,
-        laterBatches: 1,
+        laterBatches: ago === 0 ? 0 : 1,
         'core.published': count,
         'core.studentCount': students,
       })),
@@ -102,7 +101,7 @@ describe('a batch that was just created', () => {
     await add(id, [algebra, botany]);
     await remove(id, [botany]);
     const { data } = await report([id]);
-    expect(data).toHaveLength(30);
+    expect(data).toHaveLength(31);
     expect(new Set(data.map(({ courses }) => courses))).toEqual(new Set([1]));
     await remove(id, [algebra]);
     expect((await report([id])).data).toEqual([]);
@@ -117,79 +116,38 @@ describe('a batch that was just created', () => {
     await closeDays(institution.scope, new Date(Date.now() + msPerDay));
     const before = (await report([id])).data;
     await remove(id, [algebra]);
-    expect((await report([id])).data).toEqual(before);
+    expect((await report([id])).data).toEqual(before.slice(0, -1));
   });
 
-  test('leaves the days of older batches unchanged, and marks where their sum includes more', async () => {
+  test('leaves the days of older batches unchanged, and marks where it stands for days before it', async () => {
     const old = await buildBatch(institution, { created_at: new Date(Date.now() - 20 * msPerDay) });
-    const [algebra, botany] = await buildCourses(institution, ['Algebra', 'Botany']);
+    const [algebra] = await buildCourses(institution, ['Algebra'], old);
+    const [botany] = await buildCourses(institution, ['Botany']);
     if (!algebra || !botany) throw new Error('There are two');
     await withHistory(algebra.id, [{ from: 30, to: null, students: 10 }]);
     await withHistory(botany.id, [{ from: 5, to: null, students: 5 }]);
-    await add(old.id, [algebra]);
     const young = await createStatic('Fall');
     const before = (await report([old.id, young])).data;
-    expect(before).toHaveLength(10);
-    expect(before.every(({ laterBatches }) => laterBatches === 1)).toBe(true);
-    await add(young, [botany]);
-    const { data } = await report([old.id, young]);
-    expect(data.filter(({ date }) => date < day(20))).toEqual(before);
-    expect(data.filter(({ date }) => date >= day(20)).map((row) => [row.courses, row.laterBatches])).toEqual(
-      Array.from({ length: 5 }, () => [1, 1]),
-    );
-    expect((await report([old.id])).data).toEqual(before);
+    expect(before.map(({ laterBatches }) => laterBatches)).toEqual([
+      ...Array.from({ length: 10 }, () => 2),
+      ...Array.from({ length: 20 }, () => 1),
+      0,
+    ]);
+    await add(young, [botany, algebra]);
+    const expectBoth = async () => {
+      const { data } = await report([old.id, young]);
+      expect(data.filter(({ date }) => date < day(5))).toEqual(before.filter(({ date }) => date < day(5)));
+      const after = data.filter(({ date }) => date >= day(5) && date < day(0));
+      expect(after.map((row) => [row.courses, row['core.studentCount']])).toEqual(
+        Array.from({ length: 5 }, () => [2, 15]),
+      );
+    };
+    await expectBoth();
+    const alone = (await report([old.id])).data.filter(({ date }) => date < day(0));
+    for (const days of [0, 1]) {
+      await closeDays(institution.scope, new Date(Date.now() + days * msPerDay));
+      await expectBoth();
+    }
+    expect((await report([old.id])).data.filter(({ date }) => date < day(0))).toEqual(alone);
   });
 });
-
-/** Spans of random length with random gaps; the last one is still open. */
-function randomSpans(random: Random): Span[] {
-  const starts = [...new Set(Array.from({ length: 3 }, () => random.between(1, 40)))].toSorted(
-    (a, b) => b - a,
-  );
-  return starts.map((from, index) => {
-    const next = starts[index + 1];
-    const to = next === undefined ? null : Math.min(from, next + 1 + random.between(0, 2));
-    return { from, to, students: random.chance(0.2) ? null : random.between(0, 99) };
-  });
-}
-
-/** What a report would show for places in batches, computed day by day: date, courses, students. */
-const expectedRows = (spansOfPlaces: readonly (readonly Span[])[]) =>
-  Array.from({ length: 60 }, (_, index) => 60 - index).flatMap((ago) => {
-    const values = spansOfPlaces.flatMap((spans) =>
-      spans.filter(({ from, to }) => from >= ago && (to ?? 0) <= ago),
-    );
-    const known = values.flatMap(({ students }) => students ?? []);
-    const sum = known.length === 0 ? null : known.reduce((total, one) => total + one, 0);
-    return values.length === 0 ? [] : [[day(ago), values.length, sum]];
-  });
-
-test.each([1, 2, 3])(
-  "a young batch's past is that of its courses, whatever joins and leaves (%d)",
-  async (seed) => {
-    const random = randomFrom(seed);
-    const titles = Array.from({ length: 8 }, (_, index) => `Course ${index}`);
-    const histories = new Map<number, Span[]>();
-    for (const { id } of await buildCourses(institution, titles)) {
-      histories.set(id, randomSpans(random));
-      await withHistory(id, histories.get(id) ?? []);
-    }
-    const members = new Map<number, Set<number>>();
-    for (const title of ['One', 'Two']) members.set(await createStatic(title), new Set());
-    for (let step = 0; step < 25; step += 1) {
-      const [id, held] = random.pick([...members]);
-      const some = [...histories.keys()].filter(() => random.chance(0.3));
-      const joins = random.chance(0.6);
-      await (joins ? addMembers : removeMembers)(institution.scope, id, some);
-      for (const course of some)
-        if (joins) held.add(course);
-        else held.delete(course);
-    }
-    const { data, totals } = await report([...members.keys()]);
-    const places = [...members.values()].flatMap((held) => [...held]);
-    expect(data.map((row) => [row.date, row.courses, row['core.studentCount']])).toEqual(
-      expectedRows(places.map((course) => histories.get(course) ?? [])),
-    );
-    expect(totals).toEqual({ courses: new Set(places).size });
-  },
-);

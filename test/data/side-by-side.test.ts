@@ -3,7 +3,8 @@ import { removeMembers } from '#server/batches/membership.service.ts';
 import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
-import { rollUpSoon, rollUpToday } from '#server/history/history.service.ts';
+import { closeDays } from '#server/history/sum-days.service.ts';
+import { syncBatchJob } from '#server/syncs/sync-batch.job.ts';
 import { forgetUntracked } from '#server/history/untracked.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import {
@@ -105,24 +106,28 @@ describe('side by side, without deadlock or failure', () => {
   }
 
   test(
-    'a batch is summed up twice',
+    'days are summed up twice',
     onPostgres(async () => {
       const batch = await buildBatch(institution);
       await buildCourses(institution, ['Algebra', 'Botany'], batch);
-      const sumUp = () => rollUpToday(institution.scope, batch.id, new Date());
+      const sumUp = () => closeDays(institution.scope, new Date(Date.now() + 3 * 86_400_000));
       await together(sumUp, sumUp);
-      const { courses } = await db().selectFrom('batch_days').select('courses').executeTakeFirstOrThrow();
-      expect(courses).toBe(2);
+      const days = await db().selectFrom('group_days').select('courses').where('tool', '=', 'core').execute();
+      expect(days.map(({ courses }) => courses)).toEqual([2, 2, 2]);
     }),
   );
 
   test(
     'jobs with the same keys are enqueued in a different order',
     onPostgres(async () => {
-      const batchIds = Array.from({ length: 300 }, (_, index) => index + 1);
-      const enqueue = (ids: readonly number[]) => () => rollUpSoon(institution.scope, ids);
-      await together(enqueue(batchIds), enqueue(batchIds.toReversed()));
-      expect(await jobsOf('roll-up-batch')).toHaveLength(300);
+      const syncIds = Array.from({ length: 300 }, (_, index) => index + 1);
+      const enqueue = (ids: readonly number[]) => () =>
+        syncBatchJob.enqueueAll(
+          institution.scope,
+          ids.map((syncId) => ({ syncId })),
+        );
+      await together(enqueue(syncIds), enqueue(syncIds.toReversed()));
+      expect(await jobsOf('sync-batch')).toHaveLength(300);
     }),
   );
 });

@@ -1,7 +1,6 @@
 import { readCourses } from '#server/course-reads/read-courses.service.ts';
 import { db } from '#server/infra/db/database.ts';
 import { remeasure } from '#server/findings/measure-course.service.ts';
-import { rollUpToday } from '#server/history/history.service.ts';
 import { askForScans } from '#server/scans/scan.service.ts';
 import { createApiToken } from '#shared/api-tokens/api-token.api.ts';
 import { readCourse } from '#shared/courses/course.api.ts';
@@ -199,7 +198,6 @@ test('a number is the same on the course page, in its tables and lists, in the i
   await read();
   await resolve({ rule: 'link-text-vague' });
   const { id } = await db().selectFrom('batches').select('id').executeTakeFirstOrThrow();
-  await rollUpToday(scene.institution.scope, id, new Date());
   const shown = (await admin.call(readCourse, { params: params() })).metrics;
   const { token } = await admin.call(createApiToken, { body: { title: 'Numbers', reach: 'read' } });
   expect((await withToken(app, token).call(readCourse, { params: params() })).metrics).toEqual(shown);

@@ -7,6 +7,7 @@ import type { Input } from '#shared/http/endpoint.ts';
 import { checkTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { exampleColumns, examplePage, exampleRow } from '#test/support/example-table.ts';
+import { exampleBatch } from '#test/support/examples.ts';
 import { FakeApi } from '#test/support/fake-api.ts';
 import { address, openPage } from '#test/support/open-page.tsx';
 import { press } from '#test/support/press-keys.ts';
@@ -133,6 +134,19 @@ test('takes filters away one by one, or all at once', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(address()).toBe('/courses'));
   expect(screen.getByRole('button', { name: 'Add filter' })).toHaveFocus();
+});
+
+test('names the team whose batches a link is about, and takes that away', async () => {
+  network.answer(listBatches, undefined, {
+    batches: [exampleBatch({ team: { id: 4, title: 'Arts' } })],
+    canSeeArchived: true,
+  });
+  const user = openPage('/courses?team=4');
+  expect(await screen.findByText('Batches of the team Arts')).toBeInTheDocument();
+  await waitFor(() => expect(allAsked().at(-1)).toMatchObject({ teamId: 4, batchIds: [] }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter: team Arts' }));
+  await waitFor(() => expect(address()).toBe('/courses'));
+  await waitFor(() => expect(allAsked().at(-1)).not.toHaveProperty('teamId'));
 });
 
 test('shows no courses for a filter that can’t be read, until it’s cleared', async () => {

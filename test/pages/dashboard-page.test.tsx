@@ -41,11 +41,11 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     { band: 'poor', ...group(100) },
     { band: null, ...group(71) },
   ],
+  lagging: group(11, 'core.scans'),
   scans: [
-    { tool: 'core', lagging: group(5, 'core.scan_status'), unread: group(0) },
+    { tool: 'core', unread: group(0) },
     {
       tool: 'udoit',
-      lagging: group(8, 'udoit.scan_status'),
       unread: group(71, 'udoit.last_scan_date_udoit'),
     },
   ],
@@ -109,8 +109,7 @@ describe('the numbers', () => {
       '4,204': group(1, 'udoit.error_count').filter,
       '412': group(1, 'udoit.file_review_percent').filter,
       '3.1 GB': group(1, 'tidyup.reclaimable_mb').filter,
-      '5 Core': group(1, 'core.scan_status').filter,
-      '8 UDOIT': group(1, 'udoit.scan_status').filter,
+      '11': group(1, 'core.scans').filter,
     };
     for (const [name, filter] of Object.entries(leads)) {
       const [link] = await screen.findAllByRole('link', { name });

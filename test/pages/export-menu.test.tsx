@@ -118,4 +118,14 @@ describe('the other lists', () => {
     expect(await screen.findByText('Exported as all.xlsx.')).toBeInTheDocument();
     expect(network.calls.at(-1)?.body).toEqual({ batchIds: [3, 8] });
   });
+
+  test('of more batches than fit into a workbook, and says so first', async () => {
+    const batches = Array.from({ length: 203 }, (_, place) => exampleBatch({ id: place + 1 }));
+    network.answer(listBatches, undefined, { batches, canSeeArchived: true });
+    network.answerFile(exportBatchWorkbook, undefined, { name: 'all.xlsx', content: 'x' });
+    const user = openPage('/manage/batches');
+    await exportAs(user, 'All courses of the first 200 of these 203 batches, one workbook (Excel)');
+    expect(await screen.findByText('Exported as all.xlsx.')).toBeInTheDocument();
+    expect(network.calls.at(-1)?.body).toMatchObject({ batchIds: { length: 200 } });
+  });
 });

@@ -41,7 +41,7 @@ const person = (given: Partial<PersonDetail> = {}): PersonDetail => ({
   isYou: false,
   permissions: everything,
   isSuperAdmin: false,
-  owns: { batches: 0 },
+  owns: { batches: 0, quickViews: 0 },
   createdAt: '2026-01-01T00:00:00Z',
   ...given,
 });
@@ -171,7 +171,7 @@ test('lets a super admin make others super admins, after a confirmation', async 
 });
 
 test('removes someone who owns batches only with a new owner', async () => {
-  const owner = person({ owns: { batches: 2 } });
+  const owner = person({ owns: { batches: 2, quickViews: 1 } });
   network.answer(api.readPerson, { id: 9 }, owner);
   network.answer(api.removePerson, { id: 9 }, { id: 9 });
   answerWith([owner, person({ id: 10, name: 'Marcus', email: null })]);
@@ -179,6 +179,7 @@ test('removes someone who owns batches only with a new owner', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remove Priya Raman?' });
   expect(dialog).toHaveTextContent('2 batches need a new owner.');
+  expect(dialog).toHaveTextContent('1 shared quick view goes to the new owner.');
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await within(dialog).findByText('Choose who takes over')).toBeInTheDocument();
   expect(writes()).toEqual([]);

@@ -62,6 +62,17 @@ test('asks for what the quick view says, without what isn’t there any more', a
   expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
 });
 
+test('says that a kept condition that makes no sense isn’t applied, and shows the rest', async () => {
+  const odd = { column: 'udoit.error_count', any: [{ op: 'contains' as const, value: 'x' }] };
+  const filter = [...kept.view.filter, odd];
+  network.answer(api.readQuickView, { id: 12 }, { ...kept, view: { ...kept.view, filter } });
+  openPage('/courses?view=12');
+  await rows();
+  expect(asked()).toMatchObject([{ filter: below70 }]);
+  expect(screen.getAllByText(/\(not available, not applied\)$/)).not.toHaveLength(0);
+  expect(screen.getByText(/isn’t applied|aren’t applied/)).toBeInTheDocument();
+});
+
 test('puts the default into the address, so that a link shows others the same', async () => {
   network.answer(readDefaultView, undefined, { quickView: 12, source: 'batch', kept });
   openPage('/courses?batches=3');

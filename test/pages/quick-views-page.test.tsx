@@ -50,7 +50,7 @@ const choose = async (user: ReturnType<typeof openPage>, title: string, item: st
 };
 
 test('lists one’s own, shared and built-in quick views with what they do', async () => {
-  const sharing = { with: 'teams', level: 'edit', teams: [{ id: 4, title: 'Arts' }] } as const;
+  const sharing = { with: 'teams', level: 'edit', teams: [{ id: 4, title: 'Arts' }], version: 4 } as const;
   list(
     exampleQuickView({ isOwnDefault: true }),
     exampleQuickView({
@@ -130,7 +130,12 @@ test('shares with teams in which one can edit, and says so', async () => {
       { ...team, id: 5, title: 'Law', ownRole: 'read' },
     ],
   });
-  const sharing = { with: 'teams' as const, level: 'edit' as const, teams: [{ id: 4, title: 'Arts' }] };
+  const sharing = {
+    with: 'teams' as const,
+    level: 'edit' as const,
+    teams: [{ id: 4, title: 'Arts' }],
+    version: 4,
+  };
   network.answer(api.shareQuickView, { id: 12 }, exampleQuickView({ sharing }));
   const abilities = ['batches.view', 'quick_view.create', 'quick_view.share'] as const;
   const user = openPage(path, { ...settings, abilities: [...abilities] });
@@ -145,7 +150,20 @@ test('shares with teams in which one can edit, and says so', async () => {
   expect(await axeViolations()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findAllByText('“Low scores” is now shared with: Arts.')).not.toHaveLength(0);
-  expect(writes()[0]?.body).toEqual({ with: 'teams', teamIds: [4], level: 'edit' });
+  expect(writes()[0]?.body).toEqual({ with: 'teams', teamIds: [4], level: 'edit', version: 3 });
+});
+
+test('tells the second of two who share a quick view at once, and saves nothing', async () => {
+  list(exampleQuickView());
+  network.refuse(api.shareQuickView, { id: 12 }, 409, {
+    code: 'conflict',
+    message: 'Somebody else was quicker.',
+  });
+  const user = openPage(path, settings);
+  await choose(user, 'Low scores', 'Share');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const dialog = screen.getByRole('dialog');
+  expect(await within(dialog).findByText('Somebody else was quicker.')).toBeInTheDocument();
 });
 
 test('makes a quick view one’s default, and takes that back', async () => {
@@ -162,7 +180,7 @@ test('makes a quick view one’s default, and takes that back', async () => {
 });
 
 test('says who loses a quick view and whose default it is before it’s removed', async () => {
-  const sharing = { with: 'institution' as const, level: 'view' as const, teams: [] };
+  const sharing = { with: 'institution' as const, level: 'view' as const, teams: [], version: 4 };
   list(exampleQuickView({ sharing }));
   network.answer(
     api.readQuickViewUses,

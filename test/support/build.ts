@@ -1,5 +1,5 @@
 import type { BatchType } from '#shared/batches/batch.ts';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { TeamRole } from '#server/access/actor.ts';
 import { scopeTo, type Scope } from '#server/infra/tenancy/scope.ts';
 import { db } from '#server/infra/db/database.ts';
@@ -178,7 +178,7 @@ const courseKeys = (title: string, lmsCourseId: string) => ({
   search_key: keyOf(`${title} ${lmsCourseId}`),
 });
 
-/** Puts courses into a batch by hand. */
+/** Puts courses into a batch by hand, on the day on which it was created. */
 export async function putIntoBatch(
   institution: { id: number },
   batch: { id: number },
@@ -196,4 +196,9 @@ export async function putIntoBatch(
     .set(({ eb }) => ({ course_count: eb('course_count', '+', courses.length) }))
     .where('id', '=', batch.id)
     .execute();
+  await sql`insert into member_spans (institution_id, batch_id, course_id, from_day, has_past)
+    select b.institution_id, b.id, course_id, (b.created_at at time zone i.time_zone)::date, true
+    from batches b join institutions i on i.id = b.institution_id,
+      unnest(${courses.map(({ id }) => id)}::int[]) course_id
+    where b.id = ${batch.id} on conflict do nothing`.execute(db());
 }

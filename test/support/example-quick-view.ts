@@ -15,7 +15,7 @@ export const exampleQuickView = (given: Partial<QuickView> = {}): QuickView => (
     ],
   },
   owner: { name: 'Ada', isYou: true },
-  sharing: { with: 'private', level: 'view', teams: [] },
+  sharing: { with: 'private', level: 'view', teams: [], version: 3 },
   isOwnDefault: false,
   version: 3,
   permissions: { view: true, edit: true, share: true, delete: true },

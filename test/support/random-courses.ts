@@ -112,6 +112,7 @@ async function writeScans(home: BuiltInstitution, courseId: number, random: Rand
       else plain[id] = unit === 'flag' && value !== null ? value === 1 : value;
     }
   }
+  plain['core.scans'] = tools.flatMap((tool) => plain[`${tool}.scan_status`] as readonly string[]);
   return plain;
 }
 

@@ -70,7 +70,6 @@ export interface CourseTables {
     course_formats: Generated<CourseFormat[]>;
     course_count: Generated<number>;
     created_by: number | null;
-    first_rollup_on: Day | null;
     /** removed, but restorable for a while */
     deleted_at: MaybeMoment;
     created_at: Moment;
@@ -172,15 +171,5 @@ export interface CourseTables {
     confirmed_to: Day;
     /** of the settings the score was computed by */
     score_version: number | null;
-  };
-  batch_days: {
-    institution_id: number;
-    batch_id: number;
-    tool: Tool;
-    day: Day;
-    courses: number;
-    scanned_courses: number;
-    sums: (number | null)[];
-    counts: number[];
   };
 }

@@ -17,6 +17,8 @@ export interface QuickViewTables {
     shared_with: Generated<SharedWith>;
     share_level: Generated<ShareLevel>;
     version: Generated<number>;
+    /** of who has it */
+    sharing_version: Generated<number>;
     /** removed, but restorable for a while */
     removed_at: MaybeMoment;
     created_at: Moment;

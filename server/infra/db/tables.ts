@@ -9,6 +9,7 @@ import type { CourseTables } from './course-tables.ts';
 import type { LaunchTables } from './launch-tables.ts';
 import type { LinkTables } from './link-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
@@ -161,6 +162,7 @@ export type Tables = InstitutionTables &
   CourseFactTables &
   ContentTables &
   QuickViewTables &
+  ReportTables &
   RunnerTables &
   AddingTables &
   UndoTables &

@@ -9,10 +9,16 @@ import { phrase } from '#shared/text/phrase.ts';
 import { httpProblems } from './http.messages.ts';
 
 /**
- * The one place where an error becomes an answer. Anything that isn't a Problem is logged and answered as unexpected.
+ * The one place where an error becomes an answer. Anything that isn't a Problem is logged and answered as unexpected. An
+ * answer that has begun can't become another: it's broken off, so that no one takes it for whole.
  */
-export const onError: ErrorRequestHandler = (error: unknown, req, res, next) => {
-  if (res.headersSent) return next(error);
+// Express knows a handler of errors by its four parameters.
+export const onError: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  if (res.headersSent) {
+    log.error({ requestId: req.id, err: error }, 'answer broken off');
+    res.destroy();
+    return;
+  }
   const problem = problemOf(error);
   if (problem.status >= 500) log.error({ requestId: req.id, err: error }, 'request failed');
   const body = bodyOf(problem, languageOf(req));

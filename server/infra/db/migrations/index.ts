@@ -39,6 +39,8 @@ import * as quickViews from './0039-quick-views.ts';
 import * as stateChanges from './0040-state-changes.ts';
 import * as courseFacts from './0041-course-facts.ts';
 import * as scansOfBatches from './0042-scans-of-batches.ts';
+import * as sharingVersions from './0043-sharing-versions.ts';
+import * as reports from './0044-reports.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0040-state-changes': stateChanges,
   '0041-course-facts': courseFacts,
   '0042-scans-of-batches': scansOfBatches,
+  '0043-sharing-versions': sharingVersions,
+  '0044-reports': reports,
 };

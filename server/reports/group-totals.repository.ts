@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { db } from '#server/infra/db/database.ts';
+import {
+  batchPastsOf,
+  courseGroupsOf,
+  groupDaysOf,
+  historyStateOf,
+  memberSpansOf,
+  spansOf,
+} from '#server/relations/history.ts';
+import { placeOf, valueOfSpan } from '#server/relations/report-sums.ts';
+import type { Asked, DayRange, DayTotals } from './asked.ts';
+
+/** The groups that any of the batches is part of. */
+const groupsOf = (scope: Scope, batchIds: readonly number[]) => sql`(
+  select distinct g.id from ${courseGroupsOf(scope)} g
+  cross join unnest(g.batch_ids) held(batch_id)
+  join unnest(${[...batchIds]}::int[]) asked(batch_id) on asked.batch_id = held.batch_id)`;
+
+/** The sums of past days, as they were written when each was over. */
+export async function listGroupDays(
+  scope: Scope,
+  { tool, batchIds, values }: Asked,
+  { from, to }: DayRange,
+): Promise<DayTotals[]> {
+  const places = values.map(placeOf);
+  const sums = places.map(({ array, at }) => sql.raw(`sum(d.${array}[${at}])`));
+  const counts = places.map(({ counts: array, at }) => sql.raw(`sum(d.${array}[${at}])`));
+  const { rows } = await sql<DayTotals>`
+    select d.day, sum(d.courses)::int as courses, sum(d.scanned_courses)::int as "scannedCourses",
+      array[${sql.join(sums)}]::float8[] as sums, array[${sql.join(counts)}]::int[] as counts,
+      max(d.score_version) as "scoreVersion"
+    from ${groupDaysOf(scope)} d
+    where d.tool = ${tool} and d.day between ${from}::date and ${to}::date
+      and d.group_id in ${groupsOf(scope, batchIds)}
+    group by d.day order by d.day`.execute(db());
+  return rows;
+}
+
+/** A day as it is now, from courses that are in the batches now and their latest values. */
+export async function readToday(scope: Scope, asked: Asked, today: string): Promise<DayTotals | undefined> {
+  const { tool, batchIds, values, only } = asked;
+  const numbers = values.map((value) => valueOfSpan(value, sql`${today}::date`));
+  const { rows } = await sql<DayTotals>`
+    select ${today}::date as day, count(*)::int as courses, count(h.course_id)::int as "scannedCourses",
+      array[${sql.join(numbers.map((number) => sql`sum(${number})`))}]::float8[] as sums,
+      array[${sql.join(numbers.map((number) => sql`count(${number})`))}]::int[] as counts,
+      max(h.score_version) as "scoreVersion"
+    from (
+      select s.course_id from ${memberSpansOf(scope)} s
+      where s.batch_id = any(${[...batchIds]}::int[]) and s.to_day is null
+        and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+      group by s.course_id) held
+    left join ${spansOf(scope)} h on h.course_id = held.course_id and h.tool = ${tool} and h.valid_to is null
+      and h.last_day >= ${today}::date
+    where ${only?.condition ?? sql`true`}`.execute(db());
+  return rows[0];
+}
+
+export interface SumsState {
+  /** the days that are summed up */
+  readonly summed: DayRange | undefined;
+  /** the last day of which some histories are gone */
+  readonly forgottenTo: string | null;
+  /** how many groups the batches are part of */
+  readonly groups: number;
+  /** whether one of the batches isn't in the sums of all days that it's to show */
+  readonly hasNewBatch: boolean;
+}
+
+interface StateRow {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly forgottenTo: string | null;
+  readonly groups: number;
+  readonly hasNewBatch: boolean;
+}
+
+/** How far the sums of past days answer for the batches. */
+export async function readSumsState(scope: Scope, batchIds: readonly number[]): Promise<SumsState> {
+  const ids = sql`${[...batchIds]}::int[]`;
+  const { rows } = await sql<StateRow>`
+    select s.summed_from as "from", s.summed_to as "to", s.forgotten_to as "forgottenTo",
+      (select count(*)::int from ${groupsOf(scope, batchIds)} g) as groups,
+      exists (select from unnest(${ids}) asked(batch_id)
+        left join ${batchPastsOf(scope)} p on p.batch_id = asked.batch_id
+        where p.batch_id is null or p.past_to is not null) as "hasNewBatch"
+    from (select 1) one left join ${historyStateOf(scope)} s on true`.execute(db());
+  const { from, to, ...state } = rows[0] ?? noState;
+  return { ...state, summed: from !== null && to !== null ? { from, to } : undefined };
+}
+
+const noState: StateRow = { from: null, to: null, forgottenTo: null, groups: 0, hasNewBatch: true };

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '#server/infra/tenancy/scope.ts';
+import { batchPastsOf, memberSpansOf } from '#server/relations/history.ts';
+import type { Asked, DayRange } from './asked.ts';
+
+/** Queries that end in `ranges (course_id, s, e, is_past)`: on which days each course counts, each day once. */
+export type Ranges = RawBuilder<unknown>;
+
+const days = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`case when ${from} <= ${to} then daterange(${from}, ${to}, '[]') else 'empty' end`;
+
+const memberDays = ({ from, to }: DayRange) =>
+  days(sql`greatest(s.from_day, ${from}::date)`, sql`least(coalesce(s.to_day, ${to}::date), ${to}::date)`);
+
+/**
+ * The days of the batches' courses, however many of the batches each is in. Before a batch began, its first courses
+ * count where they had values: `is_past`.
+ */
+export function allRanges(scope: Scope, { batchIds, only }: Asked, { from, to }: DayRange): Ranges {
+  const past = days(sql`${from}::date`, sql`least(s.from_day - 1, ${to}::date)`);
+  return sql`
+    held as (
+      select s.course_id, range_agg(${memberDays({ from, to })}) as as_member,
+        range_agg(case when s.has_past then ${past} else 'empty' end) as in_past
+      from ${memberSpansOf(scope)} s
+      where s.batch_id = any(${[...batchIds]}::int[])
+        and ${only?.courseIds ? sql`s.course_id in ${only.courseIds}` : sql`true`}
+        and (s.from_day <= ${to}::date or s.has_past) and (s.to_day is null or s.to_day >= ${from}::date)
+      group by s.course_id
+    ), ranges as (
+      select course_id, lower(r) as s, upper(r) - 1 as e, false as is_past from held, unnest(as_member) r
+      union all
+      select course_id, lower(r), upper(r) - 1, true from held, unnest(in_past - as_member) r
+      where not isempty(in_past)
+    )`;
+}
+
+/**
+ * What the stored sums of past days lack: the past of batches that they don't have yet, on days on which the course
+ * doesn't count by another of the batches.
+ */
+export function missingRanges(scope: Scope, { batchIds }: Asked, { from, to }: DayRange): Ranges {
+  const lacking = days(
+    sql`${from}::date`,
+    sql`least(s.from_day - 1, coalesce(p.past_to, ${to}::date), ${to}::date)`,
+  );
+  const stored = days(
+    sql`greatest(coalesce(p.past_to + 1, ${from}::date), ${from}::date)`,
+    sql`least(s.from_day - 1, ${to}::date)`,
+  );
+  return sql`
+    lacking as (
+      select s.course_id, range_agg(${lacking}) as days
+      from ${memberSpansOf(scope)} s left join ${batchPastsOf(scope)} p on p.batch_id = s.batch_id
+      where s.batch_id = any(${[...batchIds]}::int[]) and s.has_past
+        and (p.batch_id is null or p.past_to is not null)
+      group by s.course_id
+    ), stored as (
+      select s.course_id, range_agg(${memberDays({ from, to })})
+        + range_agg(case when s.has_past then ${stored} else 'empty' end) as days
+      from ${memberSpansOf(scope)} s join ${batchPastsOf(scope)} p on p.batch_id = s.batch_id
+      where s.batch_id = any(${[...batchIds]}::int[]) and s.course_id in (select course_id from lacking)
+      group by s.course_id
+    ), ranges as (
+      select l.course_id, lower(r) as s, upper(r) - 1 as e, true as is_past
+      from lacking l left join stored on stored.course_id = l.course_id
+      cross join unnest(l.days - coalesce(stored.days, '{}'::datemultirange)) r
+    )`;
+}

@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { onError } from '#server/infra/http/on-error.ts';
+import { logOf } from '#test/support/captured-log.ts';
+
+let server: Server;
+beforeEach(async () => {
+  const app = express();
+  app.get('/', (_req, res, next) => {
+    res.write('the first half');
+    setImmediate(() => next(new Error('The database went away')));
+  });
+  app.use(onError);
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('an answer that fails after it has begun is logged and broken off, so that it never looks whole', async () => {
+  const log = await logOf(async () => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
+  });
+  expect(log).toContain('answer broken off');
+  expect(log).toContain('The database went away');
+});
