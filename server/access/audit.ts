@@ -26,6 +26,8 @@ export interface AuditDraft {
   params?: unknown;
   record?: unknown;
   about?: AuditSubject;
+  /** it changed nothing, because the same request did before */
+  isRepeated?: boolean;
   /** a sentence for readers of the log; never a secret */
   note?: Phrase;
 }
@@ -49,9 +51,11 @@ export function draftEntry(target: Endpoint, req: Request): AuditDraft | undefin
   return { target, session, requestId: req.id ?? null, address: req.ip ?? null };
 }
 
-/** Records success, in the change's transaction: both are committed or neither. */
-export const noteDone = (draft: AuditDraft, result: unknown) =>
-  writeEntry(draft, { outcome: 'done', code: null }, result);
+/** Records success, once for a request that's sent again, in the change's transaction: both are committed or neither. */
+export async function noteDone(draft: AuditDraft, result: unknown) {
+  if (draft.isRepeated) return;
+  await writeEntry(draft, { outcome: 'done', code: null }, result);
+}
 
 /** Records a refusal or failure, after the change has been rolled back. */
 export function noteRefused(draft: AuditDraft, error: unknown) {

@@ -38,6 +38,8 @@ type Given<E extends Endpoint> = Parsed<E> & { request: RequestFacts } & (E['acc
         note: (text: Phrase | undefined) => void;
         /** names the record in the audit entry, if the path doesn't */
         about: (subject: AuditSubject) => void;
+        /** says whether the request was sent before and changed nothing this time: then it's in the log already */
+        repeats: (isRepeated: boolean) => void;
       }) &
   (E['access'] extends infer A extends OnRecord ? { record: RecordOf<A['record']> } : unknown);
 
@@ -100,6 +102,9 @@ async function givenOf(
     },
     about: (subject: AuditSubject) => {
       if (draft) draft.about = subject;
+    },
+    repeats: (isRepeated: boolean) => {
+      if (draft) draft.isRepeated = isRepeated;
     },
   };
 }

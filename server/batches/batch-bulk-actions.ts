@@ -13,12 +13,14 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
 import { findUnlistable } from './add-courses/listing-right.service.ts';
+import { coursesChosen } from './batch.events.ts';
 import { batchReasons } from './batch.messages.ts';
 import { batchPermissions } from './batch.policy.ts';
 import { findBatch } from './batch.repository.ts';
 import { putInto, takeOut } from './change-courses.service.ts';
 import { courseBefore, putBack, type CourseBefore } from './membership.restorer.ts';
-import { requireByHand } from './membership.service.ts';
+import { readAddedAt } from './membership.repository.ts';
+import { holdForChange, requireByHand } from './membership.service.ts';
 import { beforeOf } from './undo-membership.service.ts';
 
 /** Courses of one transaction, which keeps others from changing the batch, and hours for changing one's mind. */
@@ -27,7 +29,10 @@ const undoHours = 24;
 /** Time limit for asking Canvas about a portion, in milliseconds. */
 const askMs = 20_000;
 
-/** The batch, if the actor may fill it by hand at this moment. */
+/**
+ * The batch, if the actor may fill it by hand at this moment. It's asked once more when the change holds the batch:
+ * somebody may have archived it in between, and then the portion is taken back.
+ */
 async function getFillable(scope: Scope, actor: Actor, batchId: number) {
   const batch = await findBatch(scope, batchId);
   const may = batch && batchPermissions(actor, batch);
@@ -38,6 +43,9 @@ async function getFillable(scope: Scope, actor: Actor, batchId: number) {
 }
 
 const kept = { batchId: z.number() };
+
+/** When the action made the course a member: one that left since and came back is someone else's. */
+const addedBefore = courseBefore.extend({ addedAt: z.string().nullable().default(null) });
 
 /** Puts courses into a batch; a hybrid one keeps them, if that's asked for. */
 export const addToBatch = defineBulkAction({
@@ -57,12 +65,14 @@ export const addToBatch = defineBulkAction({
       pin: params.pin,
       personId,
     });
+    await getFillable(scope, actor, batch.id);
     const isNew = new Set(newIds);
     const changed = new Set([...newIds, ...pinnedIds, ...lifted.map(({ courseId }) => courseId)]);
     const before = beforeOf({ lifted, wasMember: (id) => !isNew.has(id), leftAsMember: true });
-    return outcomesOf(courseIds, changed, before);
+    const addedAt = await readAddedAt(scope, batch.id, newIds);
+    return outcomesOf(courseIds, changed, (id) => ({ ...before(id), addedAt: addedAt.get(id) ?? null }));
   },
-  undoing: { hours: undoHours, before: courseBefore, undo: undoFilling },
+  undoing: { hours: undoHours, before: addedBefore, undo: undoAdding },
 });
 
 /** Takes courses out of a batch; a hybrid one leaves them out from then on, if that's asked for. */
@@ -83,6 +93,7 @@ export const removeFromBatch = defineBulkAction({
       exclude: params.exclude,
       personId,
     });
+    await getFillable(scope, actor, batch.id);
     const wasMember = new Set(removed);
     const changed = new Set([...removed, ...lifted.map(({ courseId }) => courseId)]);
     const before = beforeOf({ lifted, wasMember: (id) => wasMember.has(id), leftAsMember: false });
@@ -94,7 +105,7 @@ export const removeFromBatch = defineBulkAction({
 const outcomesOf = (
   courseIds: readonly number[],
   changed: ReadonlySet<number>,
-  before: (courseId: number) => CourseBefore,
+  before: (courseId: number) => object,
 ) =>
   courseIds.map((courseId): CourseOutcome =>
     changed.has(courseId)
@@ -114,6 +125,25 @@ async function refuseToAdd(
   return new Map([...unseen, ...[...unlistable].map(([id, { reason }]) => [id, reason] as const)]);
 }
 
+async function undoAdding(
+  scope: Scope,
+  given: BulkPortion<{ batchId: number }>,
+  items: readonly Undoable<z.output<typeof addedBefore>>[],
+): Promise<readonly NotUndone[]> {
+  const { batchId } = given.params;
+  const courseIds = items.map(({ courseId }) => courseId);
+  await coursesChosen.publish(scope, { batchId, courseIds });
+  await holdForChange(scope, batchId);
+  const addedAt = await readAddedAt(scope, batchId, courseIds);
+  const isOurs = ({ courseId, before }: (typeof items)[number]) =>
+    before.addedAt === null || !addedAt.has(courseId) || addedAt.get(courseId) === before.addedAt;
+  const others = items.filter((item) => !isOurs(item));
+  return [
+    ...(await undoFilling(scope, given, items.filter(isOurs))),
+    ...others.map(({ courseId }) => ({ courseId, reason: phrase(batchReasons.changedSince) })),
+  ];
+}
+
 async function undoFilling(
   scope: Scope,
   { actor, params }: BulkPortion<{ batchId: number }>,
@@ -122,6 +152,7 @@ async function undoFilling(
   const batch = await getFillable(scope, actor, params.batchId);
   const restorable = items.map(({ courseId: recordId, before }) => ({ recordId, before }));
   const { notRestored, left } = await putBack(scope, batch, restorable);
+  await getFillable(scope, actor, batch.id);
   return [
     ...notRestored.map(({ recordId: courseId, reason }) => ({ courseId, reason })),
     ...left.map((courseId) => ({ courseId, reason: phrase(batchReasons.changedSince) })),

@@ -34,6 +34,15 @@ export async function insertMembers(
   return rows.map(({ course_id }) => course_id);
 }
 
+/** Since when courses are members, to the microsecond, in seconds; those that aren't are left out. */
+export async function readAddedAt(scope: Scope, batchId: number, courseIds: readonly number[]) {
+  const { rows } = await sql<{ course_id: number; at: string }>`
+    select course_id, extract(epoch from added_at)::text as at from batch_courses
+    where institution_id = ${scope.institutionId} and batch_id = ${batchId}
+      and course_id = any(${[...courseIds]}::int[])`.execute(db());
+  return new Map(rows.map(({ course_id, at }) => [course_id, at]));
+}
+
 /** Takes courses out of a batch and counts them in the same statement. Returns those that were in it. */
 export async function deleteMembers(
   scope: Scope,

@@ -4,6 +4,7 @@ import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { exportCourses, readCourses } from './bulk-action-courses.service.ts';
+import { subjectOf } from './audit-subject.ts';
 import { listOfBatch } from './batch-actions.service.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import * as actions from './bulk-action.service.ts';
@@ -11,11 +12,10 @@ import * as actions from './bulk-action.service.ts';
 const startedNote = ({ action, about }: BulkAction, courses: number) =>
   phrase(bulkNotes.started, { action, about, courses });
 
-const subjectOf = ({ id, about }: BulkAction) => ({ type: 'bulk_action', id, title: about.join(', ') });
-
 export function bulkActionRoutes(router: Router) {
-  serve(router, api.startBulkAction, async ({ scope, actor, body, note, about }) => {
-    const started = await actions.startAction(scope, actor, body);
+  serve(router, api.startBulkAction, async ({ scope, actor, body, note, about, repeats }) => {
+    const { started, isRepeated } = await actions.startAction(scope, actor, body);
+    repeats(isRepeated);
     note(startedNote(started, started.counts.total));
     about(subjectOf(started));
     return started;
@@ -31,8 +31,9 @@ export function bulkActionRoutes(router: Router) {
   serve(router, api.exportBulkActionCourses, ({ scope, actor, params, query }) =>
     exportCourses(scope, actor, { ...params, ...query }),
   );
-  serve(router, api.cancelBulkAction, async ({ scope, actor, params, about }) => {
-    const cancelled = await actions.cancelAction(scope, actor, params.id);
+  serve(router, api.cancelBulkAction, async ({ scope, actor, params, about, repeats }) => {
+    const { cancelled, isRepeated } = await actions.cancelAction(scope, actor, params.id);
+    repeats(isRepeated);
     about(subjectOf(cancelled));
     return cancelled;
   });
@@ -42,8 +43,9 @@ export function bulkActionRoutes(router: Router) {
     about(subjectOf(retried));
     return retried;
   });
-  serve(router, api.undoBulkAction, async ({ scope, actor, params, note, about }) => {
-    const undone = await actions.undoAction(scope, actor, params.id);
+  serve(router, api.undoBulkAction, async ({ scope, actor, params, note, about, repeats }) => {
+    const { undone, isRepeated } = await actions.undoAction(scope, actor, params.id);
+    repeats(isRepeated);
     note(phrase(bulkNotes.undone, { courses: undone.counts.done }));
     about(subjectOf(undone));
     return undone;

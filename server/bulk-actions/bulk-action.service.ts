@@ -33,14 +33,20 @@ const mostOpen = 10;
 /** How long ended actions are listed. */
 const listedMs = 24 * 3_600_000;
 
+interface Started {
+  readonly started: BulkAction;
+  /** the same request was sent before */
+  readonly isRepeated: boolean;
+}
+
 type Wish = Parsed<typeof startBulkAction>['body'];
 
 /** Starts an action on the courses chosen at this moment. Sent again with the same key, it's the one started before. */
-export async function startAction(scope: Scope, actor: Actor, wish: Wish): Promise<BulkAction> {
+export async function startAction(scope: Scope, actor: Actor, wish: Wish): Promise<Started> {
   const { personId } = actor;
   const { action, changeKey } = wish;
   const known = changeKey === undefined ? undefined : await findByKey(scope, personId, changeKey);
-  if (known) return present(scope, actor, known);
+  if (known) return { started: await present(scope, actor, known), isRepeated: true };
   if ((await countOpen(scope, personId)) >= mostOpen)
     throw new Problem('too_many_requests', phrase(bulkProblems.tooMany, { most: mostOpen }));
   const { kept, about, batchId } = await kindOf(action).begin(scope, actor, wish.params);
@@ -51,14 +57,14 @@ export async function startAction(scope: Scope, actor: Actor, wish: Wish): Promi
   if ((await freezeCourses(scope, { actionId: id, batchId }, chosen)) === 0)
     throw new Problem('conflict', phrase(bulkProblems[batchId === undefined ? 'noCourses' : 'noneInBatch']));
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readSeen(scope, actor, id);
+  return { started: await readSeen(scope, actor, id), isRepeated: false };
 }
 
 /** What came first: the same request, sent at the same moment, or another scan of the batch. */
-async function presentFirst(scope: Scope, actor: Actor, changeKey: string | undefined) {
+async function presentFirst(scope: Scope, actor: Actor, changeKey: string | undefined): Promise<Started> {
   const row = changeKey === undefined ? undefined : await findByKey(scope, actor.personId, changeKey);
   if (!row) throw new Problem('conflict', phrase(bulkProblems.batchUnderWay));
-  return present(scope, actor, row);
+  return { started: await present(scope, actor, row), isRepeated: true };
 }
 
 const notFound = () => new Problem('not_found', phrase(bulkProblems.notFound));
@@ -81,13 +87,13 @@ export async function listOwn(scope: Scope, actor: Actor) {
 }
 
 /** Drops what still waits. What's being done already ends, and counts. */
-export async function cancelAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
+export async function cancelAction(scope: Scope, actor: Actor, id: number) {
   const before = await lockFor(scope, actor, { id, step: 'cancel' });
-  if (before.status === 'cancelling') return before;
+  if (before.status === 'cancelling') return { cancelled: before, isRepeated: true };
   if (!before.can.cancel) throw new Problem('conflict', phrase(bulkProblems.ended));
   await markAction(scope, id, 'cancelled');
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readSeen(scope, actor, id);
+  return { cancelled: await readSeen(scope, actor, id), isRepeated: false };
 }
 
 /** Does the action again to what failed. */
@@ -106,17 +112,17 @@ const retryProblemOf = (status: BulkAction['status']) =>
   status === 'running' || status === 'cancelling' ? bulkProblems.underWay : bulkProblems.nothingFailed;
 
 /** Undoes an ended action, once. */
-export async function undoAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
+export async function undoAction(scope: Scope, actor: Actor, id: number) {
   const before = await lockFor(scope, actor, { id, step: 'undo' });
   const { status, can, undoUntil } = before;
-  if (status === 'undoing' || status === 'undone') return before;
+  if (status === 'undoing' || status === 'undone') return { undone: before, isRepeated: true };
   if (status === 'running' || status === 'cancelling')
     throw new Problem('conflict', phrase(bulkProblems.underWay));
   if (undoUntil === null) throw new Problem('conflict', phrase(bulkProblems.noUndo));
   if (!can.undo) throw new Problem('conflict', phrase(bulkProblems.tooLate));
   await markAction(scope, id, 'undoing');
   await workBulkActionJob.enqueue(scope, { actionId: id });
-  return readSeen(scope, actor, id);
+  return { undone: await readSeen(scope, actor, id), isRepeated: false };
 }
 
 async function reopen(

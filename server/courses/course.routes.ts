@@ -2,12 +2,9 @@ import type { Router } from 'express';
 import { serve } from '#server/access/serve.ts';
 import * as api from '#shared/courses/course.api.ts';
 import { readInstructorView } from '#shared/courses/instructor-view.api.ts';
-import { listCoursesFor, readCourse, readTaughtCourse } from './course.service.ts';
+import { readCourse, readTaughtCourse } from './course.service.ts';
 
 export function courseRoutes(router: Router) {
-  serve(router, api.listCourses, ({ scope, actor, query }) =>
-    listCoursesFor(scope, actor, { ...query, search: query.search }),
-  );
   serve(router, api.readCourse, ({ scope, actor, record }) => readCourse(scope, actor, record));
   serve(router, readInstructorView, ({ session }) => readTaughtCourse(session));
 }

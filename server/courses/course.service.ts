@@ -2,7 +2,6 @@ import type { Actor, Session } from '#server/access/actor.ts';
 import { sees } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { courseUrl } from '#server/infra/tenancy/course-url.ts';
-import { paginate } from '#shared/http/page.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { inSavepoint } from '#server/infra/db/database.ts';
 import { isRefusedByDatabase } from '#server/infra/db/sqlstate.ts';
@@ -15,14 +14,10 @@ import { bandOf } from '#shared/scans/udoit-score.ts';
 import type { PrivacyMode } from '#shared/settings/institution-settings.ts';
 import { indexKeyOf, keyOf, lmsKeyOf } from '#shared/text/search-key.ts';
 import { coursePermissions } from './course.policy.ts';
-import { searchCap } from '#server/infra/db/search.ts';
 import {
-  countCourseRows,
   findCourse,
   findCourseByLmsId,
-  listCourseRows,
   listScanRows,
-  type CourseListQuery,
   type CourseRow,
   type CourseSummaryRow,
 } from './course.repository.ts';
@@ -137,19 +132,6 @@ function valuesOf(course: CanvasCourse): CourseValues {
 /** Our id of a course that a launch names by its LMS id; undefined if unknown. */
 export const findCourseIdByLmsId = async (scope: Scope, lmsCourseId: string) =>
   (await findCourseByLmsId(scope, lmsCourseId))?.id;
-
-/** A page of the courses the actor can view, each once however many batches it's in. */
-export async function listCoursesFor(
-  scope: Scope,
-  actor: Actor,
-  query: CourseListQuery & { page: number; limit: number },
-) {
-  const counted = await countCourseRows(scope, actor, query);
-  const isTotalCapped = counted > searchCap;
-  const pagination = paginate(query, Math.min(counted, searchCap));
-  const rows = await listCourseRows(scope, actor, query, pagination);
-  return { courses: rows.map(toSummary), pagination, isTotalCapped };
-}
 
 const valueAt = (values: readonly (number | null)[] | null, position: number) =>
   values?.[position - 1] ?? null;

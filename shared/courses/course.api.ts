@@ -27,7 +27,7 @@ export const listCourses = endpoint({
     sortBy: z.enum(courseSorts).default('title'),
     sortOrder: sortOrder.default('asc'),
   }),
-  response: z.object({ courses: z.array(courseSummary), pagination, isTotalCapped: z.boolean() }),
+  response: z.object({ courses: z.array(courseSummary), pagination }),
 });
 
 export const readCourse = endpoint({

@@ -155,6 +155,9 @@ test('creates a dynamic batch, watches it sync, and sees its courses, its histor
   // By keyboard: in a frame as high as its page, the button may be below the visible window.
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await tool.getByRole('link', { name: 'Reports', exact: true }).first().click();
+  await tool.getByRole('heading', { level: 2, name: 'UDOIT: Accessibility score' }).waitFor();
+  await tool.getByRole('combobox', { name: 'Report' }).click();
+  await tool.getByRole('option', { name: 'Courses', exact: true }).click();
   await tool.getByRole('heading', { level: 2, name: 'Core: Courses' }).waitFor();
   await tool.getByRole('img', { name: 'Courses' }).first().waitFor();
   await tool.getByRole('table').getByRole('row').nth(5).waitFor();

@@ -5,6 +5,7 @@ import { mergeTag } from '#shared/tags/tag.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
+import { breakCourse, buildMany, untilOnePortion } from '#test/support/bulk-scene.ts';
 import { buildAdmin, buildBatch, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
@@ -27,17 +28,9 @@ beforeEach(async () => {
   admin = as(app, await buildAdmin(institution));
   batch = await buildBatch(institution);
 });
-afterEach(() => runSql('drop trigger if exists broken on course_tags'));
 
-/** Courses with the ids from 1 on, all in the batch. */
-const buildMany = (count: number) =>
-  runSql(`
-    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
-      select ${institution.id}, n::text, lpad(n::text, 20, '0'), 'Course ' || n, 'course ' || n, 'course ' || n
-      from generate_series(1, ${count}) n;
-    insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key)
-      select institution_id, ${batch.id}, id, name_key, search_key, lms_key from courses;
-    analyze courses; analyze batch_courses`);
+const buildCoursesInBatch = (count: number) =>
+  buildMany({ institutionId: institution.id, batchId: batch.id }, count);
 
 type Wish = Input<typeof api.startBulkAction>['body'];
 const all = { all: {}, except: [] };
@@ -53,34 +46,21 @@ const countTagged = async () =>
     )
   ).rows[0]?.n;
 
-/** Lets a worker do one portion, and stops it then. */
-function untilOnePortion() {
-  let asked = 0;
-  return Object.defineProperty(new AbortController().signal, 'aborted', { get: () => (asked += 1) > 1 });
-}
-
-/** The database refuses to tag this course. */
-const breakCourse = (id: number) =>
-  runSql(`
-    create or replace function broken() returns trigger language plpgsql as
-      $$ begin if new.course_id = ${id} then raise exception 'broken'; end if; return new; end $$;
-    create trigger broken before insert on course_tags for each row execute function broken()`);
-
 test('goes on where a worker was lost in the middle, and does nothing twice', async () => {
-  await buildMany(12_000);
+  await buildCoursesInBatch(12_000);
   const { id } = await tag('a');
-  await breakCourse(7_000);
+  const mend = await breakCourse('course_tags', 7_000);
   await expect(work(id)).rejects.toThrow('broken');
   expect(await read(id)).toMatchObject({ status: 'running', counts: { done: 5_000, waiting: 7_000 } });
   expect(await countTagged()).toBe(5_000);
-  await runSql('drop trigger broken on course_tags');
+  await mend();
   await runJobs();
   expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 12_000, unchanged: 0 } });
   expect(await countTagged()).toBe(12_000);
 });
 
 test('is done once by two workers at the same time', async () => {
-  await buildMany(6_000);
+  await buildCoursesInBatch(6_000);
   const { id } = await tag('a', 'b');
   await Promise.all([work(id), work(id), work(id)]);
   expect(await read(id)).toMatchObject({ status: 'completed', counts: { done: 6_000, unchanged: 0 } });
@@ -92,7 +72,7 @@ test('is done once by two workers at the same time', async () => {
 });
 
 test('lets several actions on the same courses take turns, without one stopping another', async () => {
-  await buildMany(6_000);
+  await buildCoursesInBatch(6_000);
   const first = await tag('a', 'b');
   await work(first.id);
   const others = [await untag('b', 'a'), await tag('b', 'c'), await tag('c', 'a'), await untag('c')];
@@ -113,7 +93,7 @@ test('lets several actions on the same courses take turns, without one stopping 
 });
 
 test('keeps what’s done and drops the rest when it is cancelled in the middle, and undoes just that', async () => {
-  await buildMany(6_000);
+  await buildCoursesInBatch(6_000);
   const { id } = await tag('a');
   await work(id, untilOnePortion());
   await admin.call(api.cancelBulkAction, { params: { id } });
@@ -125,7 +105,7 @@ test('keeps what’s done and drops the rest when it is cancelled in the middle,
 });
 
 test('reports what has been merged into another tag since, and leaves it', async () => {
-  await buildMany(3);
+  await buildCoursesInBatch(3);
   const { id } = await tag('a');
   await runJobs();
   await tag('b');
@@ -139,7 +119,7 @@ test('reports what has been merged into another tag since, and leaves it', async
 });
 
 test('fails as a whole when its tag is removed in the middle', async () => {
-  await buildMany(6_000);
+  await buildCoursesInBatch(6_000);
   const { id } = await tag('a');
   await work(id, untilOnePortion());
   await db().updateTable('tags').set({ removed_at: new Date() }).execute();
@@ -148,7 +128,7 @@ test('fails as a whole when its tag is removed in the middle', async () => {
 });
 
 test('doesn’t give a course more tags than it can have', async () => {
-  await buildMany(2);
+  await buildCoursesInBatch(2);
   await tag(...Array.from({ length: 20 }, (_, index) => `t${index}`));
   await runJobs();
   const { id } = await tag('one more');

@@ -116,7 +116,8 @@ function Drawing(props: DrawingProps) {
       <VictoryBar
         data={bars.map(({ value, text, color }, index) => ({
           place: places[index],
-          height: sign * (value ?? 0),
+          // Too little to see: a bar of nothing still says on which side its number goes.
+          height: sign * (value || end / 1e6),
           text: value === null ? intl.formatMessage(uiMessages.noData) : text,
           color: color ?? defaultBarColour,
         }))}
