@@ -47,7 +47,11 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   const batchIds = batches.map(({ id }) => id);
   const asked = { tool: preset.tool, batchIds, only, values: fields.flatMap(({ from }) => valuesOf(from)) };
   const [days, newest] = await Promise.all([
-    listDays(scope, asked, { from: query.compare ? rangeBefore(range).from : range.from, to: range.to, today }),
+    listDays(scope, asked, {
+      from: query.compare ? rangeBefore(range).from : range.from,
+      to: range.to,
+      today,
+    }),
     findNewestScan(scope, batchIds, preset.tool),
   ]);
   const now = only || seen.some(({ status }) => status === 0) ? undefined : days.at(-1);
