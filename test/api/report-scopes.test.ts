@@ -254,7 +254,7 @@ test.each([
 test('a report on no field has the days and their courses, and one on too many batches is refused', async () => {
   const { batch, one } = await buildOld(2, ['A', 'B']);
   await scanned(one, 1, { 'core.published': 1 });
-  const ask = (batchIds: number[]) =>
+  const days = (batchIds: number[]) =>
     admin.call(queryReport, { body: { reportId: 'core_courses', batchIds, fields: [] } });
   const row = { courses: 2, laterBatches: 0, behind: {} };
   const expected = [
@@ -262,10 +262,10 @@ test('a report on no field has the days and their courses, and one on too many b
     { ...row, date: day(1), scannedCourses: 1 },
     { ...row, date: day(0), scannedCourses: 1 },
   ];
-  expect((await ask([batch.id])).data).toEqual(expected);
+  expect((await days([batch.id])).data).toEqual(expected);
   await closeDays(institution.scope, new Date());
-  expect((await ask([batch.id])).data).toEqual(expected);
-  await expect(ask(Array.from({ length: 50_001 }, (_, index) => index + 1))).rejects.toMatchObject({
+  expect((await days([batch.id])).data).toEqual(expected);
+  await expect(days(Array.from({ length: 50_001 }, (_, index) => index + 1))).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { 'body.batchIds': expect.any(String) as string },
   });
