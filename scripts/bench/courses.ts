@@ -6,7 +6,8 @@ import { callerOf, publishQuery, type Caller } from './load.ts';
 import { compare, millisecondsOf } from './measure.ts';
 import { startChild } from './processes.ts';
 import { measureDashboard } from './dashboard.ts';
-import type { Twins, TwinsGiven } from './twins.ts';
+import { measureTagging } from './tagging.ts';
+import type { JobQuestion, Twins, TwinsGiven } from './twins.ts';
 
 const seeds: Record<Options['size'], TwinsGiven> = {
   small: { courses: 2_000, batchCourses: 500, batches: 1, people: 0, scans: true },
@@ -23,7 +24,7 @@ const aim = 1.5;
 
 export const courses: Benchmark = {
   about:
-    'the table of courses, filtered and sorted by what scans measured, and the dashboard, against bare statements behind bare Express',
+    'the table of courses, filtered and sorted by what scans measured, the dashboard, and tagging all courses, against bare statements behind bare Express',
   run: async (options) => {
     const rows: Row[] = [];
     for (const engine of options.engines) rows.push(...(await measure(engine, options)));
@@ -34,7 +35,8 @@ export const courses: Benchmark = {
 async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
   const database = await emptyDatabase(engine);
   if (!database) return [];
-  const { ready: twins, stop } = await startChild<Twins>('./twins.ts', seeds[size], database);
+  const child = await startChild<Twins, JobQuestion>('./twins.ts', seeds[size], database);
+  const { ready: twins, stop } = child;
   const caller = callerOf(twins, 1);
   const rows: Row[] = [];
   for (const look of looks) {
@@ -51,6 +53,7 @@ async function measure(engine: Engine, { size }: Options): Promise<Row[]> {
     }
   }
   rows.push(await measureDashboard(caller, twins, { engine, bounds: bounds[size] }));
+  rows.push(await measureTagging(caller, child, engine));
   await stop();
   return rows;
 }

@@ -34,6 +34,7 @@ export async function seedInstitution(): Promise<SeededInstitution> {
       canvas_url: 'http://127.0.0.1:9',
       canvas_root_account_id: '1',
       active_products: ['core', 'udoit', 'tidyup'],
+      features: ['tags'],
       is_new: false,
       settings: '{}',
     })

@@ -7,7 +7,8 @@ import { closeDatabase, openDatabase, runSql } from '#server/infra/db/database.t
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { useSecretKeys } from '#server/infra/secrets.ts';
-import { declaredQueues } from '#server/workers.ts';
+import { runUntilIdle } from '#server/infra/jobs/runner.ts';
+import { declaredQueues, workers } from '#server/workers.ts';
 import { beChild } from './child.ts';
 import { memoryWatch } from './memory-watch.ts';
 import { analyze, seedBatch, seedCourses, seedInstitution, seedPeople } from './seed.ts';
@@ -39,6 +40,9 @@ export interface Twins {
 
 /** 'watch memory' starts, and 'how much' returns by how many megabytes the process grew since then, at most. */
 export type MemoryQuestion = 'watch memory' | 'how much';
+
+/** Runs the jobs that are due until none is left. */
+export type JobQuestion = 'run jobs';
 
 /** The client's pages are never requested. */
 const assets = {
@@ -76,7 +80,10 @@ beChild(async (given: TwinsGiven) => {
   const memory = memoryWatch();
   return {
     ready,
-    answer: async (question: MemoryQuestion) => (question === 'how much' ? memory.stop() : memory.start()),
+    answer: async (question: MemoryQuestion | JobQuestion) => {
+      if (question === 'run jobs') return void (await runUntilIdle(workers));
+      return question === 'how much' ? memory.stop() : memory.start();
+    },
     stop: async () => {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

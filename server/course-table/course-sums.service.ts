@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { ColumnId } from '#shared/columns/columns.ts';
 import type { CourseScope } from '#shared/course-table/course-selection.ts';
-import type { Reader } from './column-sql.ts';
+import { sqlOf, type Reader } from './column-sql.ts';
 import { sumUpParts, type CoursePart } from './course-sums.repository.ts';
-import { listValues, selectedIds } from './course-table.repository.ts';
+import { coursesIn, listValues, selectedIds } from './course-table.repository.ts';
 
 export type { CoursePart, PartSum } from './course-sums.repository.ts';
 
@@ -17,6 +18,10 @@ export const sumUpCourses = (
 /** A sub-query of the ids of the courses of a scope. */
 export const idsOfScope = (reader: Reader, scope: CourseScope) =>
   selectedIds(reader, { all: scope, except: [] });
+
+/** A sub-query of the ids, scores and their settings' versions of the courses of a scope. */
+export const scoresOfScope = (reader: Reader, scope: CourseScope) =>
+  sql`(select m.id, ${sqlOf('udoit.score', reader).value} as score, m.udoit_score_version as version ${coursesIn(reader, scope)})`;
 
 /** Some columns of courses that were found before, in their order. */
 export const readCourses = (reader: Reader, ids: readonly number[], columns: readonly ColumnId[]) =>

@@ -72,15 +72,15 @@ export async function listCoursesDue(
  * How much the mean score of some courses has changed since a day, over those with a score on that day and now, computed
  * by the same settings.
  */
-export async function compareScores(scope: Scope, ids: RawBuilder<unknown>, since: string) {
-  const at = sql.lit(metricById('udoit.score').position);
+export async function compareScores(scope: Scope, scores: RawBuilder<unknown>, since: string) {
+  const past = sql`past.metrics[${sql.lit(metricById('udoit.score').position)}]`;
   const { rows } = await sql<{ points: number | null; courses: number }>`
-    select avg(now.metrics[${at}]) - avg(past.metrics[${at}]) as points, count(*)::int as courses
-    from ${scansOf(scope)} now
-    join ${spansOf(scope)} past on past.course_id = now.course_id and past.tool = 'udoit'
+    with now as materialized ${scores}
+    select avg(now.score) - avg(${past}) as points, count(*)::int as courses
+    from now
+    join ${spansOf(scope)} past on past.course_id = now.id and past.tool = 'udoit'
       and past.valid_from <= ${since}::date and past.last_day >= ${since}::date
-      and past.score_version is not distinct from now.score_version
-    where now.tool = 'udoit' and now.course_id in ${ids}
-      and now.metrics[${at}] is not null and past.metrics[${at}] is not null`.execute(db());
+      and past.score_version is not distinct from now.version
+    where now.score is not null and ${past} is not null`.execute(db());
   return rows[0] ?? { points: null, courses: 0 };
 }

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Session } from '#server/access/actor.ts';
-import { idsOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
+import { idsOfScope, scoresOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
 import { workflowStates } from '#shared/courses/course.ts';
 import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
@@ -92,6 +92,6 @@ async function compareNow(
 ) {
   if (!tools.includes('udoit')) return null;
   const since = DateTime.fromISO(reader.today).minus({ days: comparedDays }).toISODate() ?? '';
-  const compared = await compareScores(session.scope, idsOfScope(reader, courses), since);
+  const compared = await compareScores(session.scope, scoresOfScope(reader, courses), since);
   return compared.points === null ? null : { points: compared.points, courseCount: compared.courses };
 }

@@ -20,6 +20,7 @@ export const courseFactsOf = ({ institutionId }: Scope) =>
       'udoit_status',
       'udoit_scanned_at',
       'udoit_metrics',
+      'udoit_score_version',
       'tidyup_status',
       'tidyup_scanned_at',
       'tidyup_metrics',

@@ -12,6 +12,8 @@ export interface CourseFactTables {
     core_scanned_at: MaybeMoment;
     udoit_scanned_at: MaybeMoment;
     tidyup_scanned_at: MaybeMoment;
+    /** of the settings that the score was computed by */
+    udoit_score_version: number | null;
     workflow_state: string;
     course_format: string;
     lms_term_id: string | null;

@@ -25,6 +25,7 @@ const makeTables = (db: Kysely<unknown>) =>
       core_scanned_at timestamptz,
       udoit_scanned_at timestamptz,
       tidyup_scanned_at timestamptz,
+      udoit_score_version integer,
       workflow_state text not null,
       course_format text not null,
       lms_term_id text,
@@ -44,7 +45,7 @@ const makeTables = (db: Kysely<unknown>) =>
     create view course_facts_now as
       select c.id as course_id, c.institution_id, c.start_at, c.end_at,
         core.scanned_at as core_scanned_at, udoit.scanned_at as udoit_scanned_at,
-        tidyup.scanned_at as tidyup_scanned_at,
+        tidyup.scanned_at as tidyup_scanned_at, udoit.score_version as udoit_score_version,
         c.workflow_state, c.course_format, c.lms_term_id, c.lms_account_id,
         core.status as core_status, udoit.status as udoit_status, tidyup.status as tidyup_status, c.name_key,
         core.metrics as core_metrics, udoit.metrics as udoit_metrics, tidyup.metrics as tidyup_metrics
@@ -84,7 +85,7 @@ const makeFunctions = (db: Kysely<unknown>) =>
       perform 1 from course_facts where course_id = any(ids) order by course_id for no key update;
       update course_facts f set start_at = n.start_at, end_at = n.end_at, core_scanned_at = n.core_scanned_at,
         udoit_scanned_at = n.udoit_scanned_at, tidyup_scanned_at = n.tidyup_scanned_at,
-        workflow_state = n.workflow_state, course_format = n.course_format, lms_term_id = n.lms_term_id,
+        udoit_score_version = n.udoit_score_version, workflow_state = n.workflow_state, course_format = n.course_format, lms_term_id = n.lms_term_id,
         lms_account_id = n.lms_account_id, core_status = n.core_status, udoit_status = n.udoit_status,
         tidyup_status = n.tidyup_status, name_key = n.name_key, core_metrics = n.core_metrics,
         udoit_metrics = n.udoit_metrics, tidyup_metrics = n.tidyup_metrics
@@ -101,7 +102,8 @@ const makeFunctions = (db: Kysely<unknown>) =>
         select array_agg(distinct n.course_id) into ids from new_rows n;
       elsif tg_op = 'UPDATE' then
         select array_agg(distinct n.course_id) into ids from new_rows n join old_rows o using (course_id, tool)
-        where (n.status, n.scanned_at, n.metrics) is distinct from (o.status, o.scanned_at, o.metrics);
+        where (n.status, n.scanned_at, n.score_version, n.metrics)
+          is distinct from (o.status, o.scanned_at, o.score_version, o.metrics);
       else
         select array_agg(distinct o.course_id) into ids from old_rows o
         where exists (select from courses c where c.id = o.course_id);
