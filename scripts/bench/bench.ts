@@ -10,6 +10,7 @@ import { exports } from './exports.ts';
 import { interactive } from './interactive.ts';
 import { launch } from './launch.ts';
 import { loop } from './loop.ts';
+import { reports } from './reports.ts';
 import { sync } from './sync.ts';
 import { agreement } from './scan/agreement.ts';
 import { scan } from './scan/scan.ts';
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   batches,
   courses,
   exports,
+  reports,
   api,
   scan,
   agreement,

@@ -80,7 +80,7 @@ export async function listBatchRows(scope: Scope, actor: Actor, { includeArchive
 export const listSeen = (scope: Scope, actor: Actor, ids: readonly number[]) =>
   db()
     .selectFrom('batches as b')
-    .select(['b.id', 'b.title', 'b.created_at'])
+    .select(['b.id', 'b.title', 'b.status', 'b.created_at'])
     .where('b.institution_id', '=', scope.institutionId)
     .where('b.deleted_at', 'is', null)
     .where(isSeenBy(actor))

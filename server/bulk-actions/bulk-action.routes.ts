@@ -4,14 +4,13 @@ import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { exportCourses, readCourses } from './bulk-action-courses.service.ts';
+import { subjectOf } from './audit-subject.ts';
 import { listOfBatch } from './batch-actions.service.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import * as actions from './bulk-action.service.ts';
 
 const startedNote = ({ action, about }: BulkAction, courses: number) =>
   phrase(bulkNotes.started, { action, about, courses });
-
-const subjectOf = ({ id, about }: BulkAction) => ({ type: 'bulk_action', id, title: about.join(', ') });
 
 export function bulkActionRoutes(router: Router) {
   serve(router, api.startBulkAction, async ({ scope, actor, body, note, about, repeats }) => {

@@ -2,6 +2,7 @@ import { noteBySystem } from '#server/access/audit.ts';
 import { inTransaction } from '#server/infra/db/database.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { subjectOf } from './audit-subject.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import { countOutcomes, findAction, keepCounts, markEnded } from './bulk-action.repository.ts';
 
@@ -16,7 +17,7 @@ export const endIfOver = (scope: Scope, id: number): Promise<void> =>
     const { done, unchanged, failed, dropped } = counts;
     await noteBySystem(scope, {
       action: 'endBulkAction',
-      about: { type: 'bulk_action', id, title: row.about.join(', ') },
+      about: subjectOf({ ...row, batchId: row.batch_id }),
       outcome: done === 0 && failed > 0 ? 'failed' : 'done',
       note: phrase(bulkNotes.ended, {
         action: row.action,

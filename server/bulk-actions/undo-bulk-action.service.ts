@@ -7,6 +7,7 @@ import { findActor } from '#server/sessions/person-actor.service.ts';
 import type { BulkCounts } from '#shared/bulk-actions/bulk-action.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase } from '#shared/text/phrase.ts';
+import { subjectOf } from './audit-subject.ts';
 import { listToUndo, writeUndone } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
 import { bulkNotes, bulkReasons } from './bulk-action.messages.ts';
@@ -37,10 +38,10 @@ export async function undoPortion(scope: Scope, row: BulkActionRow): Promise<boo
   });
 }
 
-const noteUndone = (scope: Scope, { id, about }: BulkActionRow, { undone, kept }: BulkCounts) =>
+const noteUndone = (scope: Scope, row: BulkActionRow, { undone, kept }: BulkCounts) =>
   noteBySystem(scope, {
     action: 'endBulkUndo',
-    about: { type: 'bulk_action', id, title: about.join(', ') },
+    about: subjectOf({ ...row, batchId: row.batch_id }),
     outcome: undone === 0 && kept > 0 ? 'failed' : 'done',
     note: phrase(bulkNotes.undoEnded, { undone, kept }),
   });

@@ -74,8 +74,8 @@ interface PageOfIds {
 }
 
 /**
- * The ids of a page of the courses and how many there are in all, from one pass over them. The page is clamped to the
- * last one. Pages nearer to the end are sought from there: only what comes before a page has to be put in order.
+ * The ids of a page of the courses and how many there are in all, from one pass over them. The page is clamped to those
+ * that there are. Pages nearer to the end are sought from there: only what comes before a page has to be put in order.
  */
 export async function findPage(reader: Reader, scope: CourseScope, sort: CourseSort, { page, limit }: Page) {
   const { sources, key } = keySqlOf(sort.column, reader);
@@ -87,7 +87,7 @@ export async function findPage(reader: Reader, scope: CourseScope, sort: CourseS
     place as (
       select total, start, least(total, start + ${limit}::int) as stop, start > total / 2 as from_end
       from counted, lateral (
-        select least(${page}::int - 1, greatest((total - 1) / ${limit}::int, 0)) * ${limit}::int as start) begun)
+        select least(${Math.max(page, 1)}::int8 - 1, greatest((total - 1) / ${limit}::int, 0))::int * ${limit}::int as start) begun)
     select total, from_end as "isFromEnd", case when from_end
       then array(select id from hits order by key ${back} nulls first, name_key desc, id desc
         limit (select stop - start from place) offset (select total - stop from place))

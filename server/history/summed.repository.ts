@@ -34,9 +34,10 @@ export async function findFirstDay(scope: Scope, earliest: string): Promise<stri
 /** Takes note of batches whose first day is over by now: the sums have them from the next day on that is summed up. */
 export async function noteBegunBatches(scope: Scope, lastDay: string) {
   await sql`insert into batch_pasts (batch_id, institution_id, past_to)
-    select distinct s.batch_id, s.institution_id, state.summed_to
+    select s.batch_id, s.institution_id, case when min(state.summed_to) is not null then least(min(state.summed_to), min(s.from_day) - 1) end
     from member_spans s join history_states state on state.institution_id = s.institution_id
     where s.institution_id = ${scope.institutionId} and s.from_day <= ${lastDay}::date
+    group by s.batch_id, s.institution_id
     on conflict do nothing`.execute(db());
 }
 

@@ -13,7 +13,7 @@ import { markersOf, type Begun } from './markers.ts';
 import { listDays } from './report-days.service.ts';
 import { fieldFacts, numberOf, valuesOf, type Sum } from './report-fields.ts';
 import { rangeBefore, rangeOf } from './report-range.ts';
-import { readNow } from './report.repository.ts';
+import { countMembers, findNewestScan } from './report.repository.ts';
 import { reportProblems } from './report.messages.ts';
 import { scopeOf } from './report-scope.service.ts';
 
@@ -41,22 +41,20 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
   const range = rangeOf(query, today);
   const params = { fields: fields.map(fieldFacts), ...range };
   if (query.batchIds.length === 0) return { ...empty, params };
-  const batches = (await getSeenBatches(scope, actor, query.batchIds)).map((batch): Begun => ({
-    id: batch.id,
-    title: batch.title,
-    day: dayOf(batch.created_at),
-  }));
+  const seen = await getSeenBatches(scope, actor, query.batchIds);
+  const batches = seen.map(({ id, title, created_at }): Begun => ({ id, title, day: dayOf(created_at) }));
   const { only, scope: narrowed } = await scopeOf(scope, actor, { ...query, tool: preset.tool });
   const batchIds = batches.map(({ id }) => id);
   const asked = { tool: preset.tool, batchIds, only, values: fields.flatMap(({ from }) => valuesOf(from)) };
-  const [days, now] = await Promise.all([
+  const [days, newest] = await Promise.all([
     listDays(scope, asked, {
       from: query.compare ? rangeBefore(range).from : range.from,
       to: range.to,
       today,
     }),
-    readNow(scope, batchIds, preset.tool),
+    findNewestScan(scope, batchIds, preset.tool),
   ]);
+  const now = only || seen.some(({ status }) => status === 0) ? undefined : days.at(-1);
   const rowsOf = ({ from, to }: DayRange) =>
     days.filter(({ day }) => day >= from && day <= to).map((day) => toRow(fields, day, batches));
   return {
@@ -65,8 +63,8 @@ export async function buildReport(scope: Scope, actor: Actor, query: ReportQuery
     params,
     markers: markersOf({ days: days.filter(({ day }) => day >= range.from), batches, fields }, range),
     scope: narrowed,
-    totals: { courses: now.courses },
-    asOf: now.newest?.toISOString() ?? null,
+    totals: { courses: now?.day === today ? now.courses : await countMembers(scope, batchIds) },
+    asOf: newest?.toISOString() ?? null,
   };
 }
 

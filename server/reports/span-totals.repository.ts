@@ -62,6 +62,7 @@ export async function listSpanDays(
         ${sql.join(valueColumns(values), sql``)}
       from ranges r
       join ${spansOf(scope)} h on h.course_id = r.course_id and h.tool = ${tool}
+        and h.valid_from <= ${to}::date and h.last_day >= ${from}::date
         and h.valid_from <= r.e and h.last_day >= greatest(r.s, h.valid_from)
       where ${only?.condition ?? sql`true`}
     ), daily as (

@@ -46,6 +46,17 @@ it('describes every column', async () => {
   expect(words.words).toHaveLength(1);
 });
 
+it.each([
+  [-1, 1],
+  [0, 1],
+  [Number.MAX_SAFE_INTEGER, 2],
+])('takes page %d for page %d', async (asked, given) => {
+  const { courses, pagination } = await admin.call(queryCourses, {
+    body: { columns: [], page: asked, limit: 2 },
+  });
+  expect([pagination.page, courses.length]).toEqual([given, given === 1 ? 2 : 1]);
+});
+
 it('shows the courses of a team’s active batches, as far as the reader sees them', async () => {
   const { person, team } = await buildMember(home, 'read');
   await buildCourses(home, ['Zoology'], await buildBatch(home, { team_id: team.id }));

@@ -1,7 +1,14 @@
 import { addMembers, removeMembers } from '#server/batches/membership.service.ts';
 import { compose } from '#server/compose.ts';
 import { recordCourses } from '#server/courses/course.service.ts';
-import { closeDatabase, db, inTransaction, openDatabase, runSql } from '#server/infra/db/database.ts';
+import {
+  closeDatabase,
+  db,
+  inTransaction,
+  openDatabase,
+  outsideTransaction,
+  runSql,
+} from '#server/infra/db/database.ts';
 import { migrate } from '#server/infra/db/migrate.ts';
 import { closeQueue, openQueue } from '#server/infra/jobs/queue.ts';
 import { canvasCourse } from '#server/lms/canvas-types.ts';
@@ -10,10 +17,11 @@ import { forgetScans } from '#server/scans/scan.service.ts';
 import { declaredQueues } from '#server/workers.ts';
 import { randomFrom, type Random } from '#scripts/harness/random.ts';
 import { metricCount } from '#shared/scans/metrics.ts';
-import { tools } from '#shared/task-runners/tool.ts';
+import { tools, type Tool } from '#shared/task-runners/tool.ts';
 import { buildBatch, buildCourses, buildInstitution, type BuiltInstitution } from '#test/support/build.ts';
 import { closeTestDatabase, emptyDatabase, openTestDatabase } from '#test/support/database.ts';
-import { startPostgres } from '#test/support/postgres.ts';
+import { startPostgres, type ThrowAwayPostgres } from '#test/support/postgres.ts';
+import { untilTrue } from '#test/support/server-process.ts';
 
 // course_facts is a copy that triggers keep: here it's compared with what it copies.
 
@@ -146,17 +154,34 @@ describe('what the table of courses compares', () => {
   });
 });
 
+// The embedded engine has one session, so these need their own PostgreSQL.
 describe('at the same time as others', () => {
-  test('is what scans and syncs have written when several write at once', async () => {
-    // The embedded engine has one session, so this needs its own PostgreSQL.
-    const postgres = await startPostgres();
-    if (!postgres)
-      return void process.stdout.write('No PostgreSQL binaries: simultaneous changes not tried\n');
+  let postgres: ThrowAwayPostgres | undefined;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    if (!postgres) return;
     compose();
     await openDatabase({ databaseUrl: postgres.url, databasePool: 6, dataDir: '' });
-    try {
-      await migrate();
-      await openQueue(declaredQueues(), { supervise: false });
+    await migrate();
+    await openQueue(declaredQueues(), { supervise: false });
+  });
+  afterAll(async () => {
+    if (!postgres) return;
+    await closeQueue();
+    await closeDatabase();
+    await postgres.stop();
+  });
+
+  const onPostgres = (steps: () => Promise<void>) => async () => {
+    if (postgres) return steps();
+    process.stdout.write(`No PostgreSQL binaries, not tried: ${expect.getState().currentTestName}\n`);
+  };
+
+  test(
+    'is what scans and syncs have written when several write at once',
+    onPostgres(async () => {
+      await emptyDatabase();
       const scene = await buildScene();
       const writers = [1, 2, 3, 4, 5].map(async (seed) => {
         const random = randomFrom(seed);
@@ -164,13 +189,50 @@ describe('at the same time as others', () => {
       });
       await Promise.all(writers);
       expect(await findMistakes()).toEqual([]);
-    } finally {
-      await closeQueue();
-      await closeDatabase();
-      await postgres.stop();
-    }
-  }, 120_000);
+    }),
+    120_000,
+  );
+
+  test.each([true, false])(
+    'waits for another who writes about the same course, then sees what they wrote (row there before: %s)',
+    async (isKnown) =>
+      onPostgres(async () => {
+        await emptyDatabase();
+        const { home, batchId, courses } = await buildScene();
+        const id = courses[0]?.id ?? 0;
+        if (isKnown) await addMembers(home.scope, batchId, [id]);
+        const scan = (tool: Tool) =>
+          runSql(
+            `insert into course_scans (institution_id, course_id, tool, status) values ($1, $2, $3, 'running')`,
+            [home.id, id, tool],
+          );
+        let second: Promise<unknown> = Promise.resolve();
+        await inTransaction(async () => {
+          await scan('core');
+          // As the commit does, only that the transaction then goes on.
+          await runSql('set constraints all immediate');
+          second = outsideTransaction(() => scan('udoit'));
+          await untilTrue(() => outsideTransaction(isSomeoneWaiting));
+        });
+        await second;
+        expect(await findMistakes()).toEqual([]);
+        expect(
+          await db()
+            .selectFrom('course_facts')
+            .select(['core_status', 'udoit_status'])
+            .where('course_id', '=', id)
+            .execute(),
+        ).toEqual([{ core_status: 'running', udoit_status: 'running' }]);
+      })(),
+  );
 });
+
+const isSomeoneWaiting = async () =>
+  (
+    await runSql(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length > 0;
 
 /** Changes in any order get in each other's way even without the copy: as jobs do, they try again. */
 async function retrying(steps: () => Promise<void>) {

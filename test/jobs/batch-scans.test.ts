@@ -252,6 +252,7 @@ test('is in the audit log as it starts and ends, with how many courses', async (
   await start({ selected: courseIds.slice(0, 2) });
   await runJobs();
   const { entries } = await admin.call(listAuditEntries, { query: {} });
+  expect(entries.map(({ record }) => record?.type)).toEqual(['batch', 'batch']);
   expect(entries.map(({ action, note }) => [action, note])).toEqual([
     [
       'endBulkAction',

@@ -111,6 +111,8 @@ test('happens once, however often the request is sent', async () => {
   expect((await start(wish)).id).toBe(one.id);
   const { actions } = await admin.call(api.listBulkActions, {});
   expect(actions.map(({ id, counts }) => [id, counts.done])).toEqual([[one.id, 4]]);
+  const { entries } = await admin.call(listAuditEntries, { query: { action: 'startBulkAction' } });
+  expect(entries).toHaveLength(1);
 });
 
 test('takes no courses at all for a mistake', async () => {
@@ -246,102 +248,6 @@ describe('rights', () => {
       expect((await stranger.call(api.listBulkActions, {})).actions).toEqual([]);
     }
     await expect(tag(['b'], { selected: ids() }, elsewhere)).rejects.toMatchObject({ code: 'conflict' });
-  });
-});
-
-describe('batches', () => {
-  const addTo = (batchId: number, selection: Wish['selection'] = all) =>
-    start({ action: 'add_to_batch', params: { batchId }, selection });
-  const removeFrom = (batchId: number, selection: Wish['selection'] = all) =>
-    start({ action: 'remove_from_batch', params: { batchId }, selection });
-  const membersOf = async (batchId: number) => {
-    const rows = await db()
-      .selectFrom('batch_courses as m')
-      .innerJoin('courses as c', 'c.id', 'm.course_id')
-      .select('c.title')
-      .where('m.batch_id', '=', batchId)
-      .orderBy('c.title')
-      .execute();
-    return rows.map(({ title }) => title);
-  };
-
-  test('get courses, and lose those again that were new when that is undone', async () => {
-    const target = await buildBatch(institution);
-    await putIntoBatch(institution, target, courses.slice(0, 1));
-    const { id } = await addTo(target.id);
-    await runJobs();
-    expect(await membersOf(target.id)).toHaveLength(4);
-    expect(await read(id)).toMatchObject({ about: [target.title], counts: { done: 3, unchanged: 1 } });
-    await removeFrom(target.id, { selected: ids().slice(1, 2) });
-    await runJobs();
-    await act(api.undoBulkAction, id);
-    await runJobs();
-    expect(await membersOf(target.id)).toEqual(['Algebra']);
-    expect(await read(id)).toMatchObject({ counts: { undone: 2, kept: 1 } });
-  });
-
-  test('lose courses, and get them back when that is undone', async () => {
-    const { id } = await removeFrom(batch.id, { selected: ids().slice(0, 2) });
-    await runJobs();
-    expect(await membersOf(batch.id)).toEqual(['Chemistry', 'Drama']);
-    await act(api.undoBulkAction, id);
-    await runJobs();
-    expect(await membersOf(batch.id)).toHaveLength(4);
-  });
-
-  test('that are hybrid pin what’s added and exclude what’s removed, and undo that too', async () => {
-    const hybrid = await buildBatch(institution, { type: 'hybrid' });
-    const exceptions = async () =>
-      (await db().selectFrom('batch_exceptions').select('kind').execute()).map(({ kind }) => kind);
-    const adding = await addTo(hybrid.id, { selected: ids().slice(0, 2) });
-    await runJobs();
-    expect(await exceptions()).toEqual(['pinned', 'pinned']);
-    await act(api.undoBulkAction, adding.id);
-    await runJobs();
-    expect(await exceptions()).toEqual([]);
-    await addTo(hybrid.id, { selected: ids().slice(0, 1) });
-    await runJobs();
-    const removing = await removeFrom(hybrid.id);
-    await runJobs();
-    expect(await exceptions()).toEqual(['excluded']);
-    await act(api.undoBulkAction, removing.id);
-    await runJobs();
-    expect(await exceptions()).toEqual(['pinned']);
-    expect(await membersOf(hybrid.id)).toEqual(['Algebra']);
-  });
-
-  test('that are dynamic, not there or another institution’s take none', async () => {
-    const dynamic = await buildBatch(institution, { type: 'dynamic' });
-    const foreign = await buildBatch(await buildInstitution());
-    await expect(addTo(dynamic.id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(addTo(foreign.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(removeFrom(999_999)).rejects.toMatchObject({ code: 'not_found' });
-  });
-
-  test('archived in the middle refuse the rest, which can be tried again once they’re back', async () => {
-    const target = await buildBatch(institution);
-    const { id } = await addTo(target.id);
-    const setStatus = (status: 0 | 1) =>
-      db().updateTable('batches').set({ status }).where('id', '=', target.id).execute();
-    await setStatus(0);
-    await runJobs();
-    expect(await read(id)).toMatchObject({
-      status: 'completed',
-      counts: { failed: 4 },
-      can: { retry: true, undo: false },
-    });
-    expect((await outcomesOf(id))[0]).toEqual([
-      'Algebra',
-      'failed',
-      'You may not add courses to this batch or remove any from it.',
-    ]);
-    await setStatus(1);
-    expect(await act(api.retryBulkAction, id)).toMatchObject({ status: 'running', counts: { waiting: 4 } });
-    await runJobs();
-    expect(await membersOf(target.id)).toHaveLength(4);
-    await expect(act(api.retryBulkAction, id)).rejects.toMatchObject({
-      reason: 'bulkAction.problem.nothingFailed',
-    });
   });
 });
 
