@@ -81,5 +81,7 @@ export function StatusForm({ status, onClose }: StatusFormProps) {
   );
 }
 
-const contentOf = ({ id: _, version: __, courseCount: ___, ...content }: UsedStatus): StatusContent =>
-  content;
+function contentOf(status: UsedStatus): StatusContent {
+  const { id: _, version: __, courseCount: ___, ...content } = status;
+  return content;
+}

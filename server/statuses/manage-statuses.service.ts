@@ -21,7 +21,12 @@ import {
 /** The institution's statuses, in its order. */
 export async function listStatuses(scope: Scope): Promise<{ statuses: Status[] }> {
   const rows = await listRows(scope);
-  return { statuses: rows.map(({ version: _, ...status }) => status) };
+  return {
+    statuses: rows.map((row) => {
+      const { version: _, ...status } = row;
+      return status;
+    }),
+  };
 }
 
 /** The same, with how many courses have each. */
