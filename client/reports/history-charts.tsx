@@ -47,8 +47,15 @@ export function HistoryLines({ title, report, batchCount }: HistoryChartsProps) 
   const shaded = useShadedDays(report, batchCount);
   return (
     <Charts>
-      {useAxes(title, report).map(({ fields, ...axis }) => (
-        <LineChart key={fields[0]?.id} {...axis} series={fields} shaded={shaded} marks={marks} />
+      {useAxes(title, report).map(({ fields, ...axis }, place) => (
+        <LineChart
+          key={fields[0]?.id}
+          {...axis}
+          series={fields}
+          shaded={shaded}
+          marks={marks}
+          isFollowing={place > 0}
+        />
       ))}
     </Charts>
   );

@@ -112,15 +112,23 @@ async function report(scope: Scope, batchIds: readonly number[]) {
 const columns = (name: string, sum: (column: string) => string) =>
   measured.map(({ position }) => sum(`${name}[${position}]`)).join(', ');
 
-/** Only the days, from sums that are all there: what a report costs at least. */
+/** The same by two statements that know the tables: stored sums for the past, the courses' values for today. */
 const bareReport = ({ institutionId }: Scope, batchIds: readonly number[]) =>
-  runSql(
-    `select day, sum(courses), ${columns('sums', (column) => `sum(${column})`)}, ${columns('counts', (column) => `sum(${column})`)}
-     from group_days where institution_id = $1 and tool = 'core'
-       and group_id in (select id from course_groups where institution_id = $1 and batch_ids && $2::int[])
-     group by day order by day`,
-    [institutionId, batchIds],
-  );
+  Promise.all([
+    runSql(
+      `select day, sum(courses), ${columns('sums', (column) => `sum(${column})`)}, ${columns('counts', (column) => `sum(${column})`)}
+       from group_days where institution_id = $1 and tool = 'core'
+         and group_id in (select id from course_groups where institution_id = $1 and batch_ids && $2::int[])
+       group by day order by day`,
+      [institutionId, batchIds],
+    ),
+    runSql(
+      `select count(*), ${columns('metrics', (column) => `sum(${column}), count(${column})`)}
+       from (select distinct course_id from batch_courses where batch_id = any($1::int[])) m
+       left join course_history h on h.course_id = m.course_id and h.tool = 'core' and h.valid_to is null`,
+      [batchIds],
+    ),
+  ]);
 
 /** A report on one batch, against the same from a row per course and day. */
 async function againstDailyRows(scope: Scope, batches: SeededBatches, size: Options['size']): Promise<Row> {

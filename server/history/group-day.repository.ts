@@ -18,7 +18,7 @@ const spansOn = (scope: Scope, { tool, day }: ToolDay) => sql`
 
 /**
  * Which batches each course counts in on a day, of those that the sums have on that day: the ones it's in, and if it had
- * values, those it stands for before they began. `v` are its values.
+ * values, those it stands for before they began. `valued` are the day's values.
  */
 const setsOn = (scope: Scope, day: string) => sql`
   select s.course_id, array_agg(distinct s.batch_id order by s.batch_id) as batch_ids
@@ -34,23 +34,10 @@ function totals(tool: Tool, day: string) {
   const { metrics, derived } = storedValues(tool);
   const places = Array.from({ length: metrics }, (_, index) => sql.raw(`h.metrics[${index + 1}]`));
   const others = derived.map((value) => valueOfSpan(value, sql`${day}::date`));
-  const list = (values: readonly RawBuilder<unknown>[], type: string) =>
-    sql`array[${sql.join(values)}]::${sql.raw(type)}[]`;
-  const none = (type: string) => sql.raw(`'{}'::${type}[]`);
   const sums = (values: readonly RawBuilder<unknown>[]) =>
-    values.length === 0
-      ? none('float8')
-      : list(
-          values.map((value) => sql`coalesce(sum(${value}), 0)`),
-          'float8',
-        );
+    sql`array[${sql.join(values.map((value) => sql`coalesce(sum(${value}), 0)`))}]::float8[]`;
   const counts = (values: readonly RawBuilder<unknown>[]) =>
-    values.length === 0
-      ? none('int')
-      : list(
-          values.map((value) => sql`count(${value})`),
-          'int',
-        );
+    sql`array[${sql.join(values.map((value) => sql`count(${value})`))}]::int[]`;
   return sql`${sums(places)} as sums, ${counts(places)} as counts,
     ${sums(others)} as derived_sums, ${counts(others)} as derived_counts, max(h.score_version) as score_version`;
 }

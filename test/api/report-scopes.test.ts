@@ -8,7 +8,7 @@ import { removeBatch, updateBatch } from '#shared/batches/batch.api.ts';
 import { createQuickView } from '#shared/quick-views/quick-view.api.ts';
 import { defaultTableView } from '#shared/course-table/table-view.ts';
 import type { Filter } from '#shared/filters/filter.ts';
-import { exportReport, readReport } from '#shared/reports/report.api.ts';
+import { exportReport, queryReport, readReport } from '#shared/reports/report.api.ts';
 import { metricById, metricCount, type MetricId } from '#shared/scans/metrics.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
@@ -248,6 +248,26 @@ test.each([
     code: 'invalid_input',
     message,
     fields: { [`query.${field}`]: message },
+  });
+});
+
+test('a report on no field has the days and their courses, and one on too many batches is refused', async () => {
+  const { batch, one } = await buildOld(2, ['A', 'B']);
+  await scanned(one, 1, { 'core.published': 1 });
+  const days = (batchIds: number[]) =>
+    admin.call(queryReport, { body: { reportId: 'core_courses', batchIds, fields: [] } });
+  const row = { courses: 2, laterBatches: 0, behind: {} };
+  const expected = [
+    { ...row, date: day(2), scannedCourses: 0 },
+    { ...row, date: day(1), scannedCourses: 1 },
+    { ...row, date: day(0), scannedCourses: 1 },
+  ];
+  expect((await days([batch.id])).data).toEqual(expected);
+  await closeDays(institution.scope, new Date());
+  expect((await days([batch.id])).data).toEqual(expected);
+  await expect(days(Array.from({ length: 50_001 }, (_, index) => index + 1))).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { 'body.batchIds': expect.any(String) as string },
   });
 });
 

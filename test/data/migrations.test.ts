@@ -1,5 +1,7 @@
 import { Migrator } from 'kysely/migration';
 import { closeDatabase, db, openDatabase, runSql } from '#server/infra/db/database.ts';
+import { closeDays } from '#server/history/sum-days.service.ts';
+import { scopeTo } from '#server/infra/tenancy/scope.ts';
 import { startEmbedded, type EmbeddedEngine } from '#server/infra/db/embedded/engine.ts';
 import { migrations } from '#server/infra/db/migrations/index.ts';
 import { literal, phrase } from '#shared/text/phrase.ts';
@@ -203,5 +205,46 @@ test('carries runs of scans over as actions, the open one still open, and keeps 
       detail: { note: phrase(bulkNotes.started, { action: 'full_scan', about: ['One'], courses: 2 }) },
     },
     { action: 'cancelBulkAction', detail: {} },
+  ]);
+});
+
+test("gives each course in a batch the time it has been there, its batch's first ones also the past before", async () => {
+  await migrateTo('0043-sharing-versions');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id, time_zone)
+      values ('north', 'North', 'https://canvas.test', '1', 'America/Chicago');
+    insert into courses (institution_id, lms_course_id, lms_key, title, name_key, search_key)
+      select 1, n, n, n, n, n from generate_series(1, 3) n;
+    insert into batches (institution_id, title, title_key, type, status, first_rollup_on, created_at, updated_at)
+      values (1, 'Old', 'old', 'static', 1, '2026-03-02', '2026-03-01T18:00Z', '2026-05-01T18:00Z'),
+        (1, 'Archived', 'archived', 'static', 0, '2026-03-02', '2026-03-01T18:00Z', '2026-05-01T18:00Z'),
+        (1, 'New', 'new', 'static', 1, null, '2026-05-01T18:00Z', '2026-05-01T18:00Z');
+    insert into batch_courses (institution_id, batch_id, course_id, name_key, search_key, lms_key, added_at)
+      values (1, 1, 1, '', '', '', '2026-03-02T02:00Z'), (1, 1, 2, '', '', '', '2026-03-02T18:00Z'),
+        (1, 1, 3, '', '', '', '2026-03-09T18:00Z'), (1, 2, 1, '', '', '', '2026-03-03T18:00Z'),
+        (1, 3, 3, '', '', '', '2026-05-01T18:00Z');
+    insert into course_history (institution_id, course_id, tool, valid_from, valid_to, confirmed_to, metrics)
+      values (1, 1, 'core', '2026-02-28', null, '2026-03-04', array[1, 10])`);
+  await migrateTo('0044-reports');
+  const { rows } = await runSql(`select batch_id, course_id, from_day::text, to_day::text, has_past
+    from member_spans order by batch_id, course_id`);
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    [1, 1, '2026-03-01', null, true],
+    [1, 2, '2026-03-02', null, true],
+    [1, 3, '2026-03-09', null, false],
+    [2, 1, '2026-03-03', '2026-04-30', false],
+    [3, 3, '2026-05-01', null, true],
+  ]);
+  await migrateTo(Object.keys(migrations).at(-1) ?? '');
+  await closeDays(scopeTo(1), new Date('2026-03-13T18:00Z'));
+  const { rows: days } =
+    await runSql(`select d.day::text, g.batch_ids, d.courses, d.scanned_courses as scanned
+    from group_days d join course_groups g on g.id = d.group_id
+    where d.tool = 'core' and d.day in ('2026-02-28', '2026-03-01', '2026-03-12') order by d.day, g.batch_ids`);
+  expect(days.map((row) => Object.values(row))).toEqual([
+    ['2026-02-28', [1], 1, 1],
+    ['2026-03-01', [1], 1, 1],
+    ['2026-03-12', [1], 2, 0],
+    ['2026-03-12', [1, 2], 1, 0],
   ]);
 });

@@ -37,14 +37,19 @@ interface Datum {
 const chartContainer = <VictoryContainer role="presentation" />;
 
 /** The narrowest slot for a bar with its name below it, and the lowest for one with its name beside it, in pixels. */
-const narrowestSlot = 84;
+const narrowestSlot = 72;
 const lowestSlot = 40;
+/** In a lower chart, bars beside each other would hardly rise, in pixels. */
+const lowestChart = 260;
 
 /** Values side by side, each with its number; below each other where their names don't fit. Put the same in a table. */
 export default function BarChart(props: BarChartProps) {
-  const { title, bars, height } = props;
+  const { title, bars, end, height, formatValue } = props;
   const [ref, { width, isMirrored }] = useChartBox();
-  const isLying = width / Math.max(1, bars.length) < narrowestSlot;
+  const needed = Math.max(narrowestSlot, widthOf(bars));
+  const { left, right } = marginsFor(formatValue(end).length, isMirrored);
+  const slot = (width - left - right) / Math.max(1, bars.length);
+  const isLying = slot < needed || height < lowestChart;
   const layout = isLying
     ? { isLying, height: Math.max(height, bars.length * lowestSlot), letters: width < 500 ? 15 : 26 }
     : { isLying, height, letters: 0 };
@@ -66,25 +71,28 @@ interface DrawingProps extends BarChartProps {
   readonly letters: number;
 }
 
-/** A wide number beside the longest bar needs this room, in pixels. */
-const numberRoom = 72;
+/** The height of a line of a name, in pixels. */
+const lineHeight = 15;
+
+/** The room that the widest number above or beside a bar needs, in pixels. */
+const widthOf = (bars: readonly Bar[]) =>
+  Math.max(0, ...bars.map(({ text }) => text.length)) * letterWidth + 16;
 
 function Drawing(props: DrawingProps) {
   const { bars, end, height, formatValue, width, isMirrored, isLying, letters } = props;
   const intl = useIntl();
   const around = marginsFor(isLying ? letters : formatValue(end).length, isMirrored);
   const far = isMirrored ? 'left' : 'right';
-  const margins = isLying ? { ...around, [far]: numberRoom } : { ...around, top: 30, bottom: 70 };
-  const slot = isLying
-    ? (height - margins.top - margins.bottom) / bars.length
-    : (width - margins.left - margins.right) / bars.length;
+  const acrossSlot = (width - around.left - around.right) / bars.length;
+  const names = bars.map(({ label }) => wrapLabel(label, isLying ? letters : acrossSlot / letterWidth));
+  const lines = Math.max(1, ...names.map((name) => name.split('\n').length));
+  const margins = isLying
+    ? { ...around, [far]: widthOf(bars) }
+    : { ...around, top: 30, bottom: 20 + lines * lineHeight };
+  const slot = isLying ? (height - margins.top - margins.bottom) / bars.length : acrossSlot;
   // From the top or from the side that people start to read at.
   const isReversed = isLying || isMirrored;
   const places = bars.map((_, index) => (isReversed ? bars.length - index : index + 1));
-  const labelOf = (place: number) => {
-    const label = bars[places.indexOf(place)]?.label ?? '';
-    return wrapLabel(label, isLying ? letters : slot / letterWidth);
-  };
   const valueDomain: [number, number] = isLying && isMirrored ? [-end, 0] : [0, end];
   const sign = isLying && isMirrored ? -1 : 1;
   const side = isMirrored ? 'right' : 'left';
@@ -101,7 +109,7 @@ function Drawing(props: DrawingProps) {
       <VictoryAxis
         orientation={isLying ? side : 'bottom'}
         tickValues={places}
-        tickFormat={labelOf}
+        tickFormat={(place: number) => names[places.indexOf(place)] ?? ''}
         style={axisStyle}
       />
       <VictoryAxis

@@ -6,17 +6,26 @@ import { chartMessages } from './chart.messages.ts';
 import { faint, lookOf, markDashes, shade, type Look } from './palette.ts';
 import type { ChartProps } from './series.ts';
 
+type LegendProps = Pick<ChartProps, 'series' | 'shaded' | 'marks' | 'isFollowing'>;
+
 /** Each line's colour, dashes and marker next to its name, and what else is drawn. */
-export function ChartLegend({ series, shaded, marks = [] }: Pick<ChartProps, 'series' | 'shaded' | 'marks'>) {
+export const ChartLegend = ({ series, isFollowing, ...others }: LegendProps) => (
+  <ul className="chart-legend">
+    {series.map((field, index) => (
+      <li key={field.id}>
+        <LineSample look={lookOf(field, index)} />
+        <Text>{field.label}</Text>
+      </li>
+    ))}
+    {isFollowing ? null : <Others series={series} {...others} />}
+  </ul>
+);
+
+/** What is drawn besides the lines of the fields. */
+function Others({ series, shaded, marks = [] }: LegendProps) {
   const kinds = [...new Map(marks.map(({ kind, label }) => [kind, label]))];
   return (
-    <ul className="chart-legend">
-      {series.map((field, index) => (
-        <li key={field.id}>
-          <LineSample look={lookOf(field, index)} />
-          <Text>{field.label}</Text>
-        </li>
-      ))}
+    <>
       {series.some(({ previous }) => previous !== undefined) ? (
         <li>
           <Sample>
@@ -43,7 +52,7 @@ export function ChartLegend({ series, shaded, marks = [] }: Pick<ChartProps, 'se
           <Text>{label}</Text>
         </li>
       ))}
-    </ul>
+    </>
   );
 }
 

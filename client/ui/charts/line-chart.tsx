@@ -3,6 +3,7 @@ import {
   VictoryArea,
   VictoryAxis,
   VictoryChart,
+  VictoryClipContainer,
   VictoryContainer,
   VictoryLine,
   VictoryScatter,
@@ -29,6 +30,9 @@ import { useDayStops } from './use-day-stops.tsx';
 /** The image with a name is the box around it. */
 const chartContainer = <VictoryContainer role="presentation" />;
 
+/** Without the room around it, a line along the end of an axis would be cut in half. */
+const lineContainer = <VictoryClipContainer clipPadding={{ top: 4, right: 4, bottom: 4, left: 4 }} />;
+
 /** Fields over days as lines that differ by colour, dash and marker. Put the same numbers in a table below. */
 export default function LineChart(props: ChartProps) {
   const { title, series, shaded, formatValue, maximum } = props;
@@ -41,7 +45,7 @@ export default function LineChart(props: ChartProps) {
   const stops = useDayStops({ days, plot, series, marks, formatValue });
   return (
     <div className="chart-panel">
-      <ChartLegend series={series} shaded={shaded} marks={marks} />
+      <ChartLegend series={series} shaded={shaded} marks={marks} isFollowing={props.isFollowing} />
       <div ref={ref} className="chart">
         <div role="img" aria-label={title}>
           <Drawing {...props} {...{ box, days, end, margins, plot, marks }} />
@@ -132,6 +136,7 @@ function partsOf(field: Series, index: number, { placeOf }: TimePlot) {
       .map((run, place) => (
         <VictoryLine
           key={`${field.id}-${key}-${place}`}
+          groupComponent={lineContainer}
           data={run.map(({ x, y }) => ({ x: placeOf(x), y }))}
           style={{ data: { stroke: color, strokeWidth: width, strokeDasharray: dash, ...style } }}
         />

@@ -49,6 +49,8 @@ export interface ChartProps {
   readonly height: number;
   readonly shaded?: ShadedDays | undefined;
   readonly marks?: readonly DayMark[] | undefined;
+  /** true below a chart whose legend explains what both have */
+  readonly isFollowing?: boolean | undefined;
   /** how many letters the numbers of its axis have at most, if it's to be aligned with other charts */
   readonly letters?: number | undefined;
   /** how the axis writes its numbers */
