@@ -1,6 +1,7 @@
 import type { BulkActionKind } from '#server/access/bulk-action.ts';
 import { addToBatch, removeFromBatch } from '#server/batches/batch-bulk-actions.ts';
 import { scanCourses, scanCoursesInFull } from '#server/scans/scan-bulk-actions.ts';
+import { setStatusOfCourses } from '#server/statuses/status-bulk-action.ts';
 import { tagCourses, untagCourses } from '#server/tags/tag-bulk-actions.ts';
 
 /** What can be done to many courses at once. */
@@ -11,4 +12,5 @@ export const bulkActions: readonly BulkActionKind[] = [
   removeFromBatch,
   tagCourses,
   untagCourses,
+  setStatusOfCourses,
 ];

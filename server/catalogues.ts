@@ -30,6 +30,7 @@ import * as serverReportsReport from './reports/report.messages.ts';
 import * as serverRunnerAuthorisationsAuthorisation from './runner-authorisations/authorisation.messages.ts';
 import * as serverScansScan from './scans/scan.messages.ts';
 import * as serverSessionsSession from './sessions/session.messages.ts';
+import * as serverStatusesStatus from './statuses/status.messages.ts';
 import * as serverSyncsSync from './syncs/sync.messages.ts';
 import * as serverSyncsSyncExport from './syncs/sync-export.messages.ts';
 import * as serverTagsTag from './tags/tag.messages.ts';
@@ -82,6 +83,7 @@ import serverReportsReportEs from './reports/report.es.json' with { type: 'json'
 import serverRunnerAuthorisationsAuthorisationEs from './runner-authorisations/authorisation.es.json' with { type: 'json' };
 import serverScansScanEs from './scans/scan.es.json' with { type: 'json' };
 import serverSessionsSessionEs from './sessions/session.es.json' with { type: 'json' };
+import serverStatusesStatusEs from './statuses/status.es.json' with { type: 'json' };
 import serverSyncsSyncEs from './syncs/sync.es.json' with { type: 'json' };
 import serverSyncsSyncExportEs from './syncs/sync-export.es.json' with { type: 'json' };
 import serverTagsTagEs from './tags/tag.es.json' with { type: 'json' };
@@ -134,6 +136,7 @@ import serverReportsReportFr from './reports/report.fr.json' with { type: 'json'
 import serverRunnerAuthorisationsAuthorisationFr from './runner-authorisations/authorisation.fr.json' with { type: 'json' };
 import serverScansScanFr from './scans/scan.fr.json' with { type: 'json' };
 import serverSessionsSessionFr from './sessions/session.fr.json' with { type: 'json' };
+import serverStatusesStatusFr from './statuses/status.fr.json' with { type: 'json' };
 import serverSyncsSyncFr from './syncs/sync.fr.json' with { type: 'json' };
 import serverSyncsSyncExportFr from './syncs/sync-export.fr.json' with { type: 'json' };
 import serverTagsTagFr from './tags/tag.fr.json' with { type: 'json' };
@@ -190,6 +193,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     serverRunnerAuthorisationsAuthorisation,
     serverScansScan,
     serverSessionsSession,
+    serverStatusesStatus,
     serverSyncsSync,
     serverSyncsSyncExport,
     serverTagsTag,
@@ -244,6 +248,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverRunnerAuthorisationsAuthorisationEs,
     ...serverScansScanEs,
     ...serverSessionsSessionEs,
+    ...serverStatusesStatusEs,
     ...serverSyncsSyncEs,
     ...serverSyncsSyncExportEs,
     ...serverTagsTagEs,
@@ -298,6 +303,7 @@ export const texts: Readonly<Record<Locale, Readonly<Record<string, string>>>> =
     ...serverRunnerAuthorisationsAuthorisationFr,
     ...serverScansScanFr,
     ...serverSessionsSessionFr,
+    ...serverStatusesStatusFr,
     ...serverSyncsSyncFr,
     ...serverSyncsSyncExportFr,
     ...serverTagsTagFr,

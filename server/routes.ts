@@ -27,6 +27,7 @@ import { apiTokenRoutes } from '#server/api-tokens/api-token.routes.ts';
 import { ownSessionRoutes } from '#server/sessions/own-session.routes.ts';
 import { sessionRoutes } from '#server/sessions/session.routes.ts';
 import { syncRoutes } from '#server/syncs/sync.routes.ts';
+import { statusRoutes } from '#server/statuses/status.routes.ts';
 import { tagRoutes } from '#server/tags/tag.routes.ts';
 import { undoRoutes } from '#server/undos/undo.routes.ts';
 import { teamRoutes } from '#server/teams/team.routes.ts';
@@ -65,6 +66,7 @@ const features = (config: Config): readonly ((router: express.Router) => void)[]
   undoRoutes,
   bulkActionRoutes,
   tagRoutes,
+  statusRoutes,
   findingRoutes,
   documentRoutes,
 ];

@@ -33,6 +33,7 @@ import * as session from './sessions/session.api.ts';
 import * as syncs from './syncs/sync.api.ts';
 import * as teams from './teams/team.api.ts';
 import * as tidy from './tidyup/tidy.api.ts';
+import * as statuses from './statuses/status.api.ts';
 import * as tags from './tags/tag.api.ts';
 import * as undos from './undos/undo.api.ts';
 import * as taskRunners from './task-runners/task-runner.api.ts';
@@ -74,6 +75,7 @@ const modules = [
   audit,
   undos,
   bulkActions,
+  statuses,
   tags,
   accessibility,
   findings,

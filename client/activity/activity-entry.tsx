@@ -16,6 +16,7 @@ const tones = {
   scan_failed: 'bad',
   values_changed: 'none',
   state_changed: 'none',
+  status_changed: 'none',
   findings_resolved: 'good',
   findings_reopened: 'warning',
   file_reviewed: 'good',
@@ -61,12 +62,14 @@ export function WhenHappened({ entry: { at, since, times } }: { entry: ActivityE
 }
 
 function linesOf(intl: IntlShape, { kind, facts, changes, errorMessage }: ActivityEntry): readonly string[] {
-  const { count, item, rule, reason, file, state } = facts;
+  const { count, item, rule, reason, file, state, status } = facts;
   const text = (id: keyof typeof activityMessages, values: Record<string, string | number>) =>
     intl.formatMessage(activityMessages[id], values);
   return [
     ...(errorMessage === null ? [] : [errorMessage]),
     ...(kind === 'state_changed' && state !== undefined ? [text('state', { state })] : []),
+    ...(status ? [text('statusChange', { from: status.from, to: status.to, source: status.source })] : []),
+    ...(status?.note === undefined ? [] : [text('note', { note: status.note })]),
     ...(count === undefined
       ? []
       : [item === undefined ? text('findings', { count }) : text('findingsIn', { count, item })]),

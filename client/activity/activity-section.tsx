@@ -109,9 +109,9 @@ function ActivityList({ list, activity, staff }: ActivityListProps) {
 function useColumns(staff: string | undefined): readonly Column<ActivityEntry>[] {
   const intl = useIntl();
   const text = (id: keyof typeof activityMessages) => intl.formatMessage(activityMessages[id]);
-  const whoOf = ({ kind, person }: ActivityEntry): ReactNode => {
-    const isBySystem = kind === 'scanned' || kind === 'scan_failed' || kind.endsWith('_changed');
-    return isBySystem ? text('courseyard') : (person ?? staff ?? intl.formatMessage(uiMessages.none));
+  const whoOf = (entry: ActivityEntry): ReactNode => {
+    const { person } = entry;
+    return isBySystem(entry) ? text('courseyard') : (person ?? staff ?? intl.formatMessage(uiMessages.none));
   };
   return [
     { id: 'when', header: text('when'), isRowHeader: true, cell: (entry) => <WhenHappened entry={entry} /> },
@@ -125,16 +125,32 @@ function useColumns(staff: string | undefined): readonly Column<ActivityEntry>[]
   ];
 }
 
+const kindsOfScans: ReadonlySet<ActivityKind> = new Set([
+  'scanned',
+  'scan_failed',
+  'values_changed',
+  'state_changed',
+]);
+
+const isBySystem = ({ kind, facts }: ActivityEntry) =>
+  kindsOfScans.has(kind) || facts.status?.source === 'rule';
+
+/** The core flavour has no statuses. */
+const kindsFor = (isReadyGo: boolean) =>
+  activityKinds.filter((kind) => isReadyGo || kind !== 'status_changed');
+
 const every = 'every';
 
 function ActivityFilters({ list }: { list: ActivityChoices }) {
   const intl = useIntl();
-  const { activeProducts } = useSettings().institution;
+  const { institution, isReadyGo } = useSettings();
   const text = (id: keyof typeof activityMessages) => intl.formatMessage(activityMessages[id]);
   const choices = {
-    kind: activityKinds.map((kind) => [kind, intl.formatMessage(activityMessages.kind, { kind })] as const),
+    kind: kindsFor(isReadyGo).map(
+      (kind) => [kind, intl.formatMessage(activityMessages.kind, { kind })] as const,
+    ),
     tool: tools
-      .filter((tool) => activeProducts.includes(tool))
+      .filter((tool) => institution.activeProducts.includes(tool))
       .map((tool) => [tool, intl.formatMessage(productMessages[tool])] as const),
   };
   const select = (name: 'kind' | 'tool', label: string, all: string) => (

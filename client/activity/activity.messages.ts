@@ -19,7 +19,7 @@ export const activityMessages = defineMessages({
   kind: {
     id: 'activity.kind',
     defaultMessage:
-      '{kind, select, scanned {Scanned} scan_failed {Scan failed} values_changed {Numbers updated} state_changed {State changed} findings_resolved {Findings resolved} findings_reopened {Findings reopened} file_reviewed {File reviewed} file_unreviewed {File no longer reviewed} other {Changed}}',
+      '{kind, select, scanned {Scanned} scan_failed {Scan failed} values_changed {Numbers updated} state_changed {State changed} status_changed {Status changed} findings_resolved {Findings resolved} findings_reopened {Findings reopened} file_reviewed {File reviewed} file_unreviewed {File no longer reviewed} other {Changed}}',
   },
   nothingNew: { id: 'activity.nothingNew', defaultMessage: 'Nothing new' },
   repeated: {
@@ -33,6 +33,11 @@ export const activityMessages = defineMessages({
     defaultMessage:
       'Now {state, select, unpublished {unpublished} available {published} completed {concluded} other {deleted in Canvas}}',
   },
+  statusChange: {
+    id: 'activity.statusChange',
+    defaultMessage: '{source, select, rule {By a rule: {from} → {to}} other {{from} → {to}}}',
+  },
+  note: { id: 'activity.note', defaultMessage: 'Note: {note}' },
   findings: {
     id: 'activity.findings',
     defaultMessage: '{count, plural, one {# finding} other {# findings}}',

@@ -16,6 +16,7 @@ export const appMessages = defineMessages({
   people: { id: 'app.people', defaultMessage: 'People' },
   quickViews: { id: 'app.quickViews', defaultMessage: 'Quick views' },
   tags: { id: 'app.tags', defaultMessage: 'Tags' },
+  statuses: { id: 'app.statuses', defaultMessage: 'Course statuses' },
   teams: { id: 'app.teams', defaultMessage: 'Teams' },
   liveEvents: { id: 'app.liveEvents', defaultMessage: 'Live events' },
   taskRunners: { id: 'app.taskRunners', defaultMessage: 'Task runners' },

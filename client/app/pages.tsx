@@ -4,6 +4,7 @@ import {
   HistoryInstUIIcon,
   KeyRoundInstUIIcon,
   LayersInstUIIcon,
+  ListChecksInstUIIcon,
   RadioInstUIIcon,
   TagsInstUIIcon,
   UserRoundInstUIIcon,
@@ -160,6 +161,14 @@ export const pages: readonly PageDefinition[] = [
     needs: 'institution.manage',
     offeredTo: ({ institution }) => institution.features.includes('tags'),
     manage: { group: 'courses', icon: TagsInstUIIcon },
+  },
+  {
+    path: 'manage/status',
+    title: appMessages.statuses,
+    page: lazy(() => import('../statuses/statuses-page.tsx')),
+    needs: 'institution.manage',
+    flavour: 'readygo',
+    manage: { group: 'courses', icon: ListChecksInstUIIcon },
   },
   {
     path: 'manage/people',

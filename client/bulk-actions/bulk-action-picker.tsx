@@ -8,6 +8,7 @@ import { bulkActionMessages } from './bulk-action.messages.ts';
 import { useStart, type BulkWish } from './use-bulk-action-steps.ts';
 
 const BatchDialog = lazy(() => import('./choose-batch-dialog.tsx'));
+const StatusDialog = lazy(() => import('./choose-status-dialog.tsx'));
 const TagsDialog = lazy(() => import('./choose-tags-dialog.tsx'));
 
 export type ChosenCourses = BulkWish['selection'];
@@ -31,11 +32,14 @@ export function BulkActionsMenu({
 }: BulkActionsMenuProps) {
   const intl = useIntl();
   const mayChange = useAbility('courses.change');
-  const { features } = useSettings().institution;
+  const { institution, isReadyGo } = useSettings();
   const [asked, setAsked] = useState<BulkActionName>();
   const { start, isRunning } = useStart();
   if (!mayChange) return null;
-  const offered = allowed.filter((name) => features.includes('tags') || !isAboutTags(name));
+  const offered = allowed.filter(
+    (name) =>
+      (institution.features.includes('tags') || !isAboutTags(name)) && (isReadyGo || name !== 'set_status'),
+  );
   const begin = async (wish: BulkWish) => {
     if (!(await start(wish))) return;
     setAsked(undefined);
@@ -76,6 +80,9 @@ export function BulkActionsMenu({
             action={asked}
             onStart={(tags) => void begin({ action: asked, params: { tags: [...tags] }, selection })}
           />
+        ) : null}
+        {asked === 'set_status' ? (
+          <StatusDialog {...dialog} onStart={(params) => void begin({ action: asked, params, selection })} />
         ) : null}
       </Suspense>
     </>

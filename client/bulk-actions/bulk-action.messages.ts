@@ -9,12 +9,12 @@ export const bulkActionMessages = defineMessages({
   name: {
     id: 'bulkAction.name',
     defaultMessage:
-      '{action, select, scan {Scan} full_scan {Rescan in full} add_to_batch {Add to a batch…} remove_from_batch {Remove from a batch…} tag {Add tags…} other {Remove tags…}}',
+      '{action, select, scan {Scan} full_scan {Rescan in full} add_to_batch {Add to a batch…} remove_from_batch {Remove from a batch…} tag {Add tags…} untag {Remove tags…} other {Set status…}}',
   },
   question: {
     id: 'bulkAction.question',
     defaultMessage:
-      '{action, select, add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} other {Remove tags from {count, plural, one {# course} other {# courses}}}}',
+      '{action, select, add_to_batch {Add {count, plural, one {# course} other {# courses}} to a batch} remove_from_batch {Remove {count, plural, one {# course} other {# courses}} from a batch} tag {Add tags to {count, plural, one {# course} other {# courses}}} untag {Remove tags from {count, plural, one {# course} other {# courses}}} other {Set the status of {count, plural, one {# course} other {# courses}}}}',
   },
   batch: { id: 'bulkAction.batch', defaultMessage: 'Batch' },
   chooseBatch: { id: 'bulkAction.chooseBatch', defaultMessage: 'Choose a batch' },
@@ -30,10 +30,11 @@ export const bulkActionMessages = defineMessages({
     defaultMessage: 'Leave them out from now on, whatever its rule finds',
   },
   tags: { id: 'bulkAction.tags', defaultMessage: 'Tags' },
+  newStatus: { id: 'bulkAction.newStatus', defaultMessage: 'New status' },
   start: {
     id: 'bulkAction.start',
     defaultMessage:
-      '{action, select, add_to_batch {Add} remove_from_batch {Remove} tag {Add tags} other {Remove tags}}',
+      '{action, select, add_to_batch {Add} remove_from_batch {Remove} tag {Add tags} untag {Remove tags} other {Set status}}',
   },
   started: {
     id: 'bulkAction.started',
@@ -45,12 +46,12 @@ export const bulkActionMessages = defineMessages({
   helpText: {
     id: 'bulkAction.helpText',
     defaultMessage:
-      'What you start for many courses goes on in the background, even when you leave this page or close the window. Each course is done once. Courses that you may not change end as failed, and so do scans that fail: you can retry these alone. Adding and removing courses or tags can be undone for a day; courses that have been changed since then stay as they are.',
+      'What you start for many courses goes on in the background, even when you leave this page or close the window. Each course is done once. Courses that you may not change end as failed, and so do scans that fail: you can retry these alone. Everything but scans can be undone for a day; courses that have been changed since then stay as they are.',
   },
   what: {
     id: 'bulkAction.what',
     defaultMessage:
-      '{action, select, scan {{isOfBatch, select, true {Scan of {about}} other {Scan}}} full_scan {{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} other {Remove the tags {about}}}: {total, plural, one {# course} other {# courses}}',
+      '{action, select, scan {{isOfBatch, select, true {Scan of {about}} other {Scan}}} full_scan {{isOfBatch, select, true {Full rescan of {about}} other {Full rescan}}} add_to_batch {Add to {about}} remove_from_batch {Remove from {about}} tag {Tag with {about}} untag {Remove the tags {about}} other {Set the status {about}}}: {total, plural, one {# course} other {# courses}}',
   },
   status: {
     id: 'bulkAction.status',

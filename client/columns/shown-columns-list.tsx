@@ -10,11 +10,11 @@ import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import { titleColumn } from '#shared/columns/columns.ts';
+import { useDragOrder } from '../ui/form/use-drag-order.ts';
 import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
 import { announce } from '../ui/page/announcer.ts';
 import { columnChoiceMessages } from './column-choice.messages.ts';
 import { moveColumn, toggleColumn } from './shown-columns.ts';
-import { useDragOrder } from './use-drag-order.ts';
 
 interface ShownColumnsProps {
   readonly columns: readonly DescribedColumn[];

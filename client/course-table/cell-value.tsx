@@ -2,6 +2,8 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { DescribedColumn } from '#shared/columns/columns.api.ts';
 import type { CellValue } from '#shared/columns/column.ts';
 import { bandOf, type BandLimits } from '#shared/scans/udoit-score.ts';
+import { useStatuses } from '../statuses/status.api.ts';
+import { StatusLabel } from '../statuses/status-label-panel.tsx';
 import { BandStatus } from '../metrics/score-panel.tsx';
 import { formatPercent } from '../ui/format-percent.ts';
 import { Ago } from '../ui/page/date-and-time.tsx';
@@ -41,10 +43,17 @@ export function CellValueText({ value, column, limits }: CellValueTextProps) {
   const wordOf = (one: string) => column.words?.find((known) => known.value === one);
   if (Array.isArray(value)) return intl.formatList(value.map((one) => wordOf(one)?.label ?? one));
   if (column.type === 'date') return <DateText value={value} column={column} />;
+  if (column.id === 'readygo.status') return <StatusText label={value} />;
   const word = wordOf(value);
   const tone = word && toneOfWord[word.value];
   if (word && tone) return <Status tone={tone}>{word.label}</Status>;
   return word?.label ?? value;
+}
+
+/** A status of the institution by its label, which no other one has. */
+function StatusText({ label }: { label: string }) {
+  const known = useStatuses().data?.statuses.find((status) => status.label === label);
+  return known ? <StatusLabel of={known} /> : label;
 }
 
 interface NumberTextProps extends Omit<CellValueTextProps, 'value'> {

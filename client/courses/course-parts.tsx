@@ -7,6 +7,7 @@ import type { Tool } from '#shared/task-runners/tool.ts';
 import type { Message } from '#shared/text/messages.ts';
 import { activityMessages } from '../activity/activity.messages.ts';
 import { useSettings } from '../data/use-settings.tsx';
+import { CourseStatusSection } from '../statuses/course-status-section.tsx';
 import { CourseTagsSection } from '../tags/course-tags-section.tsx';
 import { tidyMessages } from '../tidyup/tidy.messages.ts';
 import { TextLink } from '../ui/page/link-button.tsx';
@@ -104,7 +105,12 @@ function Overview({ course }: { course: Course }) {
     <CourseContent
       course={course}
       scoreTo={`/courses/${course.id}/accessibility`}
-      section={<CourseTagsSection course={course} />}
+      section={
+        <>
+          <CourseStatusSection courseId={course.id} />
+          <CourseTagsSection course={course} />
+        </>
+      }
       more={[
         [intl.formatMessage(courseMessages.teachers), <Teachers key="teachers" course={course} />],
         [intl.formatMessage(courseMessages.batches), <Batches key="batches" course={course} />],

@@ -36,6 +36,19 @@ export async function insertEntry(scope: Scope, entry: NewEntry) {
     .execute();
 }
 
+/** Adds entries that differ only in the course and the detail, in one statement. */
+export async function insertEntries(
+  scope: Scope,
+  { kind, tool = null, person, at }: Omit<NewEntry, 'courseId' | 'detail'>,
+  details: readonly Pick<NewEntry, 'courseId' | 'detail'>[],
+) {
+  await sql`
+    insert into course_activity (institution_id, course_id, kind, tool, person_id, person_name, detail, at, since)
+    select ${scope.institutionId}::int, d."courseId", ${kind}, ${tool}::text, ${person?.personId ?? null}::int,
+      ${person?.name ?? null}::text, d.detail, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) d("courseId" int, detail jsonb)`.execute(db());
+}
+
 const entriesOf = (scope: Scope, courseId: number) =>
   db()
     .selectFrom('course_activity')

@@ -7,7 +7,13 @@ import type { ActivityQuery } from '#shared/courses/activity.api.ts';
 import type { ActivityChange, ActivityEntry, ActivityFacts, ActivityKind } from '#shared/courses/activity.ts';
 import { paginate } from '#shared/http/page.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
-import { countEntries, insertEntry, listEntries, type EntryRow } from './activity.repository.ts';
+import {
+  countEntries,
+  insertEntries,
+  insertEntry,
+  listEntries,
+  type EntryRow,
+} from './activity.repository.ts';
 import { listPublished } from './published.repository.ts';
 
 /** Something a person did to a course. */
@@ -23,6 +29,13 @@ export interface Activity {
 /** Adds an entry to a course's activity. Part of the caller's transaction. Scans are noted by themselves. */
 export const noteActivity = (scope: Scope, activity: Activity) =>
   insertEntry(scope, { ...activity, at: new Date() });
+
+/** Adds an entry of the same kind, by the same person, to the activity of each of some courses. */
+export const noteActivities = (
+  scope: Scope,
+  shared: Omit<Activity, 'courseId' | 'detail'>,
+  details: readonly Pick<Activity, 'courseId' | 'detail'>[],
+) => insertEntries(scope, { ...shared, at: new Date() }, details);
 
 /** A page of what happened to a course. */
 export async function listActivityOf(scope: Scope, courseId: number, query: ActivityQuery) {
@@ -43,10 +56,22 @@ export async function listActivityOfTaught(session: Session, query: ActivityQuer
   const isShown = ({ metric }: ActivityChange) =>
     settings.privacyMode !== 'no_scores' || !metric.startsWith('udoit.score');
   return {
-    entries: entries.map((entry) => ({ ...entry, person: null, changes: entry.changes.filter(isShown) })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      person: null,
+      facts: withoutNote(entry.facts),
+      changes: entry.changes.filter(isShown),
+    })),
     pagination,
   };
 }
+
+/** What staff write to each other about a course isn't for its teachers. */
+const withoutNote = ({ status, ...facts }: ActivityFacts): ActivityFacts => {
+  if (!status) return facts;
+  const { note: _, ...said } = status;
+  return { ...facts, status: said };
+};
 
 /** How many days back a course counts as lately published. */
 const latelyDays = 30;

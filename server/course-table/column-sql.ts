@@ -4,6 +4,7 @@ import { isSeenBy } from '#server/access/sight.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { batchesOf, membersOf } from '#server/relations/batches.ts';
 import { accountsOf, coursesOf, termsOf } from '#server/relations/courses.ts';
+import { courseStatusesOf, statusesOf } from '#server/relations/statuses.ts';
 import { courseTagsOf } from '#server/relations/tags.ts';
 import { findColumn, productOf, type ColumnId } from '#shared/columns/columns.ts';
 import { scanStandings, type courseColumns, type ScanStanding } from '#shared/columns/course-columns.ts';
@@ -27,7 +28,7 @@ export interface Reader {
 type Sql = RawBuilder<unknown>;
 
 /** What a column reads besides the course's facts `m`. */
-export type Source = 'course' | 'term' | 'account' | 'deadline';
+export type Source = 'course' | 'term' | 'account' | 'deadline' | 'status';
 
 export interface ColumnSql {
   readonly sources: readonly Source[];
@@ -51,6 +52,9 @@ export const joinOf: Record<Source, (reader: Reader, among?: readonly number[]) 
   term: ({ scope }) => sql`left join ${termsOf(scope)} term on term.lms_term_id = m.lms_term_id`,
   account: ({ scope }) =>
     sql`left join ${accountsOf(scope)} account on account.lms_account_id = m.lms_account_id`,
+  status: ({ scope }) => sql`left join ${courseStatusesOf(scope)} given on given.course_id = m.id
+    left join ${statusesOf(scope)} status
+      on status.id = coalesce(given.status_id, (select s.id from ${statusesOf(scope)} s where s.is_default))`,
   deadline: (reader, among) => sql`left join (
     select bc.course_id, min(b.deadline_date) as day from ${batchesSeen(reader)}
       and b.deadline_date >= ${reader.today}::date
@@ -160,6 +164,13 @@ const courseFacts = {
     words: sql`(select array_agg(tag.tag_id::text) from ${tagsOfCourse(reader)})`,
   }),
   'core.scans': standingsOfAll,
+  'readygo.status': () => ({
+    sources: ['status'],
+    value: sql`status.label`,
+    key: sql`status.place`,
+    words: sql`status.id::text`,
+  }),
+  'readygo.status_since': () => ({ sources: ['status'], value: sql`given.set_at` }),
 } as const satisfies Partial<Record<FactId, (reader: Reader) => ColumnSql>>;
 
 const facts: Readonly<Record<string, (reader: Reader) => ColumnSql>> = { ...courseFacts, ...scanFacts };

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import { say } from '#server/infra/i18n/language.ts';
+import type { Institution } from '#server/infra/tenancy/institution.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
 import type { ColumnWord, DescribedColumn } from '#shared/columns/columns.api.ts';
 import { columnDescriptions, columnLabels } from '#shared/columns/column-labels.ts';
@@ -17,7 +18,7 @@ import { readerOf } from './reader.service.ts';
 export async function describeColumns(scope: Scope) {
   const institution = await scope.institution();
   return {
-    columns: columns.map((column): DescribedColumn => ({
+    columns: columnsOf(institution).map((column): DescribedColumn => ({
       id: column.id,
       tool: productOf(column.id),
       label: say(phrase(columnLabels[column.id])),
@@ -37,6 +38,10 @@ export async function describeColumns(scope: Scope) {
   };
 }
 
+/** The registry; the core flavour doesn't know ReadyGo's. */
+const columnsOf = ({ isReadyGo }: Institution) =>
+  columns.filter(({ id }) => isReadyGo || productOf(id) !== 'readygo');
+
 const wordsOf = (words: readonly string[]): ColumnWord[] =>
   words.map((value) => ({ value, label: labelOf(value) }));
 
@@ -47,13 +52,20 @@ export function labelOf(word: string) {
 }
 
 /** The one-of columns whose words are the institution's. */
-export const ownWords = ['core.termName', 'core.accountName', 'core.batches', 'core.tags'] as const;
+export const ownWords = [
+  'core.termName',
+  'core.accountName',
+  'core.batches',
+  'core.tags',
+  'readygo.status',
+] as const;
 
 /** The words of a one-of column, for the people to choose from. */
 export async function listWordsOf(scope: Scope, actor: Actor, id: string) {
   const column = findColumn(id);
   if (column?.words) return { words: wordsOf(column.words) };
-  const own = ownWords.find((one) => one === id);
+  const institution = await scope.institution();
+  const own = ownWords.find((one) => one === id && columnsOf(institution).some((known) => known.id === one));
   if (!own) throw new Problem('not_found', phrase(courseTableProblems.noColumn));
   return { words: await listWords(await readerOf(scope, actor), own) };
 }

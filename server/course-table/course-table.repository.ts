@@ -7,6 +7,7 @@ import { courseFactsOf } from '#server/relations/course-facts.ts';
 import { coursesOf } from '#server/relations/courses.ts';
 import { spansOf } from '#server/relations/history.ts';
 import { scansOf } from '#server/relations/scans.ts';
+import { statusesOf } from '#server/relations/statuses.ts';
 import { everyTeam } from '#server/relations/teams.ts';
 import { tagsOf } from '#server/relations/tags.ts';
 import type { Scope } from '#server/infra/tenancy/scope.ts';
@@ -198,6 +199,10 @@ const wordSources = {
   'core.tags': {
     from: ({ scope }: Reader) => sql`(
       select id::text as value, title as label, title_key as key from ${tagsOf(scope)} tag)`,
+  },
+  'readygo.status': {
+    from: ({ scope }: Reader) => sql`(
+      select id::text as value, label, place as key from ${statusesOf(scope)} status)`,
   },
 };
 

@@ -5,7 +5,7 @@ interface CourseFacts {
   readonly batches: readonly SightedBatch[];
 }
 
-/** People see a course if they see one of its batches. Scanning it, tagging it, and resolving what was found in it needs the right to change one. */
+/** People see a course if they see one of its batches. Scanning it, tagging it, setting its status, and resolving what was found in it needs the right to change one. */
 export function coursePermissions(actor: Actor, { batches }: CourseFacts) {
   const mayChange = batches.some((batch) => mayFill(actor, batch));
   return {
@@ -13,5 +13,6 @@ export function coursePermissions(actor: Actor, { batches }: CourseFacts) {
     scan: mayChange,
     resolve: mayChange,
     tag: mayChange,
+    set_status: mayChange,
   };
 }

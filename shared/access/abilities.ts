@@ -17,7 +17,7 @@ export type Ability = (typeof abilities)[number];
 /** What a session may do to one record. The server works these flags out and sends them with the record. */
 export const recordPermissions = {
   batch: ['view', 'edit', 'archive', 'delete', 'add_remove_courses'],
-  course: ['view', 'scan', 'resolve', 'tag'],
+  course: ['view', 'scan', 'resolve', 'tag', 'set_status'],
   person: ['view', 'edit', 'set_admin', 'set_super_admin', 'deactivate', 'remove'],
   quick_view: ['view', 'edit', 'share', 'delete'],
   team: ['view', 'rename', 'delete', 'manage_members'],

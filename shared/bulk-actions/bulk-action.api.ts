@@ -20,7 +20,7 @@ export const startBulkAction = endpoint({
   method: 'POST',
   path: '/api/courses/actions',
   summary:
-    'Does something to many courses: scans them, adds them to a batch, removes them from one, tags or untags them. It goes on in the background: read the action until it has ended. Courses the caller may not change end as failed.',
+    'Does something to many courses: scans them, adds them to a batch, removes them from one, tags or untags them, sets their status (ReadyGo only). It goes on in the background: read the action until it has ended. Courses the caller may not change end as failed.',
   access: 'courses.change',
   creates: 'bulk_action',
   problems: ['conflict', 'not_found', 'too_many_requests'],
@@ -31,6 +31,7 @@ export const startBulkAction = endpoint({
     wish('remove_from_batch'),
     wish('tag'),
     wish('untag'),
+    wish('set_status'),
   ]),
   response: bulkAction,
 });

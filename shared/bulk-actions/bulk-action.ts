@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, instant } from '#shared/http/id.ts';
+import { statusNote } from '#shared/statuses/status.ts';
 import { tagTitle, mostTagsEach } from '#shared/tags/tag.ts';
 
 const scanParams = z.strictObject({
@@ -29,6 +30,7 @@ export const bulkActionParams = {
     tags: z.array(tagTitle).min(1).max(mostTagsEach).describe('titles; those that don’t exist are created'),
   }),
   untag: z.strictObject({ tags: z.array(tagTitle).min(1).max(mostTagsEach) }),
+  set_status: z.strictObject({ statusId: id, note: statusNote.nullable().default(null).describe('why') }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type BulkActionName = keyof typeof bulkActionParams;
@@ -41,6 +43,7 @@ export const bulkActionNames = [
   'remove_from_batch',
   'tag',
   'untag',
+  'set_status',
 ] as const satisfies readonly BulkActionName[];
 
 /**
@@ -75,7 +78,7 @@ export const bulkStatuses = ['running', 'cancelling', 'completed', 'cancelled', 
 export const bulkAction = z.object({
   id,
   action: z.enum(bulkActionNames),
-  about: z.array(z.string()).describe('the titles of the tags or of the batch it is about'),
+  about: z.array(z.string()).describe('what the tags, the batch or the status it is about are called'),
   batchId: id.nullable().describe('the batch whose scan this is'),
   startedBy: z.string(),
   status: z.enum(bulkStatuses),

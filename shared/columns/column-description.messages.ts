@@ -96,4 +96,12 @@ export const factDescriptions = defineMessages({
     defaultMessage:
       'How TidyUP’s data about the course stands: fresh, stale, failed, being scanned, or never scanned.',
   },
+  'readygo.status': {
+    id: 'column.description.readygo.status',
+    defaultMessage: 'How far the course is, by your institution’s own list of statuses.',
+  },
+  'readygo.status_since': {
+    id: 'column.description.readygo.status_since',
+    defaultMessage: 'When the course got its status; empty as long as it has the default.',
+  },
 });

@@ -30,6 +30,8 @@ export const factLabels = defineMessages({
     id: 'column.tidyup.last_scan_date_tidyup',
     defaultMessage: 'Last scan (TidyUP)',
   },
+  'readygo.status': { id: 'column.readygo.status', defaultMessage: 'Status' },
+  'readygo.status_since': { id: 'column.readygo.status_since', defaultMessage: 'Status since' },
   'tidyup.scan_status': { id: 'column.tidyup.scan_status', defaultMessage: 'Scan status (TidyUP)' },
 });
 

@@ -1,6 +1,6 @@
 import { metrics, type MetricId } from '#shared/scans/metrics.ts';
 import type { Metric } from '#shared/scans/metrics/metric.ts';
-import type { Product } from '#shared/task-runners/tool.ts';
+import { products, type Product } from '#shared/task-runners/tool.ts';
 import type { Column } from './column.ts';
 import { courseColumns } from './course-columns.ts';
 
@@ -37,7 +37,7 @@ const columnOfMetric = ({ id, unit, summary, betterWhen }: ShownMetric): Registe
 });
 
 /** Every column there is, in the order of the column chooser: each tool's own facts first, then what it measures. */
-export const columns: readonly RegisteredColumn[] = (['core', 'udoit', 'tidyup'] as const).flatMap((tool) => [
+export const columns: readonly RegisteredColumn[] = products.flatMap((tool) => [
   ...courseColumns.filter(({ id }) => productOf(id) === tool),
   ...metrics
     .filter(isShownAsItIs)

@@ -36,4 +36,6 @@ export const courseColumns = [
   { ...scanStatus, id: 'udoit.scan_status' },
   { ...scanDate, id: 'tidyup.last_scan_date_tidyup' },
   { ...scanStatus, id: 'tidyup.scan_status' },
+  { ...plain, id: 'readygo.status', type: 'one_of' },
+  { ...scanDate, id: 'readygo.status_since' },
 ] as const satisfies readonly Column[];

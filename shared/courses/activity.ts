@@ -9,6 +9,7 @@ export const activityKinds = [
   'scan_failed',
   'values_changed',
   'state_changed',
+  'status_changed',
   'findings_resolved',
   'findings_reopened',
   'file_reviewed',
@@ -23,6 +24,10 @@ export const activityMetrics = {
   tidyup: ['tidyup.issue_count', 'tidyup.reclaimable_mb', 'tidyup.removed_count'],
 } as const satisfies Record<Tool, readonly MetricId[]>;
 
+/** Who gives courses their status. */
+export const statusSources = ['manual', 'rule'] as const;
+export type StatusSource = (typeof statusSources)[number];
+
 /** What else an entry says. Names are as they were then. */
 export const activityFacts = z.object({
   rule: z.string().optional().describe('the rule whose findings were resolved or reopened'),
@@ -31,6 +36,14 @@ export const activityFacts = z.object({
   reason: z.string().optional().describe("the person's reason for resolving them"),
   file: z.string().optional().describe('the name of the file'),
   state: z.string().optional().describe("the course's state in Canvas from then on"),
+  status: z
+    .object({
+      from: z.string().describe('the label of the status it had'),
+      to: z.string(),
+      source: z.enum(statusSources).describe('whether a person set it, or a rule'),
+      note: z.string().optional().describe('why; not for instructors'),
+    })
+    .optional(),
 });
 export type ActivityFacts = z.infer<typeof activityFacts>;
 

@@ -109,6 +109,7 @@ export const builtInViews: Readonly<Record<BuiltInId, BuiltInView>> = {
     view: {
       columns: [
         'core.title',
+        'readygo.status',
         'core.deadlineDate',
         'core.startDate',
         'core.published',

@@ -252,6 +252,21 @@ const tagOf =
     return { params: await newId(scopeTag('ours')), ...sent(other.id) };
   };
 
+/** A status of the institution as it starts, and another to merge it into. */
+const statusOf =
+  (sent: (other: number) => Omit<Sent, 'params'>): Arrange =>
+  async ({ institution }) => {
+    const list = await db()
+      .selectFrom('statuses')
+      .select('id')
+      .where('institution_id', '=', institution.id)
+      .orderBy('place')
+      .execute();
+    return { params: { id: list[1]?.id ?? 0 }, ...sent(list[2]?.id ?? 0) };
+  };
+
+const statusContent = { label: 'New', colour: 'grey', icon: 'circle', category: 'ready' };
+
 /** Where the handler, not the guard, checks the institution: the input must be valid, or only that would be reported. */
 export const sentToInstitution: Readonly<Record<string, Omit<Sent, 'params'>>> = {
   createBatch: { body: { type: 'static', title: 'Ours' } },
@@ -279,6 +294,8 @@ const arrangements: Readonly<Record<string, Arrange>> = {
   renameTag: tagOf(() => ({ body: { title: 'New' } })),
   mergeTag: tagOf((into) => ({ body: { into } })),
   removeTag: tagOf(() => ({})),
+  updateStatus: statusOf(() => ({ body: { ...statusContent, version: 1 } })),
+  removeStatus: statusOf((into) => ({ query: { into: String(into), version: '1' } })),
   readBulkAction: ownBulkAction,
   listBulkActionCourses: ownBulkAction,
   exportBulkActionCourses: ownBulkAction,

@@ -126,6 +126,16 @@ mergeTag                  login   no      no      no      no      no      yes   
 removeTag                 login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
 setCourseTags             login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
 
+# statuses: those of the institution; of a course, by the right to change one of its batches
+listStatuses              login   no      yes     yes     yes     no      yes     no      no      yes     yes     yes     yes
+listStatusUse             login   no      no      no      no      no      yes     no      no      yes     yes     yes     yes
+createStatus              login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+updateStatus              login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+orderStatuses             login   no      no      no      no      no      yes     no      no      yes     yes     no      yes
+removeStatus              login   no      no      no      no      no      yes     no      no      yes     hidden  no      yes
+readCourseStatus          login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
+setCourseStatus           login   hidden  no      yes     yes     hidden  yes     hidden  hidden  yes     hidden  no      yes
+
 # what was found in a course; resolving it goes by the right to scan it
 readAccessibility         login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes
 listFindings              login   hidden  yes     yes     yes     hidden  yes     hidden  hidden  yes     hidden  yes     yes

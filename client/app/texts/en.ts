@@ -36,6 +36,7 @@ import * as clientQuickViewsQuickView from '../../quick-views/quick-view.message
 import * as clientReportsReport from '../../reports/report.messages.ts';
 import * as clientSessionsSession from '../../sessions/session.messages.ts';
 import * as clientSettingsGeneralSettings from '../../settings/general-settings.messages.ts';
+import * as clientStatusesStatus from '../../statuses/status.messages.ts';
 import * as clientSyncsSync from '../../syncs/sync.messages.ts';
 import * as clientTagsTag from '../../tags/tag.messages.ts';
 import * as clientTaskRunnersProduct from '../../task-runners/product.messages.ts';
@@ -101,6 +102,7 @@ export default englishOf([
   clientReportsReport,
   clientSessionsSession,
   clientSettingsGeneralSettings,
+  clientStatusesStatus,
   clientSyncsSync,
   clientTagsTag,
   clientTaskRunnersProduct,

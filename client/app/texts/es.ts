@@ -35,6 +35,7 @@ import clientQuickViewsQuickViewEs from '../../quick-views/quick-view.es.json' w
 import clientReportsReportEs from '../../reports/report.es.json' with { type: 'json' };
 import clientSessionsSessionEs from '../../sessions/session.es.json' with { type: 'json' };
 import clientSettingsGeneralSettingsEs from '../../settings/general-settings.es.json' with { type: 'json' };
+import clientStatusesStatusEs from '../../statuses/status.es.json' with { type: 'json' };
 import clientSyncsSyncEs from '../../syncs/sync.es.json' with { type: 'json' };
 import clientTagsTagEs from '../../tags/tag.es.json' with { type: 'json' };
 import clientTaskRunnersProductEs from '../../task-runners/product.es.json' with { type: 'json' };
@@ -100,6 +101,7 @@ export default {
   ...clientReportsReportEs,
   ...clientSessionsSessionEs,
   ...clientSettingsGeneralSettingsEs,
+  ...clientStatusesStatusEs,
   ...clientSyncsSyncEs,
   ...clientTagsTagEs,
   ...clientTaskRunnersProductEs,

@@ -35,6 +35,7 @@ import clientQuickViewsQuickViewFr from '../../quick-views/quick-view.fr.json' w
 import clientReportsReportFr from '../../reports/report.fr.json' with { type: 'json' };
 import clientSessionsSessionFr from '../../sessions/session.fr.json' with { type: 'json' };
 import clientSettingsGeneralSettingsFr from '../../settings/general-settings.fr.json' with { type: 'json' };
+import clientStatusesStatusFr from '../../statuses/status.fr.json' with { type: 'json' };
 import clientSyncsSyncFr from '../../syncs/sync.fr.json' with { type: 'json' };
 import clientTagsTagFr from '../../tags/tag.fr.json' with { type: 'json' };
 import clientTaskRunnersProductFr from '../../task-runners/product.fr.json' with { type: 'json' };
@@ -100,6 +101,7 @@ export default {
   ...clientReportsReportFr,
   ...clientSessionsSessionFr,
   ...clientSettingsGeneralSettingsFr,
+  ...clientStatusesStatusFr,
   ...clientSyncsSyncFr,
   ...clientTagsTagFr,
   ...clientTaskRunnersProductFr,

@@ -11,6 +11,7 @@ import type { LinkTables } from './link-tables.ts';
 import type { QuickViewTables } from './quick-view-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { RunnerTables } from './runner-tables.ts';
+import type { StatusTables } from './status-tables.ts';
 import type { TagTables } from './tag-tables.ts';
 import type { UndoTables } from './undo-tables.ts';
 
@@ -166,5 +167,6 @@ export type Tables = InstitutionTables &
   RunnerTables &
   AddingTables &
   UndoTables &
+  StatusTables &
   TagTables &
   BulkActionTables;

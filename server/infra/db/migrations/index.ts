@@ -41,6 +41,7 @@ import * as courseFacts from './0041-course-facts.ts';
 import * as scansOfBatches from './0042-scans-of-batches.ts';
 import * as sharingVersions from './0043-sharing-versions.ts';
 import * as reports from './0044-reports.ts';
+import * as statuses from './0046-statuses.ts';
 
 /** Every migration from an empty database to today's, in order. Never change one; only add. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0042-scans-of-batches': scansOfBatches,
   '0043-sharing-versions': sharingVersions,
   '0044-reports': reports,
+  '0046-statuses': statuses,
 };

@@ -1,0 +1,153 @@
+import {
+  Button,
+  ChevronDownInstUIIcon,
+  ChevronUpInstUIIcon,
+  IconButton,
+  Menu,
+  Pill,
+} from '@instructure/ui/latest';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { filterToText } from '#shared/filters/filter-text.ts';
+import type { UsedStatus } from '#shared/statuses/status.api.ts';
+import { useDragOrder } from '../ui/form/use-drag-order.ts';
+import { useKeptFocus } from '../ui/form/use-kept-focus.ts';
+import { announce } from '../ui/page/announcer.ts';
+import { TextLink } from '../ui/page/link-button.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { StatusLabel } from './status-label-panel.tsx';
+import { statusMessages } from './status.messages.ts';
+import { useStatusOrder } from './use-status-order.ts';
+
+/** What an admin is about to do to a status. */
+export type StatusStep =
+  { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove'; readonly status: UsedStatus };
+
+interface StatusListProps {
+  readonly statuses: readonly UsedStatus[];
+  readonly onStep: (step: StatusStep) => void;
+}
+
+/** The courses page, filtered by a status. */
+const coursesWith = (id: number) =>
+  `/courses?${new URLSearchParams({
+    filter: filterToText([{ column: 'readygo.status', any: [{ op: 'one_of', value: [String(id)] }] }]),
+  })}`;
+
+/** The statuses in their order, which dragging and buttons change. */
+export function StatusList({ statuses, onStep }: StatusListProps) {
+  const intl = useIntl();
+  const keptFocus = useKeptFocus<HTMLOListElement>();
+  const { arranged, move } = useStatusOrder(statuses);
+  const moveTo = (status: UsedStatus | undefined, to: number) => {
+    if (!status) return;
+    const from = arranged.indexOf(status);
+    if (!move(status.id, to)) return;
+    focusMoves(keptFocus.ref.current?.children[to], to < from);
+    const news = { label: status.label, place: to + 1, count: arranged.length };
+    announce(intl.formatMessage(statusMessages.moved, news));
+  };
+  const dragged = useDragOrder(keptFocus.ref, (from, to) => moveTo(arranged[from], to));
+  return (
+    <ol className="statuses" aria-label={intl.formatMessage(statusMessages.list)} {...keptFocus}>
+      {arranged.map((status, place) => (
+        <li key={status.id} draggable className={place === dragged ? 'dragged' : undefined}>
+          <StatusFacts status={status} />
+          <span className="status-actions">
+            <MoveButton
+              status={status}
+              way="up"
+              mayMove={place > 0}
+              onMove={() => moveTo(status, place - 1)}
+            />
+            <MoveButton
+              status={status}
+              way="down"
+              mayMove={place < arranged.length - 1}
+              onMove={() => moveTo(status, place + 1)}
+            />
+            <StatusActions status={status} isLast={arranged.length === 1} onStep={onStep} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Moved in the page, the pressed button has lost the focus; at either end it's disabled, and the other one gets it. */
+function focusMoves(item: Element | undefined, isRise: boolean) {
+  const [rise, fall] = item?.querySelectorAll<HTMLButtonElement>('.status-actions button') ?? [];
+  const pressed = isRise ? rise : fall;
+  (pressed?.disabled ? (isRise ? fall : rise) : pressed)?.focus();
+}
+
+function StatusFacts({ status }: { status: UsedStatus }) {
+  const { id, meaning, category, isDefault, isActive, courseCount } = status;
+  return (
+    <div className="status-facts">
+      <span className="status-title">
+        <StatusLabel of={status} />
+        {isDefault ? (
+          <Pill color="info">
+            <FormattedMessage {...statusMessages.isDefault} />
+          </Pill>
+        ) : null}
+        {isActive ? null : (
+          <Pill>
+            <FormattedMessage {...statusMessages.isInactive} />
+          </Pill>
+        )}
+      </span>
+      <span className="small-print">
+        <FormattedMessage
+          {...statusMessages.categoryIs}
+          values={{ category: <FormattedMessage {...statusMessages.categoryName} values={{ category }} /> }}
+        />
+      </span>
+      {meaning === '' ? null : <span>{meaning}</span>}
+      <TextLink to={coursesWith(id)}>
+        <FormattedMessage {...statusMessages.courses} values={{ count: courseCount }} />
+      </TextLink>
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  readonly status: UsedStatus;
+  readonly way: 'up' | 'down';
+  readonly mayMove: boolean;
+  readonly onMove: () => void;
+}
+
+const MoveButton = ({ status: { label }, way, mayMove, onMove }: MoveButtonProps) => (
+  <IconButton
+    size="small"
+    withBackground={false}
+    withBorder={false}
+    screenReaderLabel={useIntl().formatMessage(statusMessages[way], { label })}
+    interaction={mayMove ? 'enabled' : 'disabled'}
+    renderIcon={way === 'up' ? <ChevronUpInstUIIcon /> : <ChevronDownInstUIIcon />}
+    onClick={onMove}
+  />
+);
+
+interface StatusActionsProps {
+  readonly status: UsedStatus;
+  /** the last one can't be removed: its courses would have nothing */
+  readonly isLast: boolean;
+  readonly onStep: (step: StatusStep) => void;
+}
+
+function StatusActions({ status, isLast, onStep }: StatusActionsProps) {
+  const intl = useIntl();
+  const label = intl.formatMessage(uiMessages.actionsFor, { title: status.label });
+  const kinds = isLast ? (['edit'] as const) : (['edit', 'remove'] as const);
+  return (
+    <Menu placement="bottom end" label={label} trigger={<Button aria-label={label}>⋯</Button>}>
+      {kinds.map((kind) => (
+        <Menu.Item key={kind} onSelect={() => onStep({ kind, status })}>
+          {intl.formatMessage(statusMessages[kind])}
+        </Menu.Item>
+      ))}
+    </Menu>
+  );
+}
