@@ -121,7 +121,7 @@ test('the export opens in an independent reader, and has what the screen shows',
   await filterByScore();
   const found = await results();
   const rows = await shownRows();
-  await button('Export').click();
+  await tool.getByRole('button', { name: 'Export', exact: true }).click();
   const arrival = page.waitForEvent('download');
   await tool.getByRole('menuitem', { name: 'Excel' }).click();
   const file = await (await arrival).path();
