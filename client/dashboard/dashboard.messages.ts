@@ -97,6 +97,7 @@ export const dashboardMessages = defineMessages({
     defaultMessage: '{count, plural, one {# course} other {# courses}} below a good score',
   },
   standing: { id: 'dashboard.standing', defaultMessage: 'Where courses stand' },
+  byStatus: { id: 'dashboard.byStatus', defaultMessage: 'By status' },
   inCanvas: { id: 'dashboard.inCanvas', defaultMessage: 'In Canvas' },
   latest: { id: 'dashboard.latest', defaultMessage: 'Lately' },
   nothingLately: { id: 'dashboard.nothingLately', defaultMessage: 'Nothing has happened yet.' },

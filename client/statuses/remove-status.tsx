@@ -34,7 +34,8 @@ export function RemoveStatus({ status, others, onClose }: RemoveStatusProps) {
       <Confirm
         title={intl.formatMessage(statusMessages.removeTitle, { label })}
         confirmLabel={intl.formatMessage(statusMessages.remove)}
-        isRunning={removal.isRunning || into === undefined}
+        isRunning={removal.isRunning}
+        isComplete={into !== undefined}
         onConfirm={() => void handleConfirm()}
         onCancel={onClose}
       >

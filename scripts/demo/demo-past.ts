@@ -12,6 +12,7 @@ import { pathOf } from './course-path.ts';
 import { addActivity, type ToolPast } from './demo-activity.ts';
 import { addFixes } from './demo-fixes.ts';
 import { dateJudgementsBack } from './demo-judgements.ts';
+import { dateStatusesBack } from './demo-statuses.ts';
 import { inChunks } from './in-chunks.ts';
 import { fixesIn, withFixes } from './past-fixes.ts';
 import { valuesAt } from './past-values.ts';
@@ -55,6 +56,7 @@ export async function addPast(scope: Scope, issuer: string, institution: Harness
   await inTransaction(async () => {
     await addVisits(scope, issuer, institution);
     await dateJudgementsBack(scope);
+    await dateStatusesBack(scope);
     await addHistory(scope, today);
     await dateBatchesBack(scope, today);
   });

@@ -21,6 +21,7 @@ import { judgeContent } from './demo-judgements.ts';
 import { addPast, hasPast, untilScanned } from './demo-past.ts';
 import { addPeopleAndTeams, confirmSettings, type DemoTeams } from './demo-people.ts';
 import { addQuickViews } from './demo-quick-views.ts';
+import { setStatuses } from './demo-statuses.ts';
 import { until } from './until.ts';
 
 interface DemoInstitution {
@@ -76,6 +77,7 @@ async function complete(harness: Harness, { scope, admin, harness: institution, 
     await launchAs(harness, institution, 'can_edit'),
   ];
   await judgeContent([admin, ...colleagues]);
+  if (institution.isReadyGo) await setStatuses([admin, ...colleagues]);
   await addPast(scope, harness.origin, institution);
   for (const person of [...colleagues, admin]) await person.signOut();
 }

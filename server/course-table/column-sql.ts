@@ -169,6 +169,7 @@ const courseFacts = {
     value: sql`status.label`,
     key: sql`status.place`,
     words: sql`status.id::text`,
+    isWord: (word: string) => (/^\d{1,9}$/.test(word) ? sql`status.id = ${Number(word)}::int` : sql`false`),
   }),
   'readygo.status_since': () => ({ sources: ['status'], value: sql`given.set_at` }),
 } as const satisfies Partial<Record<FactId, (reader: Reader) => ColumnSql>>;

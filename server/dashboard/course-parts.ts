@@ -13,6 +13,7 @@ export type PartName =
   | FigureId
   | `state ${WorkflowState}`
   | `band ${ScoreBand | 'none'}`
+  | `status ${number}`
   | `${'unread' | 'failed'} ${Tool}`
   | 'lagging'
   | 'urgent';
@@ -96,8 +97,15 @@ const udoitParts = (limits: BandLimits): [PartName, CoursePart][] => [
   ],
 ];
 
-/** All parts that the dashboard of an institution with these tools counts. */
-export function partsFor(tools: readonly Tool[], limits: BandLimits): Parts {
+/** What an institution has that its dashboard counts courses by. */
+interface Counted {
+  readonly tools: readonly Tool[];
+  readonly limits: BandLimits;
+  readonly statuses: readonly { readonly id: number }[];
+}
+
+/** All parts that the dashboard of an institution counts. */
+export function partsFor({ tools, limits, statuses }: Counted): Parts {
   const newest = tools.map((tool) => ({
     column: `${tool}.last_scan_date_${tool}` as ColumnId,
     as: 'max' as const,
@@ -108,6 +116,10 @@ export function partsFor(tools: readonly Tool[], limits: BandLimits): Parts {
     ...workflowStates.map((state): [PartName, CoursePart] => [
       `state ${state}`,
       { filter: [isOneOf('core.state', state)] },
+    ]),
+    ...statuses.map(({ id }): [PartName, CoursePart] => [
+      `status ${id}`,
+      { filter: [isOneOf('readygo.status', String(id))] },
     ]),
     ['lagging', { filter: [isOneOf('core.scans', 'stale', 'failed')] }],
     ...tools.flatMap(scanParts),

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { Session } from '#server/access/actor.ts';
 import { idsOfScope, scoresOfScope, sumUpCourses } from '#server/course-table/course-sums.service.ts';
 import { readerOf } from '#server/course-table/reader.service.ts';
+import { listStatuses } from '#server/statuses/manage-statuses.service.ts';
 import { workflowStates } from '#shared/courses/course.ts';
 import { comparedDays, type Dashboard, type Figure, type FigureId } from '#shared/dashboard/dashboard.api.ts';
 import type { Tool } from '#shared/task-runners/tool.ts';
@@ -26,7 +27,8 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
   const reader = await readerOf(scope, actor);
   const chosen = await findScope(scope, actor, query);
   const { tools } = reader;
-  const parts = partsFor(tools, institution.settings.scoreThresholds);
+  const { statuses } = institution.isReadyGo ? await listStatuses(scope) : { statuses: [] };
+  const parts = partsFor({ tools, limits: institution.settings.scoreThresholds, statuses });
   // The three heaviest reads don't need each other.
   const [sums, scoreChange, nearDeadline] = await Promise.all([
     sumUpCourses(reader, chosen.courses, [...parts.values()]),
@@ -39,6 +41,7 @@ export async function sumUp(session: Session, query: DashboardQuery): Promise<Da
     scope: { ...chosen.courses, batchIds: chosen.courses.batchIds.length > 0 ? batchIds : [] },
     batchCount: chosen.batches.length,
     ...numbersOf(found),
+    statuses: statuses.map((status) => ({ status, ...groupNamed(found, `status ${status.id}`) })),
     scoreChange,
     attention: await findAttention(found, nearDeadline),
     latest: await listLatest(scope, batchIds, idsOfScope(reader, chosen.courses)),

@@ -4,6 +4,7 @@ import { storedFilter } from '#shared/filters/filter.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { id, idParam, instant, manyIds } from '#shared/http/id.ts';
 import { scoreBands } from '#shared/scans/udoit-score.ts';
+import { status } from '#shared/statuses/status.ts';
 import { tools } from '#shared/task-runners/tool.ts';
 import { plainText } from '#shared/text/plain-text.ts';
 import { attention } from './attention.ts';
@@ -56,6 +57,9 @@ export const dashboard = z.object({
   bands: z
     .array(courseGroup.extend({ band: z.enum(scoreBands).nullable().describe('null: no score') }))
     .describe('the courses by the band of their accessibility score; empty without UDOIT'),
+  statuses: z
+    .array(courseGroup.extend({ status: status.pick({ id: true, label: true, colour: true, icon: true }) }))
+    .describe("the courses by the institution's own statuses, in its order; empty in the core flavour"),
   lagging: courseGroup.describe(
     "whose data by any of the institution's tools is older than its freshness target, or whose scan by one failed; each once",
   ),

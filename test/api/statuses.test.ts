@@ -2,8 +2,9 @@ import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { readInstitution, updateInstitution } from '#shared/institutions/manage-institutions.api.ts';
 
 import { listColumnWords } from '#shared/columns/columns.api.ts';
-import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import { exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
 import { listActivity } from '#shared/courses/activity.api.ts';
+import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/statuses/status.api.ts';
 import { mostStatuses } from '#shared/statuses/status.ts';
@@ -19,6 +20,7 @@ import {
   type BuiltCourse,
   type BuiltInstitution,
 } from '#test/support/build.ts';
+import { ask, readingToken } from '#test/support/downloads.ts';
 import { emptyDatabase } from '#test/support/database.ts';
 
 let app: TestApp;
@@ -285,4 +287,25 @@ test('are in the audit log once for each change', async () => {
     'setCourseStatus',
     'removeStatus',
   ]);
+});
+
+test('are on the dashboard, each with as many courses as the table it leads to', async () => {
+  await set(0, 'Ready');
+  await set(1, 'Blocked');
+  const { statuses, scope } = await admin.call(readDashboard, { query: {} });
+  expect(statuses.map(({ status, courseCount }) => `${status.label} ${courseCount}`)).toEqual(
+    await inShort(),
+  );
+  for (const { courseCount, filter } of statuses) {
+    const body = { columns: ['core.title'], filter, batchIds: scope.batchIds };
+    expect((await admin.call(queryCourses, { body })).pagination.total).toBe(courseCount);
+  }
+});
+
+test('are in exports by their labels', async () => {
+  await set(1, 'Ready');
+  const response = await ask(app, await readingToken(admin), exportCourses, {
+    body: { columns: ['core.title', 'readygo.status'], format: 'csv' },
+  });
+  expect(await response.text()).toContain('Botany,Ready');
 });

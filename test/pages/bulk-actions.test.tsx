@@ -17,6 +17,7 @@ import { listBatches } from '#shared/batches/batch.api.ts';
 import * as api from '#shared/bulk-actions/bulk-action.api.ts';
 import type { BulkAction } from '#shared/bulk-actions/bulk-action.ts';
 import type { Settings } from '#shared/sessions/session-settings.ts';
+import { listStatuses } from '#shared/statuses/status.api.ts';
 import { listTags } from '#shared/tags/tag.api.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import {
@@ -24,7 +25,7 @@ import {
   endedAction as action,
   runningAction as running,
 } from '#test/support/example-bulk-action.ts';
-import { exampleBatch, pageOf } from '#test/support/examples.ts';
+import { exampleBatch, exampleStatus, pageOf } from '#test/support/examples.ts';
 import { FakeApi, settingsWith } from '#test/support/fake-api.ts';
 
 let network: FakeApi;
@@ -102,6 +103,31 @@ describe('the menu', () => {
     await user.click(dialog.getByRole('button', { name: 'Add tags' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent()[0]?.[1]).toMatchObject({ action: 'tag', params: { tags: ['Pilot'] }, selection });
+  });
+
+  test('asks which status, in the ReadyGo flavour alone', async () => {
+    network.answer(listStatuses, undefined, {
+      statuses: [
+        exampleStatus({ id: 3, label: 'Ready' }),
+        exampleStatus({ id: 4, label: 'Old', isActive: false }),
+      ],
+    });
+    const user = open(menu(), { isReadyGo: true });
+    await choose(user, 'Set status…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set the status of 1,234 courses' }));
+    expect(dialog.getByRole('button', { name: 'Set status' })).toBeDisabled();
+    await user.click(await dialog.findByRole('combobox', { name: 'New status' }));
+    expect(await screen.findByRole('option', { name: 'Ready' })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Old' })).toBeNull();
+    await user.click(screen.getByRole('option', { name: 'Ready' }));
+    await user.type(dialog.getByRole('textbox', { name: /Note/ }), ' Checked ');
+    await user.click(dialog.getByRole('button', { name: 'Set status' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()[0]?.[1]).toMatchObject({
+      action: 'set_status',
+      params: { statusId: 3, note: 'Checked' },
+      selection,
+    });
   });
 
   test('asks for a batch among those that can be changed, and what a hybrid one keeps', async () => {

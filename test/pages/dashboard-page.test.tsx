@@ -41,6 +41,7 @@ const dashboard = (given: Partial<Dashboard> = {}): Dashboard => ({
     { band: 'poor', ...group(100) },
     { band: null, ...group(71) },
   ],
+  statuses: [],
   lagging: group(11, 'core.scans'),
   scans: [
     { tool: 'core', unread: group(0) },

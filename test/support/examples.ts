@@ -1,6 +1,7 @@
 import type { Result } from '#shared/http/endpoint.ts';
 import type { listTaskRunners } from '#shared/task-runners/task-runner.api.ts';
 import type { TaskRunner } from '#shared/task-runners/task-runner.ts';
+import type { UsedStatus } from '#shared/statuses/status.api.ts';
 import type { Undo } from '#shared/undos/undo.ts';
 import type { TidyEntryRow, TidySummary } from '#shared/tidyup/tidy.api.ts';
 import { sizedLists, tidyLists } from '#shared/tidyup/tidy-lists.ts';
@@ -59,6 +60,21 @@ export const exampleCourseDetails = (given: Partial<Course> = {}): Course => ({
   scoreBand: null,
   permissions: { view: true, scan: true, resolve: true, tag: true },
   tags: [],
+  ...given,
+});
+
+/** A status of the institution that nothing has, by default. */
+export const exampleStatus = (given: Partial<UsedStatus> = {}): UsedStatus => ({
+  id: 1,
+  label: 'Not started',
+  meaning: '',
+  colour: 'grey',
+  icon: 'circle',
+  category: 'not_started',
+  isDefault: false,
+  isActive: true,
+  courseCount: 0,
+  version: 1,
   ...given,
 });
 

@@ -8,6 +8,8 @@ export interface Share {
   readonly tone: Tone;
   readonly count: number;
   readonly label: ReactNode;
+  /** its words with a sign of their own, instead of the tone's */
+  readonly signed?: ReactNode;
   /** where its number leads */
   readonly to?: string;
 }
@@ -23,9 +25,9 @@ export function StackedBar({ shares }: { shares: readonly Share[] }) {
         ))}
       </div>
       <ul className="shares">
-        {shown.map(({ id, tone, count, label, to }) => (
+        {shown.map(({ id, tone, count, label, signed, to }) => (
           <li key={id}>
-            <Status tone={tone}>{label}</Status>
+            {signed ?? <Status tone={tone}>{label}</Status>}
             <span>
               {to === undefined ? (
                 <FormattedNumber value={count} />

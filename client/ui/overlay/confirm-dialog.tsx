@@ -7,6 +7,8 @@ interface ConfirmProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly isRunning: boolean;
+  /** whether all that has to be chosen is chosen */
+  readonly isComplete?: boolean;
   readonly children: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -17,6 +19,7 @@ export default function Confirm({
   title,
   confirmLabel,
   isRunning,
+  isComplete = true,
   children,
   onConfirm,
   onCancel,
@@ -35,7 +38,7 @@ export default function Confirm({
         <Button
           color="danger"
           onClick={onConfirm}
-          interaction={isRunning ? 'disabled' : 'enabled'}
+          interaction={isRunning || !isComplete ? 'disabled' : 'enabled'}
           {...(isRunning && { 'aria-label': intl.formatMessage(uiMessages.loading) })}
         >
           {confirmLabel}

@@ -1,0 +1,65 @@
+import { startBulkAction } from '#shared/bulk-actions/bulk-action.api.ts';
+import { listColumnWords, listColumns } from '#shared/columns/columns.api.ts';
+import { columns, productOf } from '#shared/columns/columns.ts';
+import { queryCourses } from '#shared/course-table/course-table.api.ts';
+import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
+import { namedEndpoints } from '#shared/endpoints.ts';
+import { listReportPresets } from '#shared/reports/report.api.ts';
+import { urlOf } from '#shared/http/endpoint.ts';
+import { startApp, type TestApp } from '#test/support/app.ts';
+import { as, type Caller } from '#test/support/as.ts';
+import { buildAdmin, buildBatch, buildCourses, buildInstitution } from '#test/support/build.ts';
+
+/** All that only the ReadyGo flavour has, as far as the server shows it: a new part of it belongs in these lists. */
+const calls = namedEndpoints.filter(([, { flavour }]) => flavour === 'readygo');
+const readyGoColumns = columns.map(({ id }) => id).filter((id) => productOf(id) === 'readygo');
+const bulkActions = [{ action: 'set_status', params: { statusId: 1 } }] as const;
+
+let app: TestApp;
+let core: Caller;
+let readyGo: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+  const flavoured = async (is_ready_go: boolean) => {
+    const institution = await buildInstitution({ is_ready_go });
+    await buildCourses(institution, ['Algebra'], await buildBatch(institution));
+    return as(app, await buildAdmin(institution));
+  };
+  [core, readyGo] = [await flavoured(false), await flavoured(true)];
+});
+afterAll(() => app.close());
+
+test.each(calls)('%s isn’t there in the core flavour', async (_, target) => {
+  const answer = await core.request(target.method, urlOf(target, { params: { id: 1 } }));
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
+
+test('has columns of its own, which the core flavour doesn’t know', async () => {
+  const offered = async (caller: Caller) => (await caller.call(listColumns, {})).columns.map(({ id }) => id);
+  expect(readyGoColumns).not.toEqual([]);
+  expect(await offered(readyGo)).toEqual(expect.arrayContaining(readyGoColumns));
+  expect((await offered(core)).filter((id) => productOf(id) === 'readygo')).toEqual([]);
+  const { courses, unavailable } = await core.call(queryCourses, { body: { columns: readyGoColumns } });
+  expect([courses[0]?.values, unavailable]).toEqual([{}, readyGoColumns]);
+});
+
+test.each(readyGoColumns)('%s has no words to choose from in the core flavour', async (id) => {
+  await expect(core.call(listColumnWords, { params: { id } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test.each(bulkActions)('$action can’t be done to many courses in the core flavour', async (wish) => {
+  await expect(
+    core.call(startBulkAction, { body: { ...wish, selection: { all: {}, except: [] } } }),
+  ).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('has parts of the dashboard of its own', async () => {
+  expect((await core.call(readDashboard, { query: {} })).statuses).toEqual([]);
+  expect((await readyGo.call(readDashboard, { query: {} })).statuses).not.toEqual([]);
+});
+
+test('has reports of its own', async () => {
+  const { presets } = await core.call(listReportPresets, {});
+  expect(presets.filter(({ tool }) => tool === 'readygo')).toEqual([]);
+});
