@@ -17,7 +17,7 @@ const portionsAtOnce = 10;
 
 /**
  * Drops what still waits; what's being done already ends, and counts. It's done here and not by a job, which could wait
- * for the very work that it's to stop. What's asked for is taken back before the action is locked: whoever writes down
+ * for the very work that it's to stop. What's asked for is taken back before the action is locked: what writes down
  * how a course ended takes these locks in the same order.
  */
 export async function cancelAction(scope: Scope, actor: Actor, id: number) {
