@@ -1,7 +1,11 @@
+import { DateTime } from 'luxon';
 import type { Random } from './random.ts';
 
-/** Most things were changed recently, some years ago. Days count from a fixed one, so that two scans find the same. */
+/** Days count from this week's Monday, so that two scans find the same and something was changed of late. */
+const monday = DateTime.utc().startOf('week');
+
+/** Most things were changed recently, some years ago. */
 export function momentBefore(random: Random) {
   const days = random.chance(0.12) ? random.between(730, 1800) : random.between(0, 160);
-  return new Date(Date.UTC(2026, 9, 1) - days * 86_400_000).toISOString();
+  return monday.minus({ days }).toJSDate().toISOString();
 }
