@@ -8,6 +8,7 @@ import { subjectOf } from './audit-subject.ts';
 import { listOfBatch } from './batch-actions.service.ts';
 import { bulkNotes } from './bulk-action.messages.ts';
 import * as actions from './bulk-action.service.ts';
+import { cancelAction } from './cancel-bulk-action.service.ts';
 
 const startedNote = ({ action, about }: BulkAction, courses: number) =>
   phrase(bulkNotes.started, { action, about, courses });
@@ -32,7 +33,7 @@ export function bulkActionRoutes(router: Router) {
     exportCourses(scope, actor, { ...params, ...query }),
   );
   serve(router, api.cancelBulkAction, async ({ scope, actor, params, about, repeats }) => {
-    const { cancelled, isRepeated } = await actions.cancelAction(scope, actor, params.id);
+    const { cancelled, isRepeated } = await cancelAction(scope, actor, params.id);
     repeats(isRepeated);
     about(subjectOf(cancelled));
     return cancelled;

@@ -86,16 +86,6 @@ export async function listOwn(scope: Scope, actor: Actor) {
   return { actions: await presentAll(scope, actor, rows) };
 }
 
-/** Drops what still waits. What's being done already ends, and counts. */
-export async function cancelAction(scope: Scope, actor: Actor, id: number) {
-  const before = await lockFor(scope, actor, { id, step: 'cancel' });
-  if (before.status === 'cancelling') return { cancelled: before, isRepeated: true };
-  if (!before.can.cancel) throw new Problem('conflict', phrase(bulkProblems.ended));
-  await markAction(scope, id, 'cancelled');
-  await workBulkActionJob.enqueue(scope, { actionId: id });
-  return { cancelled: await readSeen(scope, actor, id), isRepeated: false };
-}
-
 /** Does the action again to what failed. */
 export async function retryAction(scope: Scope, actor: Actor, id: number): Promise<BulkAction> {
   const { status, can, batchId } = await lockFor(scope, actor, { id, step: 'retry' });
@@ -139,15 +129,22 @@ async function reopen(
   }
 }
 
-/** The action, which no one else changes until the transaction ends, for somebody who may take this step. */
-async function lockFor(
-  scope: Scope,
-  actor: Actor,
-  { id, step }: { id: number; step: 'cancel' | 'retry' | 'undo' },
-): Promise<BulkAction> {
-  await lockAction(scope, id);
+/** A change of an action that's there. */
+interface Step {
+  readonly id: number;
+  readonly step: 'cancel' | 'retry' | 'undo';
+}
+
+/** The action, for somebody who may take this step. */
+export async function getFor(scope: Scope, actor: Actor, { id, step }: Step): Promise<BulkActionRow> {
   const row = await getSeen(scope, actor, id);
   const rights = await rightsOf(scope, actor, row);
   if (!rights[step]) throw new Problem('not_allowed', phrase(accessProblems.notAllowed));
-  return present(scope, actor, row);
+  return row;
+}
+
+/** The same, but no one else changes it until the transaction ends. */
+async function lockFor(scope: Scope, actor: Actor, step: Step): Promise<BulkAction> {
+  await lockAction(scope, step.id);
+  return present(scope, actor, await getFor(scope, actor, step));
 }

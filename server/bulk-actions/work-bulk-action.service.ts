@@ -5,16 +5,11 @@ import type { Scope } from '#server/infra/tenancy/scope.ts';
 import { findActor } from '#server/sessions/person-actor.service.ts';
 import { Problem } from '#shared/http/problem.ts';
 import { phrase, type Phrase } from '#shared/text/phrase.ts';
-import {
-  dropRunning,
-  dropWaiting,
-  listRunning,
-  listWaiting,
-  writeOutcomes,
-} from './bulk-action-courses.repository.ts';
+import { listWaiting, writeOutcomes } from './bulk-action-courses.repository.ts';
 import { kindOf } from './bulk-action-kinds.ts';
 import { bulkReasons } from './bulk-action.messages.ts';
 import { findAction, lockAction, type BulkActionRow } from './bulk-action.repository.ts';
+import { dropRest } from './cancel-bulk-action.service.ts';
 import { endIfOver } from './end-bulk-action.service.ts';
 import { settleAction } from './settle-bulk-actions.service.ts';
 import { undoPortion } from './undo-bulk-action.service.ts';
@@ -40,7 +35,7 @@ export async function workOn(scope: Scope, actionId: number, signal: AbortSignal
 async function takeStep(scope: Scope, row: BulkActionRow): Promise<boolean> {
   if (row.undo_at !== null) return row.undone_at === null && undoPortion(scope, row);
   if (row.ended_at !== null) return false;
-  if (row.cancelled_at !== null) return dropRest(scope, row);
+  if (row.cancelled_at !== null) return !(await dropRest(scope, row));
   const courseIds = await listWaiting(row.id, kindOf(row.action).portion);
   if (courseIds.length > 0) return doPortion(scope, row, courseIds);
   // What ended between being asked for and being written down told no one.
@@ -109,28 +104,4 @@ async function failingTogether(
     if (!(error instanceof Problem)) throw error;
     return courseIds.map((courseId) => ({ courseId, outcome: 'failed', reason: error.reason }));
   }
-}
-
-/** Drops what waits, and what was asked for and can be taken back. */
-async function dropRest(scope: Scope, row: BulkActionRow) {
-  const { followed, portion } = kindOf(row.action);
-  const isDropped = await inTransaction(async () => {
-    const now = await lockAction(scope, row.id);
-    // Cancelled after its last portion, it may have been tried again since: then the courses wait for that.
-    if (!now || now.cancelled_at === null) return false;
-    await dropWaiting(row.id);
-    return true;
-  });
-  if (!isDropped) return true;
-  let after = 0;
-  for (;;) {
-    const courseIds = followed ? await listRunning(row.id, { after, limit: portion }) : [];
-    const last = courseIds.at(-1);
-    if (!followed || last === undefined) break;
-    await inTransaction(async () => dropRunning(row.id, await followed.cancel(scope, courseIds)));
-    after = last;
-  }
-  await settleAction(scope, row);
-  await endIfOver(scope, row.id);
-  return false;
 }
