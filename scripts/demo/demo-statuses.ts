@@ -21,9 +21,14 @@ const notes: Readonly<Record<StatusCategory, string | null>> = {
 
 /** Has people set the status of most courses, many at once, as they would in the table. Others keep the default. */
 export async function setStatuses(people: readonly HeadlessSession[]) {
-  for (const [index, person] of people.entries()) {
+  const taken = new Set<number>();
+  for (const [index, person] of [...people.entries()].toReversed()) {
     const { statuses } = await person.call(listStatuses, {});
-    const own = (await coursesOf(person)).filter(({ id }) => id % people.length === index);
+    // The first one, an admin, sees all courses, and takes what the others leave.
+    const own = (await coursesOf(person)).filter(
+      ({ id }) => !taken.has(id) && (index === 0 || id % people.length === index),
+    );
+    for (const { id } of own) taken.add(id);
     const wanted = Map.groupBy(own, categoryOf);
     for (const { id: statusId, category, isDefault } of statuses) {
       const selected = (wanted.get(category) ?? []).map(({ id }) => id);
@@ -58,7 +63,7 @@ const shares: Readonly<Record<CourseSummary['workflowState'], (random: Random) =
 const categoryOf = ({ id, workflowState }: CourseSummary) =>
   shares[workflowState](randomFrom(seedOf('status', id)));
 
-/** Spreads over the last weeks what people have set just now. */
+/** Spreads over the last weeks what people have set just now; nobody is offered to undo it any more. */
 export async function dateStatusesBack({ institutionId }: Scope) {
   const earlier = sql<Date>`now() - make_interval(days => 1 + course_id % 40, mins => course_id * 11 % 600)`;
   await db()
@@ -73,4 +78,8 @@ export async function dateStatusesBack({ institutionId }: Scope) {
     .where('institution_id', '=', institutionId)
     .where('kind', '=', 'status_changed')
     .execute();
+  await sql`
+    update bulk_actions set started_at = started_at - interval '3 days', asked_at = asked_at - interval '3 days',
+      ended_at = ended_at - interval '3 days'
+    where institution_id = ${institutionId} and action = 'set_status'`.execute(db());
 }

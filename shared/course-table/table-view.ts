@@ -5,7 +5,7 @@ import { storedFilter } from '#shared/filters/filter.ts';
 import { sortOrder } from '#shared/http/page.ts';
 
 /** Column ids are kept even if there are no such columns any more: views outlive them. */
-export const columnIds = z.array(columnId).max(100);
+export const columnIds = z.array(columnId).max(200);
 
 export const tableSort = z.strictObject({ column: columnId, order: sortOrder.default('asc') });
 

@@ -18,7 +18,7 @@ let home: BuiltInstitution;
 let admin: Caller;
 beforeAll(async () => {
   app = await startApp();
-  home = await buildInstitution();
+  home = await buildInstitution({ is_ready_go: true });
   admin = as(app, await buildAdmin(home));
   const batch = await buildBatch(home, {});
   await buildCourses(home, ['Biology', 'Árabe', 'Chemistry'], batch);

@@ -3,19 +3,20 @@ import { readInstitution, updateInstitution } from '#shared/institutions/manage-
 
 import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
-import { listActivity } from '#shared/courses/activity.api.ts';
+import { listActivity, listTaughtActivity } from '#shared/courses/activity.api.ts';
 import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/statuses/status.api.ts';
 import { mostStatuses } from '#shared/statuses/status.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as, type Caller } from '#test/support/as.ts';
+import { as, asTeacher, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
   buildBatch,
   buildCourses,
   buildInstitution,
   buildMember,
+  buildPerson,
   buildSuperAdmin,
   type BuiltCourse,
   type BuiltInstitution,
@@ -308,4 +309,14 @@ test('are in exports by their labels', async () => {
     body: { columns: ['core.title', 'readygo.status'], format: 'csv' },
   });
   expect(await response.text()).toContain('Botany,Ready');
+});
+
+test('are in what a teacher reads of the course’s activity, without names and notes', async () => {
+  const [algebra] = courses;
+  if (!algebra) throw new Error('There is no course');
+  await set(0, 'Ready', 'between us');
+  const teacher = asTeacher(app, await buildPerson(institution), algebra);
+  const { entries } = await teacher.call(listTaughtActivity, { query: { kind: 'status_changed' } });
+  expect(entries).toMatchObject([{ person: null }]);
+  expect(entries[0]?.facts.status).toEqual({ from: 'Not started', to: 'Ready', source: 'manual' });
 });

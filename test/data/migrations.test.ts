@@ -248,3 +248,20 @@ test("gives each course in a batch the time it has been there, its batch's first
     ['2026-03-12', [1, 2], 1, 0],
   ]);
 });
+
+test('gives ReadyGo institutions a first list of statuses in their language, and core ones none', async () => {
+  await migrateTo('0044-reports');
+  await runSql(`
+    insert into institutions (slug, title, canvas_url, canvas_root_account_id, is_ready_go, locale) values
+      ('a', 'A', 'https://a.test', '1', true, 'en'), ('b', 'B', 'https://b.test', '1', true, 'es'),
+      ('c', 'C', 'https://c.test', '1', false, 'en')`);
+  await migrateTo('0046-statuses');
+  const { rows } = await runSql(`
+    select institution_id as id, string_agg(label || case when is_default then '*' else '' end, ', ' order by place)
+      as labels
+    from statuses group by institution_id order by institution_id`);
+  expect(rows).toEqual([
+    { id: 1, labels: 'Not started*, In progress, Blocked, Ready, Closed' },
+    { id: 2, labels: 'Sin empezar*, En curso, Bloqueado, Listo, Cerrado' },
+  ]);
+});
