@@ -67,6 +67,11 @@ export const auditActionMessages = defineMessages({
     id: 'audit.action.exportInstitutions',
     defaultMessage: 'Exported the list of institutions',
   },
+  exportReport: { id: 'audit.action.exportReport', defaultMessage: 'Exported a report' },
+  exportQueriedReport: {
+    id: 'audit.action.exportQueriedReport',
+    defaultMessage: 'Exported a report on many batches',
+  },
   exportCourses: { id: 'audit.action.exportCourses', defaultMessage: 'Exported courses' },
   exportBatchWorkbook: {
     id: 'audit.action.exportBatchWorkbook',

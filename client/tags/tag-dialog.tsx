@@ -83,7 +83,8 @@ function MergeTag({ tag, others, onClose }: MergeTagProps) {
       <Confirm
         title={intl.formatMessage(tagMessages.mergeTitle, { title })}
         confirmLabel={intl.formatMessage(tagMessages.mergeDo)}
-        isRunning={merging.isRunning || into === undefined}
+        isRunning={merging.isRunning}
+        isComplete={into !== undefined}
         onConfirm={() => void handleConfirm()}
         onCancel={onClose}
       >

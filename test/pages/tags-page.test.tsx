@@ -66,6 +66,7 @@ test('merges a tag into another, after saying what that changes', async () => {
   network.answer(api.mergeTag, { id: 2 }, { id: 1, title: 'Lab' });
   const user = openPage('/manage/tags', withTags);
   const dialog = await choose(user, 'STEM', 'Merge into another');
+  expect(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled();
   expect(dialog.getByText(/^2 batches and 1,200 courses with “STEM”/)).toBeInTheDocument();
   await user.click(dialog.getByRole('combobox', { name: 'Tag that stays' }));
   await user.click(await screen.findByRole('option', { name: 'Lab' }));
