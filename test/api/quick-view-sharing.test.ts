@@ -1,12 +1,16 @@
 import { db } from '#server/infra/db/database.ts';
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
-import type { TableView } from '#shared/course-table/table-view.ts';
 import { readPerson, removePerson } from '#shared/people/person.api.ts';
 import * as api from '#shared/quick-views/quick-view.api.ts';
 import type { SharingInput } from '#shared/quick-views/quick-view.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as, type Caller } from '#test/support/as.ts';
-import { buildQuickView } from '#test/support/build-quick-views.ts';
+import { as } from '#test/support/as.ts';
+import {
+  buildQuickView,
+  buildStaffOf,
+  titlesFor,
+  viewContent as content,
+} from '#test/support/build-quick-views.ts';
 import {
   buildAdmin,
   buildInstitution,
@@ -29,30 +33,7 @@ beforeEach(async () => {
   admin = await buildAdmin(home);
 });
 
-const view: TableView = {
-  columns: ['core.title', 'udoit.score', 'gone.column'],
-  filter: [
-    { column: 'udoit.score', any: [{ op: 'below', value: 70 }] },
-    { column: 'gone.flag', any: [{ op: 'is', value: true }] },
-  ],
-  sort: { column: 'udoit.score', order: 'desc' },
-  density: 'compact',
-};
-const content = { title: 'Low scores', description: 'For the weekly\nmeeting', view };
-
-/** A team with one member of each role. */
-async function buildStaff() {
-  const [lead, editor, reader] = [await buildPerson(home), await buildPerson(home), await buildPerson(home)];
-  const team = await buildTeam(home, [
-    { person: lead, role: 'admin' },
-    { person: editor, role: 'edit' },
-    { person: reader, role: 'read' },
-  ]);
-  return { team, lead, editor, reader };
-}
-
-const titlesFor = async (caller: Caller) =>
-  (await caller.call(api.listQuickViews, { query: {} })).quickViews.map(({ title }) => title);
+const buildStaff = () => buildStaffOf(home);
 
 const flags = ['view', 'edit', 'share', 'delete'] as const;
 

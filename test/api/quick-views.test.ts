@@ -4,13 +4,17 @@ import { defaultTableView, type TableView } from '#shared/course-table/table-vie
 import * as api from '#shared/quick-views/quick-view.api.ts';
 import { mostQuickViews } from '#shared/quick-views/quick-view.ts';
 import { startApp, type TestApp } from '#test/support/app.ts';
-import { as, type Caller } from '#test/support/as.ts';
-import { buildQuickView } from '#test/support/build-quick-views.ts';
+import { as } from '#test/support/as.ts';
+import {
+  buildQuickView,
+  buildStaffOf,
+  outdatedView as view,
+  titlesFor,
+  viewContent as content,
+} from '#test/support/build-quick-views.ts';
 import {
   buildAdmin,
   buildInstitution,
-  buildPerson,
-  buildTeam,
   type BuiltInstitution,
   type BuiltPerson,
 } from '#test/support/build.ts';
@@ -29,30 +33,7 @@ beforeEach(async () => {
   admin = await buildAdmin(home);
 });
 
-const view: TableView = {
-  columns: ['core.title', 'udoit.score', 'gone.column'],
-  filter: [
-    { column: 'udoit.score', any: [{ op: 'below', value: 70 }] },
-    { column: 'gone.flag', any: [{ op: 'is', value: true }] },
-  ],
-  sort: { column: 'udoit.score', order: 'desc' },
-  density: 'compact',
-};
-const content = { title: 'Low scores', description: 'For the weekly\nmeeting', view };
-
-/** A team with one member of each role. */
-async function buildStaff() {
-  const [lead, editor, reader] = [await buildPerson(home), await buildPerson(home), await buildPerson(home)];
-  const team = await buildTeam(home, [
-    { person: lead, role: 'admin' },
-    { person: editor, role: 'edit' },
-    { person: reader, role: 'read' },
-  ]);
-  return { team, lead, editor, reader };
-}
-
-const titlesFor = async (caller: Caller) =>
-  (await caller.call(api.listQuickViews, { query: {} })).quickViews.map(({ title }) => title);
+const buildStaff = () => buildStaffOf(home);
 
 test('keeps a view as it was given, with columns and conditions that no longer exist', async () => {
   const { reader } = await buildStaff();

@@ -1,6 +1,5 @@
 import { listAuditEntries } from '#shared/audit/audit.api.ts';
 import { readInstitution, updateInstitution } from '#shared/institutions/manage-institutions.api.ts';
-
 import { listColumnWords } from '#shared/columns/columns.api.ts';
 import { exportCourses, queryCourses } from '#shared/course-table/course-table.api.ts';
 import { listActivity, listTaughtActivity } from '#shared/courses/activity.api.ts';
@@ -8,7 +7,7 @@ import { readDashboard } from '#shared/dashboard/dashboard.api.ts';
 import type { Input } from '#shared/http/endpoint.ts';
 import * as api from '#shared/statuses/status.api.ts';
 import { mostStatuses } from '#shared/statuses/status.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { as, asTeacher, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
@@ -22,35 +21,19 @@ import {
   type BuiltInstitution,
 } from '#test/support/build.ts';
 import { ask, readingToken } from '#test/support/downloads.ts';
-import { emptyDatabase } from '#test/support/database.ts';
+import { eachInStatusScene, listStatuses, statusNamed } from '#test/support/status-scene.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
 let admin: Caller;
 let courses: BuiltCourse[];
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  await emptyDatabase();
-  institution = await buildInstitution({ is_ready_go: true });
-  admin = as(app, await buildAdmin(institution));
-  courses = await buildCourses(
-    institution,
-    ['Algebra', 'Botany', 'Chemistry'],
-    await buildBatch(institution),
-  );
+eachInStatusScene((scene) => {
+  ({ app, institution, admin, courses } = scene);
 });
 
-const list = async () => (await admin.call(api.listStatusUse, {})).statuses;
-const named = async (label: string) => {
-  const found = (await list()).find((status) => status.label === label);
-  if (!found) throw new Error(`There is no status ${label}`);
-  return found;
-};
+const list = () => listStatuses(admin);
+const named = (label: string) => statusNamed(admin, label);
 const inShort = async () => (await list()).map(({ label, courseCount }) => `${label} ${courseCount}`);
 const contentOf = async (label: string) => {
   const { id: _, courseCount: __, ...content } = await named(label);

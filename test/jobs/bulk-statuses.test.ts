@@ -1,7 +1,7 @@
 import * as bulk from '#shared/bulk-actions/bulk-action.api.ts';
 import { listActivity } from '#shared/courses/activity.api.ts';
 import * as api from '#shared/statuses/status.api.ts';
-import { startApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { as, type Caller } from '#test/support/as.ts';
 import {
   buildAdmin,
@@ -12,36 +12,20 @@ import {
   type BuiltCourse,
   type BuiltInstitution,
 } from '#test/support/build.ts';
-import { emptyDatabase } from '#test/support/database.ts';
 import { runJobs } from '#test/support/jobs.ts';
+import { eachInStatusScene, listStatuses, statusNamed } from '#test/support/status-scene.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
 let admin: Caller;
 let courses: BuiltCourse[];
 
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
-
-beforeEach(async () => {
-  await emptyDatabase();
-  institution = await buildInstitution({ is_ready_go: true });
-  admin = as(app, await buildAdmin(institution));
-  courses = await buildCourses(
-    institution,
-    ['Algebra', 'Botany', 'Chemistry'],
-    await buildBatch(institution),
-  );
+eachInStatusScene((scene) => {
+  ({ app, institution, admin, courses } = scene);
 });
 
-const list = async () => (await admin.call(api.listStatusUse, {})).statuses;
-const named = async (label: string) => {
-  const found = (await list()).find((status) => status.label === label);
-  if (!found) throw new Error(`There is no status ${label}`);
-  return found;
-};
+const list = () => listStatuses(admin);
+const named = (label: string) => statusNamed(admin, label);
 const all = { all: {}, except: [] };
 const start = async (label: string, caller = admin) =>
   caller.call(bulk.startBulkAction, {
