@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
+import { displayMessages } from '#shared/reports/display.messages.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { displayMessages, reportMessages } from './report.messages.ts';
+import { reportMessages } from './report.messages.ts';
 import type { ReportChoice } from './use-report-choice.ts';
 
 export interface ChecklistName {

@@ -1,25 +1,31 @@
 import { Heading, Text } from '@instructure/ui/latest';
 import { useIntl } from 'react-intl';
 import type { ChecklistTaskRow, ChecklistTasksReport } from '#shared/reports/checklist-report.ts';
+import { isPercentage, taskDisplayTypes, type TaskDisplayType } from '#shared/reports/display-types.ts';
+import { displayMessages } from '#shared/reports/display.messages.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
 import { ProgressBar } from '../ui/charts/progress-bar.tsx';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
-import { amountOf, isPercentage, taskDisplayTypes, type TaskDisplayType } from './display-types.ts';
+import { LinkedNumber } from './linked-number.tsx';
+import type { ShownNumber } from './rows-address.ts';
+import { amountOf } from './display-types.ts';
 import { formatCount } from './report-format.ts';
-import { displayMessages, reportMessages } from './report.messages.ts';
+import { reportMessages } from './report.messages.ts';
 import { useAmountText } from './use-amount-text.ts';
 
 interface ChecklistTasksViewProps extends ChecklistTasksReport {
   /** the report's name; the heading has the checklist's too */
   readonly title: string;
   readonly display: TaskDisplayType;
+  /** where the rows behind one of a task's numbers are; null or absent: nowhere to go */
+  readonly rowsOf?: (row: ChecklistTaskRow, shown: ShownNumber) => string | null;
 }
 
 /** The tasks of a checklist: how far each has come, as a bar of progress, and all their numbers in a table. */
-export function ChecklistTasksView({ title, checklist, tasks, display }: ChecklistTasksViewProps) {
+export function ChecklistTasksView({ title, checklist, tasks, display, rowsOf }: ChecklistTasksViewProps) {
   const intl = useIntl();
-  const columns = useTaskColumns();
+  const columns = useTaskColumns(rowsOf);
   const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
   const heading = intl.formatMessage(reportMessages.checklistTitle, {
     report: title,
@@ -63,7 +69,9 @@ function TaskProgress({ task, display }: { task: ChecklistTaskRow; display: Task
 
 type TaskColumn = Exclude<keyof ChecklistTaskRow, 'id'>;
 
-function useTaskColumns(): readonly (Column<ChecklistTaskRow, TaskColumn> & { readonly id: TaskColumn })[] {
+function useTaskColumns(
+  rowsOf: ChecklistTasksViewProps['rowsOf'],
+): readonly (Column<ChecklistTaskRow, TaskColumn> & { readonly id: TaskColumn })[] {
   const intl = useIntl();
   const { amountText } = useAmountText();
   return [
@@ -79,14 +87,22 @@ function useTaskColumns(): readonly (Column<ChecklistTaskRow, TaskColumn> & { re
       sortBy: 'totalTaskCount',
       header: intl.formatMessage(reportMessages.tasklistCount),
       align: 'end',
-      cell: (row) => formatCount(intl, row.totalTaskCount),
+      cell: (row) => (
+        <LinkedNumber to={row.totalTaskCount === 0 ? null : rowsOf?.(row, 'totalTaskCount')}>
+          {formatCount(intl, row.totalTaskCount)}
+        </LinkedNumber>
+      ),
     },
     ...taskDisplayTypes.map((display) => ({
       id: display,
       sortBy: display,
       header: intl.formatMessage(displayMessages[display]),
       align: 'end' as const,
-      cell: (row: ChecklistTaskRow) => amountText(amountOf(row, display), display),
+      cell: (row: ChecklistTaskRow) => (
+        <LinkedNumber to={row[display] === 0 ? null : rowsOf?.(row, display)}>
+          {amountText(amountOf(row, display), display)}
+        </LinkedNumber>
+      ),
     })),
   ];
 }

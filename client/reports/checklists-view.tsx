@@ -2,14 +2,18 @@ import { Heading, Spinner } from '@instructure/ui/latest';
 import { lazy, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import type { ChecklistReportRow } from '#shared/reports/checklist-report.ts';
+import { checklistDisplayTypes, isPercentage, type DisplayType } from '#shared/reports/display-types.ts';
+import { displayMessages } from '#shared/reports/display.messages.ts';
 import { sortRows } from '#shared/text/sort-rows.ts';
 import { chartHeight } from '../ui/charts/palette.ts';
 import { DataTable, type Column } from '../ui/data-table/data-table.tsx';
 import { useRemovableSort } from '../ui/data-table/use-removable-sort.ts';
 import { uiMessages } from '../ui/ui.messages.ts';
-import { amountOf, checklistDisplayTypes, isPercentage, type DisplayType } from './display-types.ts';
+import { LinkedNumber } from './linked-number.tsx';
+import type { ShownNumber } from './rows-address.ts';
+import { amountOf } from './display-types.ts';
 import { formatCount } from './report-format.ts';
-import { displayMessages, reportMessages } from './report.messages.ts';
+import { reportMessages } from './report.messages.ts';
 import { useAmountText } from './use-amount-text.ts';
 
 const BarChart = lazy(() => import('../ui/charts/bar-chart.tsx'));
@@ -18,12 +22,16 @@ interface ChecklistsViewProps {
   readonly title: string;
   readonly rows: readonly ChecklistReportRow[];
   readonly display: DisplayType;
+  /** where the courses behind a row are; null or absent: nowhere to go */
+  readonly coursesOf?: (row: ChecklistReportRow) => string | null;
+  /** where the rows behind one of its numbers are */
+  readonly rowsOf?: (row: ChecklistReportRow, shown: ShownNumber) => string | null;
 }
 
 /** The checklists of some batches: a bar for each, and all their numbers in a table. */
-export function ChecklistsView({ title, rows, display }: ChecklistsViewProps) {
+export function ChecklistsView({ title, rows, display, ...links }: ChecklistsViewProps) {
   const intl = useIntl();
-  const columns = useChecklistColumns();
+  const columns = useChecklistColumns(links);
   const { sort, setSort } = useRemovableSort(columns.map(({ id }) => id));
   const { amountText, axisText } = useAmountText(display);
   if (rows.length === 0)
@@ -62,17 +70,25 @@ export function ChecklistsView({ title, rows, display }: ChecklistsViewProps) {
 
 type ChecklistColumn = Exclude<keyof ChecklistReportRow, 'id'>;
 
-function useChecklistColumns(): readonly (Column<ChecklistReportRow, ChecklistColumn> & {
+type Links = Pick<ChecklistsViewProps, 'coursesOf' | 'rowsOf'>;
+type Link = string | null | undefined;
+
+function useChecklistColumns({ coursesOf, rowsOf }: Links): readonly (Column<
+  ChecklistReportRow,
+  ChecklistColumn
+> & {
   readonly id: ChecklistColumn;
 })[] {
   const intl = useIntl();
   const { amountText } = useAmountText();
-  const count = (id: 'tasklistCount' | 'totalTaskCount') => ({
+  const count = (id: 'tasklistCount' | 'totalTaskCount', linkTo: (row: ChecklistReportRow) => Link) => ({
     id,
     sortBy: id,
     header: intl.formatMessage(reportMessages[id]),
     align: 'end' as const,
-    cell: (row: ChecklistReportRow) => formatCount(intl, row[id]),
+    cell: (row: ChecklistReportRow) => (
+      <LinkedNumber to={row[id] === 0 ? null : linkTo(row)}>{formatCount(intl, row[id])}</LinkedNumber>
+    ),
   });
   return [
     {
@@ -82,14 +98,18 @@ function useChecklistColumns(): readonly (Column<ChecklistReportRow, ChecklistCo
       isRowHeader: true,
       cell: (row) => row.title,
     },
-    count('tasklistCount'),
-    count('totalTaskCount'),
+    count('tasklistCount', (row) => coursesOf?.(row)),
+    count('totalTaskCount', (row) => rowsOf?.(row, 'totalTaskCount')),
     ...checklistDisplayTypes.map((display) => ({
       id: display,
       sortBy: display,
       header: intl.formatMessage(displayMessages[display]),
       align: 'end' as const,
-      cell: (row: ChecklistReportRow) => amountText(amountOf(row, display), display),
+      cell: (row: ChecklistReportRow) => (
+        <LinkedNumber to={row[display] === 0 ? null : rowsOf?.(row, display)}>
+          {amountText(amountOf(row, display), display)}
+        </LinkedNumber>
+      ),
     })),
   ];
 }

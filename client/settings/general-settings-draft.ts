@@ -32,6 +32,7 @@ export interface GeneralDraft {
   readonly scansPublishedOnly: boolean;
   readonly scansQuizQuestions: boolean;
   readonly scansHtmlFiles: boolean;
+  readonly copiesMessagesToCanvas: boolean;
   readonly checkLinks: boolean;
   readonly deniedLinkHosts: string;
   readonly allowedLinkHosts: string;
@@ -59,6 +60,7 @@ export const draftOf = ({
   scansPublishedOnly: settings.scansPublishedOnly,
   scansQuizQuestions: settings.scansQuizQuestions,
   scansHtmlFiles: settings.scansHtmlFiles,
+  copiesMessagesToCanvas: settings.copiesMessagesToCanvas,
   checkLinks: settings.checkLinks,
   deniedLinkHosts: settings.deniedLinkHosts.join('\n'),
   allowedLinkHosts: settings.allowedLinkHosts.join('\n'),
@@ -133,6 +135,7 @@ export function bodyOf(draft: GeneralDraft, version: number): Input<typeof updat
       largeFileMb: value('largeFileMb'),
       scansPublishedOnly: draft.scansPublishedOnly,
       scansQuizQuestions: draft.scansQuizQuestions,
+      copiesMessagesToCanvas: draft.copiesMessagesToCanvas,
       scansHtmlFiles: draft.scansHtmlFiles,
       checkLinks: draft.checkLinks,
       deniedLinkHosts: hostsIn(draft.deniedLinkHosts),

@@ -9,7 +9,7 @@ import { themes } from '#client/app/theme.ts';
 import { ChecklistSelect, DisplaySelect } from '#client/reports/checklist-controls.tsx';
 import { ChecklistTasksView } from '#client/reports/checklist-tasks-view.tsx';
 import { ChecklistsView } from '#client/reports/checklists-view.tsx';
-import { taskDisplayTypes, type DisplayType, type TaskDisplayType } from '#client/reports/display-types.ts';
+import { taskDisplayTypes, type DisplayType, type TaskDisplayType } from '#shared/reports/display-types.ts';
 import { checklistReportRow, checklistTasksReport } from '#shared/reports/checklist-report.ts';
 import { axeViolations } from '#test/support/axe.ts';
 

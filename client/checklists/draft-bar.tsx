@@ -1,0 +1,101 @@
+import { Button, ToggleDetails } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { changesOf, countChanges, faultOfDraft } from '#shared/checklists/draft-changes.ts';
+import { publishedOf } from '#shared/checklists/draft.ts';
+import { Ago } from '../ui/page/date-and-time.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { ChangesSection } from './changes-section.tsx';
+import { checklistMessages, draftFaults } from './checklist.messages.ts';
+import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'));
+const DiscardDialog = lazy(() => import('./discard-dialog.tsx'));
+
+interface DraftBarProps {
+  readonly keeper: DraftKeeper;
+  readonly kept: KeptDraft;
+}
+
+/** Says whether the draft is saved and what it changes, and ends it one way or the other. Stays in sight. */
+export function DraftBar({ keeper, kept }: DraftBarProps) {
+  const intl = useIntl();
+  const [opened, setOpened] = useState<'publish' | 'discard'>();
+  const { seen, content, phase } = kept;
+  const published = seen.publication > 0 ? publishedOf(seen) : null;
+  const changes = changesOf(published, content);
+  const count = countChanges(changes);
+  const fault = faultOfDraft(content);
+  const isThere = seen.draft !== null || phase !== 'saved';
+  const isFree = phase !== 'outdated';
+  const text = (id: keyof typeof checklistMessages, values = {}) =>
+    intl.formatMessage(checklistMessages[id], values);
+  const close = () => setOpened(undefined);
+  return (
+    <section className="draft-bar" aria-label={text('draft')}>
+      <div className="draft-line">
+        <DraftState keeper={keeper} kept={kept} />
+        <span className="button-row">
+          {isThere && published ? (
+            <Button interaction={isFree ? 'enabled' : 'disabled'} onClick={() => setOpened('discard')}>
+              {text('discard')}
+            </Button>
+          ) : null}
+          <Button
+            color="primary"
+            interaction={isFree && isThere && !fault && (count > 0 || !published) ? 'enabled' : 'disabled'}
+            onClick={() => setOpened('publish')}
+          >
+            {text('publish')}
+          </Button>
+        </span>
+      </div>
+      {isThere && fault ? (
+        <p className="small-print">
+          {intl.formatMessage(draftFaults[fault.kind], 'weight' in fault ? { place: fault.weight } : {})}
+        </p>
+      ) : null}
+      {count > 0 ? (
+        <ToggleDetails summary={text('changeCount', { count })}>
+          <ChangesSection changes={changes} people={kept.people} />
+        </ToggleDetails>
+      ) : null}
+      <Suspense fallback={null}>
+        {opened === 'publish' ? <PublishDialog keeper={keeper} kept={kept} onClose={close} /> : null}
+        {opened === 'discard' ? <DiscardDialog keeper={keeper} kept={kept} onClose={close} /> : null}
+      </Suspense>
+    </section>
+  );
+}
+
+/** Whether everything is saved. */
+function DraftState({ keeper, kept: { phase, seen, problem } }: DraftBarProps) {
+  const intl = useIntl();
+  const textOf = useProblemText();
+  const text = (id: keyof typeof checklistMessages) => intl.formatMessage(checklistMessages[id]);
+  if (phase === 'failed' && problem)
+    return (
+      <div role="alert">
+        <strong>{text('updateFailed')}</strong> {textOf(problem)}{' '}
+        <Button size="small" onClick={() => void keeper.flush()}>
+          {text('tryAgain')}
+        </Button>
+      </div>
+    );
+  if (phase === 'outdated') return <span>{text('notSaved')}</span>;
+  return (
+    <span role="status">
+      {phase === 'saved' ? (
+        seen.draft === null ? (
+          text('noDraft')
+        ) : (
+          <>
+            {text('draftSaved')} {seen.draftSaved ? <Ago at={seen.draftSaved.at} /> : null}
+          </>
+        )
+      ) : (
+        text('saving')
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { RadioInput, RadioInputGroup } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { builtInChecklistIds, builtInChecklists } from '#shared/checklists/built-in-checklists.ts';
+import { builtInDescriptions, builtInTitles } from '#shared/checklists/built-in-checklists.messages.ts';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { useCreateChecklist } from './checklist.api.ts';
+import { checklistMessages } from './checklist.messages.ts';
+
+/** Asks what a new checklist begins with. */
+export default function NewChecklistDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const creating = useCreateChecklist();
+  const [chosen, setChosen] = useState('empty');
+  const create = async () => {
+    const template = builtInChecklistIds.find((known) => known === chosen) ?? null;
+    const { result } = await creating.run({ body: { template } });
+    if (result) void navigate(`/manage/checklists/${result.id}`);
+  };
+  return (
+    <FormDialog
+      title={intl.formatMessage(checklistMessages.add)}
+      submitLabel={intl.formatMessage(checklistMessages.create)}
+      isReady={!creating.isRunning}
+      problem={creating.problem}
+      failed={intl.formatMessage(checklistMessages.createFailed)}
+      onSubmit={() => void create()}
+      onClose={onClose}
+    >
+      <RadioInputGroup
+        name="template"
+        description={intl.formatMessage(checklistMessages.beginWith)}
+        value={chosen}
+        onChange={(_, value) => setChosen(value)}
+      >
+        <RadioInput value="empty" label={intl.formatMessage(checklistMessages.beginEmpty)} />
+        {builtInChecklistIds.map((id) => (
+          <RadioInput key={id} value={id} label={<BuiltIn id={id} />} />
+        ))}
+      </RadioInputGroup>
+    </FormDialog>
+  );
+}
+
+function BuiltIn({ id }: { id: (typeof builtInChecklistIds)[number] }) {
+  return (
+    <>
+      <FormattedMessage {...builtInTitles[id]} />
+      <span className="small-print choice-hint">
+        <FormattedMessage {...builtInDescriptions[id]} />{' '}
+        <FormattedMessage {...checklistMessages.taskCount} values={{ count: builtInChecklists[id].length }} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Heading, Modal, RadioInput, RadioInputGroup, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { visibilities } from '#shared/checklists/checklist.ts';
+import { changesOf } from '#shared/checklists/draft-changes.ts';
+import { publishedOf } from '#shared/checklists/draft.ts';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { ChangesSection } from './changes-section.tsx';
+import { usePublishDraft } from './checklist.api.ts';
+import { checklistMessages } from './checklist.messages.ts';
+import type { DraftKeeper, KeptDraft } from './draft-keeper.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
+
+interface PublishDialogProps {
+  readonly keeper: DraftKeeper;
+  readonly kept: KeptDraft;
+  readonly onClose: () => void;
+}
+
+/** Shows what a publication changes, and asks who's to find the checklist then. */
+export default function PublishDialog({ keeper, kept, onClose }: PublishDialogProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const showFailure = useFailureNotice();
+  const publishing = usePublishDraft();
+  const { seen, content } = kept;
+  const [visibility, setVisibility] = useState(content.visibility);
+  const text = (id: keyof typeof checklistMessages, values = {}) =>
+    intl.formatMessage(checklistMessages[id], values);
+  const published = seen.publication > 0 ? publishedOf(seen) : null;
+  const publish = async () => {
+    if (!(await keeper.flush())) return onClose();
+    const { result, problem } = await publishing.run({
+      params: { id: seen.id },
+      body: {
+        version: keeper.get().seen.draftVersion,
+        ...(visibility !== content.visibility && { overrideVisibility: visibility }),
+      },
+    });
+    onClose();
+    if (problem) {
+      keeper.refuse(problem);
+      return showFailure(text('publishFailed'), problem);
+    }
+    keeper.settle(result);
+    showNotice('success', text('published'), brief);
+  };
+  return (
+    <Modal
+      open
+      label={text('publishTitle')}
+      size="small"
+      onDismiss={onClose}
+      shouldCloseOnDocumentClick={false}
+    >
+      <Modal.Header>
+        <Heading level="h2">{text('publishTitle')}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        {published ? (
+          <ChangesSection changes={changesOf(published, content)} people={kept.people} />
+        ) : (
+          <Text as="p">{text('firstPublication', { count: content.taskTemplates.length })}</Text>
+        )}
+        {published ? <Text as="p">{text('publishText')}</Text> : null}
+        <RadioInputGroup
+          name="visibility"
+          description={text('visibility')}
+          value={visibility}
+          onChange={(_, value) =>
+            setVisibility(visibilities.find((known) => known === value) ?? content.visibility)
+          }
+        >
+          {visibilities.map((each) => (
+            <RadioInput key={each} value={each} label={text('visibilityChoice', { visibility: each })} />
+          ))}
+        </RadioInputGroup>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose} margin="0 x-small 0 0">
+          <FormattedMessage {...uiMessages.cancel} />
+        </Button>
+        <Button
+          color="primary"
+          interaction={publishing.isRunning ? 'disabled' : 'enabled'}
+          onClick={() => void publish()}
+        >
+          {text('publish')}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { ChecklistPicker } from './checklist-picker.tsx';
+import { tasklistMessages } from './tasklist.messages.ts';
+
+interface AssignToBatchProps {
+  readonly isRunning: boolean;
+  readonly onAssign: (checklistId: number) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks which checklist all courses of a batch get. */
+export default function AssignToBatchDialog({ isRunning, onAssign, onCancel }: AssignToBatchProps) {
+  const intl = useIntl();
+  const [checklistId, setChecklistId] = useState<number>();
+  const title = intl.formatMessage(tasklistMessages.assignTo);
+  return (
+    <Modal open label={title} size="small" onDismiss={onCancel} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{title}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        <div className="form-stack">
+          <ChecklistPicker value={checklistId} onChange={setChecklistId} />
+          <Text as="p">
+            <FormattedMessage {...tasklistMessages.assignHint} />
+          </Text>
+        </div>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onCancel} margin="0 x-small 0 0">
+          <FormattedMessage {...uiMessages.cancel} />
+        </Button>
+        <Button
+          color="primary"
+          interaction={checklistId === undefined || isRunning ? 'disabled' : 'enabled'}
+          onClick={() => checklistId !== undefined && onAssign(checklistId)}
+        >
+          <FormattedMessage {...tasklistMessages.assign} />
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { SearchSelect, type FoundOption } from '../ui/form/search-select.tsx';
+import { useAssignableChecklists } from './tasklist.api.ts';
+import { tasklistMessages } from './tasklist.messages.ts';
+
+interface ChecklistPickerProps {
+  readonly value: number | undefined;
+  /** those that aren't offered */
+  readonly except?: readonly number[];
+  readonly onChange: (id: number | undefined) => void;
+}
+
+/** Chooses one of the published checklists that this person can assign. */
+export function ChecklistPicker({ value, except = [], onChange }: ChecklistPickerProps) {
+  const intl = useIntl();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<FoundOption | null>(null);
+  const found = useAssignableChecklists(search).data?.checklists ?? [];
+  const offered = found.filter(({ id }) => !except.includes(id));
+  const handleChoose = (option: FoundOption | null) => {
+    setChosen(option);
+    onChange(option?.id);
+  };
+  return (
+    <SearchSelect
+      label={intl.formatMessage(tasklistMessages.checklist)}
+      placeholder={intl.formatMessage(tasklistMessages.choose)}
+      empty={intl.formatMessage(tasklistMessages.none)}
+      chosen={value === undefined ? null : chosen}
+      options={offered.map(({ id, title, taskCount }) => ({
+        id,
+        label: title,
+        detail: intl.formatMessage(tasklistMessages.taskCount, { count: taskCount }),
+      }))}
+      onSearch={setSearch}
+      onChoose={handleChoose}
+    />
+  );
+}

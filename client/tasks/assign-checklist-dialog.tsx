@@ -1,0 +1,65 @@
+import { Alert, Button, Heading, Modal, Text } from '@instructure/ui/latest';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ChecklistPicker } from '../tasklists/checklist-picker.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useProblemText } from '../ui/page/load-state.tsx';
+import { uiMessages } from '../ui/ui.messages.ts';
+import { courseTasksMessages } from './course-tasks.messages.ts';
+import { useAssignToCourse } from './task.api.ts';
+
+interface AssignDialogProps {
+  readonly courseId: number;
+  /** the checklists it has already */
+  readonly taken: readonly number[];
+  readonly onClose: () => void;
+}
+
+/** Asks which checklist a course is to get. */
+export default function AssignChecklistDialog({ courseId, taken, onClose }: AssignDialogProps) {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const assigning = useAssignToCourse();
+  const [chosen, setChosen] = useState<number>();
+  const text = (id: keyof typeof courseTasksMessages) => intl.formatMessage(courseTasksMessages[id]);
+  const handleAssign = async () => {
+    if (chosen === undefined) return;
+    const { problem } = await assigning.run({
+      params: { id: courseId },
+      body: { checklistIds: [chosen] },
+    });
+    if (problem) return;
+    showNotice('success', text('assigned'), brief);
+    onClose();
+  };
+  return (
+    <Modal open label={text('assign')} size="small" onDismiss={onClose} shouldCloseOnDocumentClick={false}>
+      <Modal.Header>
+        <Heading level="h2">{text('assign')}</Heading>
+      </Modal.Header>
+      <Modal.Body>
+        <div className="form-stack">
+          {assigning.problem ? (
+            <Alert variant="error">{textOf(assigning.problem, text('assignFailed'))}</Alert>
+          ) : null}
+          <ChecklistPicker value={chosen} except={taken} onChange={setChosen} />
+          <Text>{text('assignText')}</Text>
+        </div>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button onClick={onClose} margin="0 x-small 0 0">
+          <FormattedMessage {...uiMessages.cancel} />
+        </Button>
+        <Button
+          color="primary"
+          interaction={chosen !== undefined && !assigning.isRunning ? 'enabled' : 'disabled'}
+          onClick={() => void handleAssign()}
+        >
+          {text('assignNow')}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+}

@@ -1,0 +1,158 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  heading,
+  launchAs,
+  loaded,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(180_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+beforeEach(async () => {
+  browser = await openBrowser('allowed');
+});
+afterEach(() => browser.end());
+
+/** The list of checklists, as the admin who may edit them sees it. */
+async function openList() {
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+  await tool.getByRole('link', { name: 'Manage', exact: true }).click();
+  await tool.getByRole('link', { name: 'Checklists', exact: true }).click();
+  await heading(tool, 'Checklists').waitFor();
+  return { page, tool };
+}
+
+async function openChecklist(title: string) {
+  const { page, tool } = await openList();
+  await tool.getByRole('link', { name: title, exact: true }).click();
+  await heading(tool, title).waitFor();
+  return { page, tool };
+}
+
+const saved = (tool: FrameLocator) => tool.getByText(/^Draft saved/).waitFor();
+const titleField = (tool: FrameLocator) => tool.getByRole('textbox', { name: /^Title/ });
+
+test('begins with a built-in checklist, edits and reorders it by keyboard, and publishes it', async () => {
+  const { page, tool } = await openList();
+  await tool.getByRole('button', { name: 'New checklist' }).click();
+  await tool.getByRole('radio', { name: /End of term/ }).press('Space');
+  await tool.getByRole('button', { name: 'Create checklist' }).press('Enter');
+  await heading(tool, 'End of term').waitFor();
+  await titleField(tool).fill('End of the spring term');
+  await tool.getByRole('button', { name: 'Move Check the final grades up' }).press('Enter');
+  await tool.getByText('Check the final grades is now number 1 of 6.').waitFor({ state: 'attached' });
+  await tool.getByRole('button', { name: 'Add task' }).press('Enter');
+  // Until then, the title field is another task's.
+  await tool.getByRole('heading', { level: 2, name: 'Task 7' }).waitFor();
+  await tool.getByRole('textbox', { name: /^Task title/ }).fill('Thank the tutors');
+  await saved(tool);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  const publish = tool.getByRole('button', { name: 'Publish', exact: true });
+  await publish.and(tool.locator(':enabled')).press('Enter');
+  const dialog = tool.getByRole('dialog', { name: 'Publish the draft?' });
+  await dialog.getByRole('radio', { name: /^Institution/ }).waitFor();
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await tool.getByText('Draft published successfully').first().waitFor();
+  await tool.getByRole('link', { name: 'Checklists', exact: true }).first().click();
+  const row = tool.getByRole('row', { name: /End of the spring term/ });
+  await row.getByText('7', { exact: true }).waitFor();
+  expect(await row.getByText('Not published').count()).toBe(0);
+});
+
+const openReport = (page: Page, batchId: string) =>
+  toolFrame(page).evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/reports?reportId=readygo_tasklists_overview&batchIds=${batchId}`);
+
+/** What the report about a batch's checklists says of one, by the headings of its table. */
+async function reportRow({ page, tool }: { page: Page; tool: FrameLocator }, batchId: string, title: string) {
+  await openReport(page, batchId);
+  const row = tool.getByRole('row', { name: new RegExp(title) });
+  await row.waitFor();
+  await loaded(tool);
+  const headings = await tool.getByRole('columnheader').allInnerTexts();
+  const cells = await row.locator('th, td').allInnerTexts();
+  return Object.fromEntries(headings.map((name, place) => [name.trim(), cells[place]?.trim()]));
+}
+
+test('all courses of a batch get it, and the report moves as their tasks are completed', async () => {
+  const title = 'End of the spring term';
+  const opened = await openList();
+  const { page, tool } = opened;
+  await tool.getByRole('link', { name: 'Batches', exact: true }).first().click();
+  await tool.getByRole('link', { name: 'Accessibility pilot' }).click();
+  await heading(tool, 'Accessibility pilot').waitFor();
+  await tool.getByRole('link', { name: 'Checklists', exact: true }).last().click();
+  await tool.getByRole('button', { name: 'Assign a checklist' }).click();
+  const dialog = tool.getByRole('dialog', { name: 'Assign a checklist' });
+  await dialog.getByRole('combobox').fill(title);
+  await tool.getByRole('option', { name: new RegExp(title) }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  const card = tool.getByRole('listitem').filter({ has: tool.getByRole('heading', { name: title }) });
+  await card.getByText(/^12 of 12 courses have it/).waitFor();
+
+  const batchId = /batches\/(\d+)/.exec(toolFrame(page).url())?.[1] ?? '';
+  const before = await reportRow(opened, batchId, title);
+  expect(before).toMatchObject({ Courses: '12', Tasks: '84' });
+  await tool
+    .getByRole('row', { name: new RegExp(title) })
+    .getByRole('link', { name: before['Incomplete tasks'] })
+    .click();
+  await heading(tool, 'Tasks').waitFor();
+  await tool
+    .getByRole('textbox', { name: /^Search tasks/ })
+    .or(tool.getByRole('searchbox'))
+    .fill('Thank the tutors');
+  await tool.getByRole('button', { name: 'Complete “Thank the tutors”' }).first().press('Enter');
+  await tool
+    .getByText(/was changed\.$/)
+    .first()
+    .waitFor();
+
+  const done = Number.parseInt(before['Completed tasks'] ?? '', 10);
+  await openReport(page, batchId);
+  const row = tool.getByRole('row', { name: new RegExp(title) });
+  await row.getByText(`${done + 1} / 84`, { exact: true }).waitFor();
+  await row.getByText(`${83 - done} / 84`, { exact: true }).waitFor();
+});
+
+test('tells the second of two editors, and puts the changes of both together', async () => {
+  const { tool: first } = await openChecklist('Start of term');
+  const { page, tool: second } = await openChecklist('Start of term');
+  await titleField(first).fill('Start of the autumn term');
+  await saved(first);
+  await second.getByRole('button', { name: 'Move Write the syllabus up' }).press('Enter');
+  await second.getByText(/^Ingrid Solberg saved this draft on/).waitFor();
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+  await second.getByRole('button', { name: 'Put my changes onto it' }).press('Enter');
+  await heading(second, 'Start of the autumn term').waitFor();
+  await saved(second);
+  await second.getByRole('button', { name: '2 changes' }).press('Enter');
+  await second.getByText('The tasks are in another order').waitFor();
+});
+
+test('fits on a phone', async () => {
+  const { page, tool } = await openChecklist('Accessibility');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await tool.getByText(/^Draft saved/).waitFor();
+  const isWider = await toolFrame(page).evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isWider).toBe(false);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+});
