@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { DueFields, dueOf, type DueChoice } from './due-fields.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+import { tasksPageMessages } from './tasks-page.messages.ts';
+
+interface DueDialogProps {
+  readonly count: number;
+  readonly isRunning: boolean;
+  /** null: never */
+  readonly onSave: (dueOn: string | null) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks when tasks are due. */
+export default function DueDialog({ count, onSave, ...dialog }: DueDialogProps) {
+  const intl = useIntl();
+  const [choice, setChoice] = useState<DueChoice>({ kind: 'day', day: '' });
+  const due = dueOf(choice);
+  return (
+    <SaveDialog
+      {...dialog}
+      title={intl.formatMessage(tasksPageMessages.dueTitle, { count })}
+      isComplete={due !== undefined}
+      onSave={() => {
+        if (due !== undefined) onSave(due);
+      }}
+    >
+      <DueFields choice={choice} onChange={setChoice} />
+    </SaveDialog>
+  );
+}

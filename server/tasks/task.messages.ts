@@ -1,0 +1,58 @@
+import { defineMessages } from '#shared/text/messages.ts';
+
+export const taskProblems = defineMessages({
+  notFound: {
+    id: 'task.problem.notFound',
+    defaultMessage:
+      'This task isn’t there: its checklist may have been removed, or you don’t see its course.',
+  },
+  staffOnly: {
+    id: 'task.problem.staffOnly',
+    defaultMessage: 'Whom a task is for and when it’s due is up to the staff.',
+  },
+  changed: {
+    id: 'task.problem.changed',
+    defaultMessage:
+      '{person, select, none {Courseyard} other {{person}}} changed this task in the meantime. Look at it as it is now, then try again.',
+  },
+  person: {
+    id: 'task.problem.person',
+    defaultMessage: 'One of these people is no longer here. Choose again whom it’s for.',
+  },
+  nothingToVerify: {
+    id: 'task.problem.nothingToVerify',
+    defaultMessage: 'This task doesn’t wait for anyone to verify it.',
+  },
+  ownWork: {
+    id: 'task.problem.ownWork',
+    defaultMessage: 'Somebody else than the person who completed it has to verify this task.',
+  },
+  tooMany: {
+    id: 'task.problem.tooMany',
+    defaultMessage:
+      'That would change more than {most, number} tasks at once. Choose fewer, for example by a filter.',
+  },
+});
+
+/** Why nothing was done to a task. */
+export const taskReasons = defineMessages({
+  gone: {
+    id: 'task.reason.gone',
+    defaultMessage: 'The task is no longer there: its checklist was removed, or no longer has it.',
+  },
+  retired: {
+    id: 'task.reason.retired',
+    defaultMessage:
+      'The checklist no longer has this task. It’s kept with what was done, and can’t be changed.',
+  },
+  changedSince: { id: 'task.reason.changedSince', defaultMessage: 'It has been changed since.' },
+});
+
+/** What the audit log says about changes of tasks. */
+export const taskNotes = defineMessages({
+  acted: {
+    id: 'task.note.acted',
+    defaultMessage:
+      '{action, select, complete {Completing tasks} reopen {Reopening tasks} reassign {Reassigning tasks} other {Setting due dates}}: {done, number} done, {unchanged, number} unchanged, {refused, number} refused',
+  },
+});

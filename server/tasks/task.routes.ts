@@ -1,0 +1,43 @@
+import type { Router } from 'express';
+import { serve } from '#server/access/serve.ts';
+import { previewing } from '#server/instructor-tool/instructor-tool.service.ts';
+import * as api from '#shared/tasks/task.api.ts';
+import { listTaughtTasks } from '#shared/tasks/taught-task.api.ts';
+import { phrase } from '#shared/text/phrase.ts';
+import { actOnTasks } from './act-on-tasks.service.ts';
+import { exportTaskList } from './task-export.service.ts';
+import { listTasksFor } from './task-list.service.ts';
+import { listTasksOfTaught } from './taught-tasks.service.ts';
+import { taskNotes } from './task.messages.ts';
+import { commentOn, judgeTask, listEventsOf, listTaskPeople, readTask, updateTask } from './task.service.ts';
+
+export function taskRoutes(router: Router) {
+  serve(router, listTaughtTasks, async ({ session, query }) =>
+    listTasksOfTaught(await previewing(session, query.previewOf)),
+  );
+  serve(router, api.listTasks, ({ scope, actor, query }) => listTasksFor(scope, actor, query));
+  serve(router, api.exportTasks, ({ scope, actor, query }) => exportTaskList(scope, actor, query));
+  serve(router, api.listTaskPeople, ({ scope, query }) => listTaskPeople(scope, query));
+  serve(router, api.changeTasks, async ({ scope, actor, body, note }) => {
+    const outcome = await actOnTasks(scope, actor, body);
+    const { done, unchanged, refused } = outcome;
+    note(phrase(taskNotes.acted, { action: body.change.action, done, unchanged, refused }));
+    return outcome;
+  });
+  serve(router, api.readTask, ({ scope, actor, record }) => readTask(scope, actor, record.id));
+  serve(router, api.listTaskEvents, ({ scope, actor, record, query }) =>
+    listEventsOf(scope, actor, { ...query, task: record }),
+  );
+  serve(router, api.updateTask, ({ scope, actor, record, body }) =>
+    updateTask(scope, actor, { id: record.id, ...body }),
+  );
+  serve(router, api.commentOnTask, ({ scope, actor, record, body }) =>
+    commentOn(scope, actor, { id: record.id, ...body }),
+  );
+  serve(router, api.verifyTask, ({ scope, actor, record, body }) =>
+    judgeTask(scope, actor, { id: record.id, ...body }),
+  );
+  serve(router, api.sendTaskBack, ({ scope, actor, record, body }) =>
+    judgeTask(scope, actor, { id: record.id, ...body }),
+  );
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod';
+import { onTask } from '#shared/access/abilities.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { id, idParams } from '#shared/http/id.ts';
+import { pageQuery, pagination } from '#shared/http/page.ts';
+import { tableFile, tableFormat } from '#shared/http/table-file.ts';
+import { changeKey } from '#shared/undos/undo.ts';
+import {
+  listedTask,
+  mostTasksAtOnce,
+  narrowedTasks,
+  taskGroup,
+  taskGroupings,
+  taskSelection,
+} from './task-list.ts';
+import {
+  evidenceLink,
+  evidenceNote,
+  mostAssignees,
+  taskComment,
+  taskDetail,
+  taskEvent,
+  taskPerson,
+  taskStates,
+} from './task.ts';
+
+const listQuery = narrowedTasks.extend({ groupBy: z.enum(taskGroupings).default('due') });
+
+export const listTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks',
+  heavy: true,
+  summary:
+    "Lists tasks of checklists on the courses that the caller may view: the caller's own, those of their teams, or all. One page, in order of the groups, and the headings of its groups with their counts.",
+  access: 'session',
+  flavour: 'readygo',
+  query: pageQuery.extend(listQuery.shape),
+  response: z.object({
+    groups: z.array(taskGroup).describe('those of the tasks of this page; by due date: all'),
+    tasks: z.array(listedTask),
+    pagination,
+  }),
+});
+
+export const exportTasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/export',
+  summary: 'Exports the tasks that the list with this query has, as a CSV file or a workbook.',
+  access: 'session',
+  flavour: 'readygo',
+  query: listQuery.extend({ format: tableFormat }),
+  download: 'table',
+  response: tableFile,
+});
+
+export const listTaskPeople = endpoint({
+  method: 'GET',
+  path: '/api/task-people',
+  summary: 'Lists people of the institution whom tasks can be given to, by name: the first of those found.',
+  access: 'courses.change',
+  flavour: 'readygo',
+  query: pageQuery.pick({ search: true }),
+  response: z.object({ people: z.array(taskPerson), isMore: z.boolean() }),
+});
+
+export const readTask = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id',
+  summary: 'Reads a task with its description, its evidence and its latest history.',
+  access: onTask('view'),
+  flavour: 'readygo',
+  params: idParams,
+  response: taskDetail,
+});
+
+export const listTaskEvents = endpoint({
+  method: 'GET',
+  path: '/api/tasks/:id/history',
+  summary: 'Lists what happened to a task, newest first.',
+  access: onTask('view'),
+  flavour: 'readygo',
+  params: idParams,
+  query: pageQuery.pick({ page: true, limit: true }),
+  response: z.object({ events: z.array(taskEvent), pagination }),
+});
+
+const assignees = z.array(id).max(mostAssignees);
+const due = z.union([z.iso.date(), z.null(), z.literal('checklist')]);
+
+/** What people change of a task; what's left out stays. */
+export const taskInput = z.strictObject({
+  version: z.number().int().describe('as it was seen'),
+  state: z.enum(taskStates).optional(),
+  assigneeIds: assignees.nullable().optional().describe('null: those of the checklist'),
+  dueOn: due.optional().describe('null: none; checklist: as the checklist says'),
+  evidenceNote: evidenceNote.nullable().optional(),
+  evidenceLink: evidenceLink.nullable().optional(),
+});
+export type TaskInput = z.output<typeof taskInput>;
+
+export const updateTask = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/:id',
+  summary:
+    'Changes what is given of a task. If someone else changed it since `version`, nothing is saved, unless it already is as asked.',
+  access: onTask('work'),
+  flavour: 'readygo',
+  problems: ['conflict', 'not_found'],
+  params: idParams,
+  body: taskInput,
+  response: taskDetail,
+});
+
+export const commentOnTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/comments',
+  summary: 'Adds a comment to a task. It is plain text: mark-up stays as it was typed.',
+  access: onTask('work'),
+  flavour: 'readygo',
+  problems: ['conflict', 'not_found'],
+  params: idParams,
+  body: z.strictObject({ text: taskComment }),
+  response: taskDetail,
+});
+
+export const verifyTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/verify',
+  summary: 'Confirms that a task is done, which takes somebody else than who did it.',
+  access: onTask('verify'),
+  flavour: 'readygo',
+  problems: ['conflict', 'not_allowed', 'not_found'],
+  params: idParams,
+  body: z.strictObject({ version: z.number().int() }),
+  response: taskDetail,
+});
+
+export const sendTaskBack = endpoint({
+  method: 'POST',
+  path: '/api/tasks/:id/send-back',
+  summary:
+    'Says why a task that waits for verification is not done yet: it is in progress again. That takes somebody else than who did it.',
+  access: onTask('verify'),
+  flavour: 'readygo',
+  problems: ['conflict', 'not_allowed', 'not_found'],
+  params: idParams,
+  body: z.strictObject({ version: z.number().int(), comment: taskComment }),
+  response: taskDetail,
+});
+
+/** What can be done to many tasks at once. */
+export const taskActions = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('complete') }),
+  z.strictObject({ action: z.literal('reopen') }),
+  z.strictObject({ action: z.literal('reassign'), assigneeIds: assignees.nullable() }),
+  z.strictObject({ action: z.literal('due'), dueOn: due }),
+]);
+export type TaskAction = z.output<typeof taskActions>;
+
+export const changeTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/actions',
+  summary: `Completes, reopens or reassigns up to ${mostTasksAtOnce} tasks, or gives them a due date. Those the caller may not work on are refused. Can be undone for 30 seconds.`,
+  access: 'courses.change',
+  flavour: 'readygo',
+  problems: ['conflict'],
+  body: z.strictObject({ selection: taskSelection, change: taskActions, changeKey }),
+  response: z.object({
+    done: z.number(),
+    unchanged: z.number().describe('already as asked'),
+    refused: z.number(),
+    reasons: z.array(z.object({ message: z.string(), count: z.number() })).describe('why some were refused'),
+  }),
+});
