@@ -1,0 +1,92 @@
+import { Button, Text } from '@instructure/ui/latest';
+import { lazy, Suspense, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { CalendarFeed } from '#shared/calendar-feeds/calendar-feed.api.ts';
+import { Ago, Moment } from '../ui/page/date-and-time.tsx';
+import { LoadState, useProblemText } from '../ui/page/load-state.tsx';
+import { Facts } from '../ui/page/name-value-list.tsx';
+import { brief } from '../ui/overlay/notice-board.ts';
+import { useNotice } from '../ui/overlay/notices.tsx';
+import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from './calendar-feed.api.ts';
+import { calendarFeedMessages } from './calendar-feed.messages.ts';
+
+const Confirm = lazy(() => import('../ui/overlay/confirm-dialog.tsx'));
+const AddressDialog = lazy(() => import('./calendar-address-dialog.tsx'));
+
+/** The person's calendar address: make it, copy it, replace it, revoke it. */
+export function CalendarFeedSection() {
+  const intl = useIntl();
+  const showNotice = useNotice();
+  const textOf = useProblemText();
+  const own = useCalendarFeed();
+  const creation = useCreateCalendarFeed();
+  const revocation = useRevokeCalendarFeed();
+  const [asking, setAsking] = useState<'makeNew' | 'revoke'>();
+  const [url, setUrl] = useState<string>();
+  const text = (id: keyof typeof calendarFeedMessages) => intl.formatMessage(calendarFeedMessages[id]);
+
+  const handleMake = async () => {
+    const { result, problem } = await creation.run({});
+    setAsking(undefined);
+    if (problem) return showNotice('error', textOf(problem, text('makeFailed')));
+    setUrl(result.url);
+  };
+  const handleRevoke = async () => {
+    const { problem } = await revocation.run({});
+    setAsking(undefined);
+    if (problem) return showNotice('error', textOf(problem, text('revokeFailed')));
+    showNotice('success', text('revoked'), brief);
+  };
+
+  return (
+    <>
+      <Text as="p">{text('text')}</Text>
+      <LoadState of={own} failed={text('failed')}>
+        {({ feed }) => (
+          <>
+            <FeedFacts feed={feed} />
+            <Button
+              interaction={creation.isRunning ? 'disabled' : 'enabled'}
+              onClick={() => (feed ? setAsking('makeNew') : void handleMake())}
+            >
+              {text(feed ? 'makeNew' : 'make')}
+            </Button>
+            {feed ? (
+              <Button margin="0 0 0 x-small" onClick={() => setAsking('revoke')}>
+                {text('revoke')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </LoadState>
+      <Suspense fallback={null}>
+        {asking ? (
+          <Confirm
+            title={text(asking === 'revoke' ? 'revokeTitle' : 'makeNewTitle')}
+            confirmLabel={text(asking)}
+            isRunning={creation.isRunning || revocation.isRunning}
+            onConfirm={() => void (asking === 'revoke' ? handleRevoke() : handleMake())}
+            onCancel={() => setAsking(undefined)}
+          >
+            {text('makeNewText')}
+          </Confirm>
+        ) : null}
+        {url === undefined ? null : <AddressDialog url={url} onClose={() => setUrl(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function FeedFacts({ feed }: { feed: CalendarFeed | null }) {
+  const intl = useIntl();
+  const text = (id: keyof typeof calendarFeedMessages) => intl.formatMessage(calendarFeedMessages[id]);
+  if (!feed) return <Text as="p">{text('none')}</Text>;
+  return (
+    <Facts
+      facts={[
+        [text('created'), <Moment key="created" at={feed.createdAt} />],
+        [text('lastRead'), <Ago key="read" at={feed.lastReadAt} />],
+      ]}
+    />
+  );
+}
