@@ -1,0 +1,15 @@
+import { handleJob } from '#server/infra/jobs/job.ts';
+import { evaluateAllTasksJob, evaluateNewDayJob, evaluateTasksJob } from './evaluate-tasks.job.ts';
+import { evaluateAll, evaluateHeld, evaluateNewDay } from './evaluate-tasks.service.ts';
+
+export const evaluateTasksWorker = handleJob(evaluateTasksJob, (scope, { courseIds }) =>
+  evaluateHeld(scope, courseIds),
+);
+
+export const evaluateAllTasksWorker = handleJob(evaluateAllTasksJob, (scope, { checklistId }, { signal }) =>
+  evaluateAll(scope, { signal, checklistId }),
+);
+
+export const evaluateNewDayWorker = handleJob(evaluateNewDayJob, (scope, _, { signal }) =>
+  evaluateNewDay(scope, new Date(), signal),
+);

@@ -1,0 +1,117 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import {
+  axeIn,
+  heading,
+  launchAs,
+  loaded,
+  openBrowser,
+  startInstallation,
+  toolFrame,
+  type Installation,
+} from './support.ts';
+
+jest.setTimeout(240_000);
+
+let installation: Installation;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+afterEach(() => browser.end());
+
+/** A course with faults gets a checklist: one task is done once there are fewer errors, the other as long as there aren't. */
+async function assignAutomaticTasks(page: Page): Promise<number> {
+  return toolFrame(page).evaluate(async () => {
+    const headers = {
+      authorization: `Bearer ${sessionStorage.getItem('courseyard.token')}`,
+      'content-type': 'application/json',
+    };
+    const call = async <T>(method: string, address: string, body?: object): Promise<T> => {
+      const sent = body && { body: JSON.stringify(body) };
+      const answer = await fetch(address, { method, headers, ...sent });
+      if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
+      return (await answer.json()) as T;
+    };
+    type Metrics = { metrics: Record<string, number | null> };
+    const { courses } = await call<{ courses: { id: number }[] }>('GET', '/api/courses?limit=100');
+    let [courseId, errors] = [0, 0];
+    for (const { id } of courses) {
+      const { metrics } = await call<Metrics>('GET', `/api/courses/${id}`);
+      if ((metrics['udoit.content_with_error_count'] ?? 0) < 3) continue;
+      [courseId, errors] = [id, metrics['udoit.error_count'] ?? 0];
+      break;
+    }
+    const { people } = await call<{ people: { id: number }[] }>('GET', '/api/people?search=Ingrid');
+    await call('PUT', `/api/people/${people[0]?.id}`, { canManageChecklists: true });
+    const title = 'Errors';
+    type Draft = { id: number; draftVersion: number };
+    const { id, draftVersion } = await call<Draft>('POST', '/api/tasklist-templates', { title });
+    const asks = (op: string, value: number) => [{ column: 'udoit.error_count', any: [{ op, value }] }];
+    await call('PUT', `/api/tasklist-templates/${id}/draft`, {
+      version: draftVersion,
+      title,
+      visibility: 'institution',
+      usersToAssign: [],
+      usersToRemove: [],
+      taskTemplates: [
+        { key: 'fewer', title: 'Get rid of an error', condition: asks('at_most', errors - 1) },
+        { key: 'all', title: 'Keep all errors', condition: asks('at_least', errors) },
+      ],
+    });
+    await call('POST', `/api/tasklist-templates/${id}/publish`, {});
+    await call('POST', `/api/courses/${courseId}/tasklists`, { checklistIds: [id] });
+    history.pushState(null, '', `/courses/${courseId}/tasks`);
+    dispatchEvent(new PopStateEvent('popstate'));
+    return courseId;
+  });
+}
+
+const taskNamed = (tool: FrameLocator, title: string) =>
+  tool.locator('.task').filter({ has: tool.getByRole('link', { name: title, exact: true }) });
+
+/** Replaces the text of the item with most errors in Canvas with one that has none, and has the course scanned. */
+async function mendAndScan(page: Page, tool: FrameLocator) {
+  await tool.getByRole('tab', { name: 'Accessibility' }).click();
+  await tool.getByRole('heading', { name: 'What was found' }).waitFor();
+  await loaded(tool);
+  await tool.getByText('By page', { exact: true }).click();
+  await loaded(tool);
+  const before = await tool.getByText(/ · \d+ resolved · \d+ fixed$/).innerText();
+  const item = tool
+    .locator('.finding-group')
+    .filter({ hasText: /[1-9]\d* errors?/ })
+    .first();
+  const editor = item.getByRole('link', { name: /^Edit in Canvas/ }).first();
+  const canvas = await page.context().newPage();
+  await canvas.goto((await editor.getAttribute('href')) ?? '');
+  await canvas.getByRole('textbox', { name: 'HTML' }).fill('<p>Read chapter two before Monday.</p>');
+  await canvas.getByRole('button', { name: 'Save' }).click();
+  await canvas.close();
+  await page.bringToFront();
+  await tool.getByRole('button', { name: 'Scan now' }).click();
+  await tool.getByText(before, { exact: true }).waitFor({ state: 'detached', timeout: 60_000 });
+}
+
+test('a rescan completes a task and says what it found, and reopens what an earlier one had completed', async () => {
+  browser = await openBrowser('allowed');
+  const page = await browser.newPage();
+  const tool = await launchAs(page, installation.harnessOrigin, 'Ingrid');
+  await heading(tool, 'Dashboard').waitFor();
+  await assignAutomaticTasks(page);
+  const [fewer, all] = [taskNamed(tool, 'Get rid of an error'), taskNamed(tool, 'Keep all errors')];
+  await fewer.getByText('To do', { exact: true }).waitFor();
+  await all.getByText('Done', { exact: true }).waitFor();
+
+  await mendAndScan(page, tool);
+  await tool.getByRole('tab', { name: /^Tasks/ }).click();
+  await fewer.getByText('Done', { exact: true }).waitFor();
+  await all.getByText('To do', { exact: true }).waitFor();
+  await loaded(tool);
+  expect(await axeIn(toolFrame(page))).toEqual([]);
+
+  await fewer.getByRole('link', { name: 'Get rid of an error' }).click();
+  await tool.getByText(/^Done by a scan on /).waitFor();
+  expect(await tool.getByText(/asked for: .* at most/).innerText()).toMatch(/: \d+ \(asked for: /);
+});
