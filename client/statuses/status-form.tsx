@@ -1,9 +1,7 @@
-import { Alert, Button, Heading, Modal } from '@instructure/ui/latest';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import type { StatusContent, UsedStatus } from '#shared/statuses/status.api.ts';
-import { useProblemText } from '../ui/page/load-state.tsx';
-import { uiMessages } from '../ui/ui.messages.ts';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { useCreateStatus, useUpdateStatus } from './status.api.ts';
 import { StatusFields } from './status-fields.tsx';
 import { statusMessages } from './status.messages.ts';
@@ -27,7 +25,6 @@ interface StatusFormProps {
 /** Asks for what makes a status. */
 export function StatusForm({ status, onClose }: StatusFormProps) {
   const intl = useIntl();
-  const textOf = useProblemText();
   const [creating, updating] = [useCreateStatus(), useUpdateStatus()];
   const [draft, setDraft] = useState<StatusContent>(status ? contentOf(status) : blank);
   const problem = creating.problem ?? updating.problem;
@@ -37,47 +34,23 @@ export function StatusForm({ status, onClose }: StatusFormProps) {
     ? intl.formatMessage(statusMessages.editTitle, { label: status.label })
     : intl.formatMessage(statusMessages.add);
   const handleSave = async () => {
-    if (!isReady) return;
     const { result } = status
       ? await updating.run({ params: { id: status.id }, body: { ...draft, version: status.version } })
       : await creating.run({ body: draft });
     if (result) onClose();
   };
   return (
-    <Modal
-      as="form"
-      open
-      label={title}
-      size="small"
-      shouldCloseOnDocumentClick={false}
-      onDismiss={onClose}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSave();
-      }}
+    <FormDialog
+      title={title}
+      submitLabel={intl.formatMessage(statusMessages[status ? 'save' : 'create'])}
+      isReady={isReady}
+      problem={problem}
+      failed={intl.formatMessage(statusMessages.failed)}
+      onSubmit={() => void handleSave()}
+      onClose={onClose}
     >
-      <Modal.Header>
-        <Heading level="h2">{title}</Heading>
-      </Modal.Header>
-      <Modal.Body>
-        {problem ? (
-          <div role="alert">
-            <Alert transition="none" variant="error">
-              {textOf(problem, intl.formatMessage(statusMessages.failed))}
-            </Alert>
-          </div>
-        ) : null}
-        <StatusFields draft={draft} isDefaultNow={status?.isDefault ?? false} onChange={setDraft} />
-      </Modal.Body>
-      <Modal.Footer>
-        <Button onClick={onClose} margin="0 x-small 0 0">
-          <FormattedMessage {...uiMessages.cancel} />
-        </Button>
-        <Button type="submit" color="primary" interaction={isReady ? 'enabled' : 'disabled'}>
-          <FormattedMessage {...statusMessages[status ? 'save' : 'create']} />
-        </Button>
-      </Modal.Footer>
-    </Modal>
+      <StatusFields draft={draft} isDefaultNow={status?.isDefault ?? false} onChange={setDraft} />
+    </FormDialog>
   );
 }
 

@@ -5,9 +5,12 @@ import type { StatusContent, UsedStatus } from '#shared/statuses/status.api.ts';
 import { mostStatuses, type Status } from '#shared/statuses/status.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { statusProblems } from './status.messages.ts';
+import { chosen } from './status.service.ts';
+import { defaultStatusChanged, statusMerged } from './status.events.ts';
 import {
   clearDefault,
   countUse,
+  holdList,
   insertRow,
   listRows,
   lockList,
@@ -29,6 +32,11 @@ export async function listStatuses(scope: Scope): Promise<{ statuses: Status[] }
   };
 }
 
+/** Refuses a status that isn't there or that courses can't get any more. Nobody changes the list meanwhile. */
+export async function requireChosen(scope: Scope, statusId: number) {
+  chosen(await holdList(scope), statusId);
+}
+
 /** The same, with how many courses have each. */
 export async function listStatusUse(scope: Scope): Promise<{ statuses: UsedStatus[] }> {
   const use = await countUse(scope);
@@ -43,6 +51,7 @@ export async function createStatus(scope: Scope, content: StatusContent): Promis
   requireActiveDefault(content);
   if (content.isDefault) await clearDefault(scope);
   const id = await tellTaken(() => insertRow(scope, content, list.length + 1));
+  if (content.isDefault) await defaultStatusChanged.publish(scope, {});
   return readUse(scope, id);
 }
 
@@ -60,8 +69,10 @@ export async function updateStatus(
   requireActiveDefault(content);
   if (before.isDefault && !content.isDefault)
     throw new Problem('conflict', phrase(statusProblems.needsDefault));
-  if (content.isDefault && !before.isDefault) await clearDefault(scope);
+  const isNewDefault = content.isDefault && !before.isDefault;
+  if (isNewDefault) await clearDefault(scope);
   await tellTaken(() => updateRow(scope, id, content));
+  if (isNewDefault) await defaultStatusChanged.publish(scope, {});
   return { before, after: await readUse(scope, id) };
 }
 
@@ -94,6 +105,7 @@ export async function mergeStatus(scope: Scope, { id, into, version }: Merge) {
   const list = await lockList(scope);
   const removed = seen(list, id, version);
   if (!list.some((each) => each.id === into)) throw new Problem('not_found', phrase(statusProblems.notFound));
+  await statusMerged.publish(scope, { statusId: id, into });
   await replaceRow(scope, id, into);
   if (removed.isDefault) await makeDefault(scope, into);
   const left = list.map((each) => each.id).filter((each) => each !== id);

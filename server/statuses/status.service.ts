@@ -8,6 +8,7 @@ import type { CourseStatus } from '#shared/statuses/status.api.ts';
 import type { Status } from '#shared/statuses/status.ts';
 import { phrase } from '#shared/text/phrase.ts';
 import { findGiven, give, giveBack, holdGiven, type GivenStatus } from './course-status.repository.ts';
+import { statusGiven } from './status.events.ts';
 import { statusProblems } from './status.messages.ts';
 import { holdList, listRows, type StatusRow } from './status.repository.ts';
 
@@ -16,13 +17,17 @@ type Course = { readonly id: number } & Parameters<typeof coursePermissions>[1];
 
 /** The status that a course has, and whether the actor may set it. */
 export async function readStatusOf(scope: Scope, actor: Actor, course: Course): Promise<CourseStatus> {
-  const given = await findGiven(scope, course.id);
-  const { version: _, ...status } = labelled(await listRows(scope), given?.status_id ?? null);
   return {
-    status,
-    since: given?.set_at?.toISOString() ?? null,
+    ...(await readStatus(scope, course.id)),
     permissions: { set: coursePermissions(actor, course).set_status },
   };
+}
+
+/** The status that a course has, and since when. */
+export async function readStatus(scope: Scope, courseId: number) {
+  const given = await findGiven(scope, courseId);
+  const { version: _, ...status } = labelled(await listRows(scope), given?.status_id ?? null);
+  return { status, since: given?.set_at?.toISOString() ?? null };
 }
 
 /** The status of the list with this id; null is the default. */
@@ -39,12 +44,20 @@ export function chosen(list: readonly StatusRow[], id: number): Status {
   return found;
 }
 
+/** Holds up others who give these courses a status, until the transaction ends. */
+export async function holdStatuses(scope: Scope, courseIds: readonly number[]) {
+  await holdList(scope);
+  await holdGiven(scope, courseIds);
+}
+
 /** Who gives courses a status, and why. */
 export interface Giver {
   readonly source: StatusSource;
   /** an `Actor` will do; none for a rule */
   readonly person?: { readonly personId: number; readonly name: string };
   readonly note?: string | null;
+  /** of a rule: the title of the checklist whose completion it was */
+  readonly checklist?: string;
 }
 
 /** A course that got another status: what it had, and since when it has this one. */
@@ -80,6 +93,10 @@ export async function giveStatus(
       from: labelled(list, status_id).label,
       to,
     })),
+  );
+  await tellGiven(
+    scope,
+    had.map(({ course_id }) => course_id),
   );
   return had.map(({ course_id, status_id, at }) => ({
     courseId: course_id,
@@ -119,7 +136,15 @@ export async function takeBackStatus(
       to: labelled(list, before.status_id).label,
     })),
   );
+  await tellGiven(
+    scope,
+    back.map(({ courseId }) => courseId),
+  );
   return changes.filter((change) => !isSame(change)).map(({ courseId }) => courseId);
+}
+
+async function tellGiven(scope: Scope, courseIds: readonly number[]) {
+  if (courseIds.length > 0) await statusGiven.publish(scope, { courseIds });
 }
 
 interface Change {
@@ -128,13 +153,13 @@ interface Change {
   readonly to: string;
 }
 
-const noteChanges = (scope: Scope, { source, person, note }: Giver, changes: readonly Change[]) =>
+const noteChanges = (scope: Scope, { source, person, note, checklist }: Giver, changes: readonly Change[]) =>
   noteActivities(
     scope,
     { kind: 'status_changed', ...(person && { person }) },
     changes.map(({ courseId, from, to }) => ({
       courseId,
-      detail: { status: { from, to, source, ...(note && { note }) } },
+      detail: { status: { from, to, source, ...(note && { note }), ...(checklist && { checklist }) } },
     })),
   );
 

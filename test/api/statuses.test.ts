@@ -22,6 +22,7 @@ import {
 } from '#test/support/build.ts';
 import { ask, readingToken } from '#test/support/downloads.ts';
 import { eachInStatusScene, listStatuses, statusNamed } from '#test/support/status-scene.ts';
+import { chooseSections } from '#test/support/instructor-sections.ts';
 
 let app: TestApp;
 let institution: BuiltInstitution;
@@ -298,6 +299,7 @@ test('are in what a teacher reads of the course’s activity, without names and 
   const [algebra] = courses;
   if (!algebra) throw new Error('There is no course');
   await set(0, 'Ready', 'between us');
+  await chooseSections(admin, { status: 'read' });
   const teacher = asTeacher(app, await buildPerson(institution), algebra);
   const { entries } = await teacher.call(listTaughtActivity, { query: { kind: 'status_changed' } });
   expect(entries).toMatchObject([{ person: null }]);
